@@ -1,0 +1,78 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+
+import type { Replies } from './runtime.ts'
+import * as shapes from './validators.js'
+
+/** What each operation may answer, by status; `5XX` stands for every status of the range. */
+export const replies = {
+  sendMessage: {
+    '202': { body: shapes.isSendAcknowledgement, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE'] },
+    '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '404': { body: shapes.isErrorBody, headers: [], required: [], codes: ['NOT_FOUND'] },
+    '409': { body: shapes.isErrorBody, headers: [], required: [], codes: ['CONFLICT'] },
+    '413': { body: shapes.isErrorBody, headers: [], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
+    '429': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  getMessages: {
+    '200': { body: shapes.isEnvelopeBatch, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
+    '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '429': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  getMessage: {
+    '200': { body: shapes.isEnvelope, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
+    '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '404': { body: shapes.isErrorBody, headers: [], required: [], codes: ['NOT_FOUND'] },
+    '429': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  listMailbox: {
+    '200': { body: shapes.isMailboxPage, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
+    '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '429': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  markRead: {
+    '200': { body: shapes.isMarkReadResult, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
+    '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '413': { body: shapes.isErrorBody, headers: [], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
+    '429': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  issueToken: {
+    '200': { body: shapes.isTokenResponse, headers: ['Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_request', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target'] },
+    '401': { body: shapes.isOAuthError, headers: ['Cache-Control', 'WWW-Authenticate'], required: [], codes: ['invalid_client'] },
+    '403': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_scope'] },
+    '413': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_request'] },
+    '5XX': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['server_error', 'temporarily_unavailable'] },
+  },
+  getAuthorizationServerMetadata: {
+    '200': { body: shapes.isAuthorizationServerMetadata, headers: ['Cache-Control'], required: [], codes: [] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  getJwks: {
+    '200': { body: shapes.isJsonWebKeySet, headers: ['Cache-Control'], required: [], codes: [] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  getProtectedResourceMetadata: {
+    '200': { body: shapes.isProtectedResourceMetadata, headers: ['Cache-Control'], required: [], codes: [] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  getProtectedResourceMetadataAt: {
+    '200': { body: shapes.isProtectedResourceMetadata, headers: ['Cache-Control'], required: [], codes: [] },
+    '404': { body: shapes.isErrorBody, headers: [], required: [], codes: ['NOT_FOUND'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+} as const satisfies Record<string, Replies>

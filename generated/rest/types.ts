@@ -1,0 +1,1431 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+export interface paths {
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch several envelopes
+         * @description Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
+         *     left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+         */
+        get: operations["getMessages"];
+        put?: never;
+        /**
+         * Send an envelope
+         * @description Stores the envelope in the mailbox of every recipient, or in none. `202` means that it is durably stored; the persisted envelope can be
+         *     fetched by its recipients.
+         *
+         *     The order of decisions: validation (400), then trust of **every** recipient (404), then idempotency (409 or the original answer).
+         *
+         *     **All or nothing.** A recipient that does not exist, has blocked you, does not admit you (or that you do not admit), has paused or is
+         *     inactive fails the whole send with the same `NOT_FOUND`, which does not say which recipient it was. The one exception is your own handle:
+         *     a self-send needs no allowlist.
+         *
+         *     **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header here. After a timeout send the same body again: an
+         *     equivalent body gets the original acknowledgement and stores nothing new. Bodies are equivalent when they are equal as JSON, leaving out
+         *     `date_ms` and taking absent, null and empty optional fields as the same. A different body, or the id of another sender, is `CONFLICT`. A
+         *     retry is subject to the trust check as well: when a recipient has turned away since, it is `NOT_FOUND`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/messages/{envelope_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch one envelope
+         * @description Returns the full envelope and marks it read for the caller. You must be in `to` or `cc`: anything else, your own sent envelope included,
+         *     is the same `NOT_FOUND` as an envelope that does not exist. Attachment addresses are freshly signed on every read.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mailbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List envelope headers
+         * @description One page of the mailbox of the token's agent: headers only, which does not mark anything read. Pages follow the key
+         *     (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send
+         *     both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
+         *
+         *     A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later.
+         */
+        get: operations["listMailbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mailbox/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark envelopes read
+         * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
+         *     Repeating the request is safe: it changes nothing and answers 0.
+         */
+        post: operations["markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an access token
+         * @description Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant
+         *     `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not
+         *     both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.
+         */
+        post: operations["issueToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the authorization server
+         * @description Where the authorization server's endpoints are and what they support (RFC 8414). Read addresses from here instead of hard-coding them:
+         *     they can change.
+         */
+        get: operations["getAuthorizationServerMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the keys that verify tokens
+         * @description The public keys of access tokens (RFC 7517). Honour the cache header, and fetch again on an unknown `kid`. A new key is published here
+         *     before tokens are signed with it.
+         */
+        get: operations["getJwks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe a protected resource
+         * @description Which authorization server issues tokens for the resource (RFC 9728). Under `{auth_url}` it describes the MCP resource, under `{base_url}`
+         *     the REST resource.
+         */
+        get: operations["getProtectedResourceMetadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-protected-resource/{resource_path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Describe the protected resource at a path
+         * @description The same metadata at the address that RFC 9728 section 3.1 derives from the resource: its path is appended to the well-known address.
+         */
+        get: operations["getProtectedResourceMetadataAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @description `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+         * @example env_01JZ6RJ2R09CHT9HW7YK4Y32SR
+         */
+        EnvelopeId: string;
+        /**
+         * Format: handle
+         * @description Address of an agent's mailbox, `@owner.agent_name`. Lower case only; each half is 1 to 39 characters of letters, digits, `-` and `_` and begins with a letter or digit. Anything else is `INVALID_HANDLE`.
+         * @example @acme.billing
+         */
+        Handle: string;
+        /**
+         * @description The envelope that this one answers, or null when it answers none. The service does not check that it exists.
+         * @example env_01JZ6RKXB0DXR4359BB2VJ2YP0
+         */
+        ParentEnvelopeId: string | null;
+        /**
+         * @description Milliseconds since 1970-01-01T00:00:00Z.
+         * @example 1751500000000
+         */
+        EpochMs: number;
+        /**
+         * @description Plain text.
+         * @example {
+         *       "type": "text",
+         *       "text": "The invoice for June is attached."
+         *     }
+         */
+        TextPart: {
+            /** @enum {string} */
+            type: "text";
+            /** @description At least 1 and at most 65,536 characters. */
+            text: string;
+        };
+        /**
+         * Format: uri
+         * @description Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+         * @example https://files.example/chart.png
+         */
+        ReadUrl: string;
+        /**
+         * @description The durable reference of an uploaded file; null when the sender gave an address instead.
+         * @example file_01JZ6RNQY0BK2KE5F7WH0N9NMH
+         */
+        ReadFileId: string | null;
+        /**
+         * @description A reference to an image.
+         * @example {
+         *       "type": "image",
+         *       "url": "https://files.example/chart.png",
+         *       "file_id": null,
+         *       "mime_type": "image/png"
+         *     }
+         */
+        ImagePart: {
+            /** @enum {string} */
+            type: "image";
+            url: components["schemas"]["ReadUrl"];
+            file_id: components["schemas"]["ReadFileId"];
+            /** @description Media type as the sender gave it, or null. */
+            mime_type: string | null;
+        };
+        /**
+         * @description A reference to a file.
+         * @example {
+         *       "type": "file",
+         *       "url": "http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500300&signature=kq3v",
+         *       "file_id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
+         *       "name": "invoice-06.pdf",
+         *       "mime_type": null,
+         *       "size": null
+         *     }
+         */
+        FilePart: {
+            /** @enum {string} */
+            type: "file";
+            url: components["schemas"]["ReadUrl"];
+            file_id: components["schemas"]["ReadFileId"];
+            /** @description File name as the sender gave it, or null. */
+            name: string | null;
+            /** @description Media type as the sender gave it, or null. */
+            mime_type: string | null;
+            /** @description Size in bytes as the sender gave it, or null. */
+            size: number | null;
+        };
+        /**
+         * @description Any JSON object, at most 32 levels deep counted from the body's root.
+         * @example {
+         *       "invoice": "2025-06",
+         *       "total_cents": 12900
+         *     }
+         */
+        JsonObject: {
+            [key: string]: unknown;
+        };
+        /**
+         * @description Structured data for the receiving program.
+         * @example {
+         *       "type": "data",
+         *       "schema": "acme:invoice.v1",
+         *       "data": {
+         *         "invoice": "2025-06",
+         *         "total_cents": 12900
+         *       }
+         *     }
+         */
+        DataPart: {
+            /** @enum {string} */
+            type: "data";
+            data: components["schemas"]["JsonObject"];
+            /** @description The name that the sender gave to the shape of `data`, or null. */
+            schema: string | null;
+        };
+        /**
+         * @description One part of an envelope's content as a reader sees it, told apart by `type`. What the sender left out is null.
+         * @example {
+         *       "type": "text",
+         *       "text": "The invoice for June is attached."
+         *     }
+         */
+        ContentPart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"] | components["schemas"]["FilePart"] | components["schemas"]["DataPart"];
+        /**
+         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+         * @example stored
+         * @enum {string}
+         */
+        MonitorFact: "stored" | "bounced" | "expired";
+        /**
+         * @description Opt-in of the sender to facts about this envelope, one per recipient and event, pushed as `monitor.fact` frames and delivered as envelopes from `@operator.postmaster`. Null when the sender did not ask.
+         * @example {
+         *       "events": [
+         *         "stored"
+         *       ]
+         *     }
+         */
+        Monitor: {
+            /** @description The facts asked for. `stored` is always emitted when asked for; the other two when they happen. */
+            events: components["schemas"]["MonitorFact"][];
+        } | null;
+        /**
+         * @description A full envelope as one of its recipients reads it. Optional fields that the sender left out are null or empty, never absent.
+         * @example {
+         *       "id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
+         *       "from": "@globex.buyer",
+         *       "to": [
+         *         "@acme.billing"
+         *       ],
+         *       "cc": [],
+         *       "in_reply_to": null,
+         *       "references": [],
+         *       "subject": "Invoice for June",
+         *       "date_ms": 1751500000000,
+         *       "received_ms": 1751500000112,
+         *       "created_at": 1751500000113,
+         *       "content_parts": [
+         *         {
+         *           "type": "text",
+         *           "text": "Please send the invoice for June."
+         *         }
+         *       ],
+         *       "monitor": null
+         *     }
+         */
+        Envelope: {
+            id: components["schemas"]["EnvelopeId"];
+            /** @description The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
+            from: components["schemas"]["Handle"];
+            /** @description Recipients, without repetitions. */
+            to: components["schemas"]["Handle"][];
+            /** @description Further recipients, without those already in `to`. */
+            cc: components["schemas"]["Handle"][];
+            in_reply_to: components["schemas"]["ParentEnvelopeId"];
+            /** @description The ancestors from the root of the conversation to the immediate parent. */
+            references: components["schemas"]["EnvelopeId"][];
+            /** @description Null when the sender gave none. */
+            subject: string | null;
+            /** @description The sender's wall clock; the same as `received_ms` when the sender gave none. */
+            date_ms: components["schemas"]["EpochMs"];
+            /** @description When the service received the envelope. */
+            received_ms: components["schemas"]["EpochMs"];
+            /** @description Sort key of the mailbox, in milliseconds. Within one mailbox it grows in the order in which envelopes became visible. */
+            created_at: components["schemas"]["EpochMs"];
+            /** @description The content, in order. */
+            content_parts: components["schemas"]["ContentPart"][];
+            monitor: components["schemas"]["Monitor"];
+        };
+        /**
+         * @description The envelopes that the caller may read, in the order asked for.
+         * @example {
+         *       "envelopes": []
+         *     }
+         */
+        EnvelopeBatch: {
+            envelopes: components["schemas"]["Envelope"][];
+        };
+        /**
+         * @description What went wrong, for programs. The table of codes says which status carries each and what to do next.
+         * @example VALIDATION_ERROR
+         * @enum {string}
+         */
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        /**
+         * @description Branch on `code`; show `message` to people.
+         * @example {
+         *       "code": "VALIDATION_ERROR",
+         *       "message": "body.to must NOT have fewer than 1 items"
+         *     }
+         */
+        ErrorDetail: {
+            code: components["schemas"]["ErrorCode"];
+            /** @description For people. Its wording may change at any time. */
+            message: string;
+        };
+        /**
+         * @description The body of every answer that is not 2xx, outside the OAuth endpoints.
+         * @example {
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "body.to must NOT have fewer than 1 items"
+         *       }
+         *     }
+         */
+        ErrorBody: {
+            error: components["schemas"]["ErrorDetail"];
+        };
+        /**
+         * Format: web-url
+         * @description An absolute `http` or `https` address that parses under the WHATWG URL rules and carries no user name or password. Any `data:` form is `VALIDATION_ERROR`.
+         * @example https://files.example/chart.png
+         */
+        WebUrl: string;
+        /**
+         * @description An uploaded file, `file_` and an opaque rest. A file can be claimed by one send only; claiming one that is unknown, expired, another agent's or already claimed is `INVALID_FILE`.
+         * @example file_01JZ6RNQY0BK2KE5F7WH0N9NMH
+         */
+        FileId: string;
+        /**
+         * @description A reference to an image: exactly one of `url` and `file_id`; neither or both is `VALIDATION_ERROR`. Bytes are never inlined: a `data:` address is `VALIDATION_ERROR`.
+         * @example {
+         *       "type": "image",
+         *       "url": "https://files.example/chart.png",
+         *       "mime_type": "image/png"
+         *     }
+         */
+        ImagePartDraft: {
+            /** @enum {string} */
+            type: "image";
+            url?: components["schemas"]["WebUrl"];
+            file_id?: components["schemas"]["FileId"];
+            /** @description Media type as the sender knows it. Not verified. */
+            mime_type?: string | null;
+        };
+        /**
+         * @description A reference to a file: exactly one of `url` and `file_id`; neither or both is `VALIDATION_ERROR`. Bytes are never inlined: a `data:` address is `VALIDATION_ERROR`.
+         * @example {
+         *       "type": "file",
+         *       "file_id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
+         *       "name": "invoice-06.pdf"
+         *     }
+         */
+        FilePartDraft: {
+            /** @enum {string} */
+            type: "file";
+            url?: components["schemas"]["WebUrl"];
+            file_id?: components["schemas"]["FileId"];
+            /** @description File name to show to the reader. */
+            name?: string | null;
+            /** @description Media type as the sender knows it. Not verified. */
+            mime_type?: string | null;
+            /** @description Size in bytes as the sender knows it. Not verified. */
+            size?: number | null;
+        };
+        /**
+         * @description Structured data for the receiving program.
+         * @example {
+         *       "type": "data",
+         *       "schema": "acme:invoice.v1",
+         *       "data": {
+         *         "invoice": "2025-06",
+         *         "total_cents": 12900
+         *       }
+         *     }
+         */
+        DataPartDraft: {
+            /** @enum {string} */
+            type: "data";
+            data: components["schemas"]["JsonObject"];
+            /** @description A name for the shape of `data` that sender and recipient agree on. Not interpreted by the service. */
+            schema?: string | null;
+        };
+        /**
+         * @description One part of an envelope's content, told apart by `type`.
+         * @example {
+         *       "type": "text",
+         *       "text": "The invoice for June is attached."
+         *     }
+         */
+        ContentPartDraft: components["schemas"]["TextPart"] | components["schemas"]["ImagePartDraft"] | components["schemas"]["FilePartDraft"] | components["schemas"]["DataPartDraft"];
+        /**
+         * @description An envelope as its sender writes it. The sender is the agent of the access token: there is no `from`, and supplying it is `VALIDATION_ERROR`, as is any field not listed here.
+         * @example {
+         *       "id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
+         *       "to": [
+         *         "@acme.billing"
+         *       ],
+         *       "subject": "Invoice for June",
+         *       "content_parts": [
+         *         {
+         *           "type": "text",
+         *           "text": "Please send the invoice for June."
+         *         }
+         *       ]
+         *     }
+         */
+        EnvelopeDraft: {
+            id: components["schemas"]["EnvelopeId"];
+            /** @description Recipients. `to` and `cc` together hold at most 100 handles. A handle named more than once counts as its first occurrence, `to` before `cc`. Your own handle is allowed. */
+            to: components["schemas"]["Handle"][];
+            /** @description Further recipients, for their information. Absent, null and empty mean the same. */
+            cc?: components["schemas"]["Handle"][] | null;
+            in_reply_to?: components["schemas"]["ParentEnvelopeId"];
+            /** @description The ancestors from the root of the conversation to the immediate parent. Clients rebuild threads from it. Absent, null and empty mean the same. */
+            references?: components["schemas"]["EnvelopeId"][] | null;
+            /** @description At most 998 characters. */
+            subject?: string | null;
+            /** @description The sender's wall clock, in milliseconds since 1970. Absent means the time of receipt. A retry may carry another value: it is not part of the comparison that decides whether two bodies are equivalent. */
+            date_ms?: number;
+            /** @description The content, in order; 1 to 32 parts. */
+            content_parts: components["schemas"]["ContentPartDraft"][];
+            monitor?: components["schemas"]["Monitor"];
+        };
+        /**
+         * @description One recipient of an accepted envelope.
+         * @example {
+         *       "handle": "@acme.billing"
+         *     }
+         */
+        Recipient: {
+            handle: components["schemas"]["Handle"];
+        };
+        /**
+         * @description The envelope is durably stored in the mailbox of every recipient. A retry with an equivalent body gets the same acknowledgement again.
+         * @example {
+         *       "id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
+         *       "received_ms": 1751500000112,
+         *       "created_at": 1751500000113,
+         *       "recipients": [
+         *         {
+         *           "handle": "@acme.billing"
+         *         }
+         *       ]
+         *     }
+         */
+        SendAcknowledgement: {
+            id: components["schemas"]["EnvelopeId"];
+            /** @description When the service received the envelope. */
+            received_ms: components["schemas"]["EpochMs"];
+            /** @description Sort key of the envelope in every mailbox it went to. */
+            created_at: components["schemas"]["EpochMs"];
+            /** @description All of `to` and `cc` without repetitions, first occurrence first, `to` before `cc`. */
+            recipients: components["schemas"]["Recipient"][];
+        };
+        /**
+         * @description Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only.
+         * @example in
+         * @enum {string}
+         */
+        Direction: "in" | "out" | "self";
+        /**
+         * @description What a mailbox listing and a push frame show of an envelope. It has no content and no `references`.
+         * @example {
+         *       "id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
+         *       "from": "@globex.buyer",
+         *       "to": [
+         *         "@acme.billing"
+         *       ],
+         *       "cc": [],
+         *       "in_reply_to": null,
+         *       "subject": "Invoice for June",
+         *       "date_ms": 1751500000000,
+         *       "received_ms": 1751500000112,
+         *       "created_at": 1751500000113,
+         *       "has_attachments": false,
+         *       "type_hint": "text",
+         *       "size_hint": 9,
+         *       "unread": true
+         *     }
+         */
+        EnvelopeHeader: {
+            id: components["schemas"]["EnvelopeId"];
+            /** @description The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
+            from: components["schemas"]["Handle"];
+            /** @description Recipients, without repetitions. */
+            to: components["schemas"]["Handle"][];
+            /** @description Further recipients, without those already in `to`. */
+            cc: components["schemas"]["Handle"][];
+            in_reply_to: components["schemas"]["ParentEnvelopeId"];
+            /** @description Null when the sender gave none. */
+            subject: string | null;
+            /** @description The sender's wall clock; the same as `received_ms` when the sender gave none. */
+            date_ms: components["schemas"]["EpochMs"];
+            /** @description When the service received the envelope. */
+            received_ms: components["schemas"]["EpochMs"];
+            /** @description Sort key of the mailbox, in milliseconds. */
+            created_at: components["schemas"]["EpochMs"];
+            /** @description Whether the content has an `image` or `file` part. */
+            has_attachments: boolean;
+            /**
+             * @description The type of the content's parts, or `mixed` when they differ.
+             * @enum {string}
+             */
+            type_hint: "text" | "image" | "file" | "data" | "mixed";
+            /** @description Estimated size of the content in tokens of a language model, to decide whether to fetch it. */
+            size_hint: number;
+            /** @description Read state for the caller. Always false on envelopes that the caller only sent. */
+            unread: boolean;
+            direction?: components["schemas"]["Direction"];
+        };
+        /**
+         * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.
+         * @example {
+         *       "after_created_at": 1751500000113,
+         *       "after_envelope_id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR"
+         *     }
+         */
+        MailboxCursor: {
+            after_created_at: components["schemas"]["EpochMs"];
+            after_envelope_id: components["schemas"]["EnvelopeId"];
+        } | null;
+        /**
+         * @description One page of a mailbox.
+         * @example {
+         *       "envelope_headers": [],
+         *       "next_cursor": null
+         *     }
+         */
+        MailboxPage: {
+            /** @description At most `limit` headers in the order asked for. */
+            envelope_headers: components["schemas"]["EnvelopeHeader"][];
+            next_cursor: components["schemas"]["MailboxCursor"];
+        };
+        /**
+         * @description The envelopes to mark as read.
+         * @example {
+         *       "ids": [
+         *         "env_01JZ6RJ2R09CHT9HW7YK4Y32SR"
+         *       ]
+         *     }
+         */
+        MarkReadRequest: {
+            /** @description At most 1,000 envelope ids, in any order. Ids that are not in your mailbox are ignored. */
+            ids: components["schemas"]["EnvelopeId"][];
+        };
+        /**
+         * @description How many envelopes changed from unread to read.
+         * @example {
+         *       "marked_read": 1
+         *     }
+         */
+        MarkReadResult: {
+            /** @description Counts only changes of the caller's own mailbox; envelopes that were read already are not counted again. */
+            marked_read: number;
+        };
+        /**
+         * @description Parameters of the token endpoint. Each may appear once; parameters that are not listed here are ignored, and an empty value counts as absent (RFC 6749 section 3.2).
+         * @example {
+         *       "grant_type": "client_credentials",
+         *       "client_id": "cli_01JZ6RQJH0EBC1MEDHQ159KAZ8",
+         *       "client_secret": "correct-horse-battery-staple",
+         *       "resource": "http://127.0.0.1:8080/v1",
+         *       "scope": "messages:read messages:write"
+         *     }
+         */
+        TokenRequest: {
+            /** @description `client_credentials`; any other value is `unsupported_grant_type`. */
+            grant_type: string;
+            /** @description Id of the confidential client, unless it is sent with HTTP Basic authentication. */
+            client_id?: string;
+            /** @description Secret of the client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
+            client_secret?: string;
+            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST or `{ws_url}` for the WebSocket. Missing, repeated or unknown is `invalid_target`. */
+            resource?: string;
+            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is ignored. */
+            scope?: string;
+        };
+        /**
+         * @description An access token. There is no refresh token for `client_credentials`: request a new token when under 60 seconds remain.
+         * @example {
+         *       "access_token": "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCIsImtpZCI6ImsxIn0.eyJhdWQiOiJodHRwOi8vMTI3LjAuMC4xOjgwODAvdjEifQ.c2lnbmF0dXJl",
+         *       "token_type": "Bearer",
+         *       "expires_in": 900,
+         *       "scope": "messages:read messages:write"
+         *     }
+         */
+        TokenResponse: {
+            /** @description A JWT signed with RS256 (header `typ: at+jwt`, `kid`) with the claims `iss`, `sub` (account id), `agent_id`, `azp` (client id), `scope`, `aud` (the resource), `iat`, `exp` and `token_type` (`access`). Clients treat it as opaque. */
+            access_token: string;
+            /** @enum {string} */
+            token_type: "Bearer";
+            /** @description Seconds from now until the token expires; 900 for a new token. */
+            expires_in: number;
+            /** @description The scopes granted, separated by spaces. */
+            scope: string;
+        };
+        /**
+         * @description What went wrong, for programs (RFC 6749 section 5.2 and RFC 8707).
+         * @example invalid_client
+         * @enum {string}
+         */
+        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "server_error" | "temporarily_unavailable";
+        /**
+         * @description The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
+         * @example {
+         *       "error": "invalid_client",
+         *       "error_description": "Client authentication failed"
+         *     }
+         */
+        OAuthError: {
+            error: components["schemas"]["OAuthErrorCode"];
+            /** @description For people. Its wording may change at any time. */
+            error_description: string;
+        };
+        /**
+         * @description A resource for which this server issues tokens.
+         * @example {
+         *       "resource": "http://127.0.0.1:8080/v1"
+         *     }
+         */
+        ResourceServer: {
+            /**
+             * Format: uri
+             * @description Value of the `resource` parameter and of the token's `aud` claim.
+             */
+            resource: string;
+        };
+        /**
+         * @description Where the authorization server's endpoints are and what they support (RFC 8414).
+         * @example {
+         *       "issuer": "http://127.0.0.1:8080",
+         *       "authorization_endpoint": "http://127.0.0.1:8080/oauth/authorize",
+         *       "token_endpoint": "http://127.0.0.1:8080/token",
+         *       "registration_endpoint": "http://127.0.0.1:8080/register",
+         *       "revocation_endpoint": "http://127.0.0.1:8080/revoke",
+         *       "jwks_uri": "http://127.0.0.1:8080/.well-known/jwks.json",
+         *       "response_types_supported": [
+         *         "code"
+         *       ],
+         *       "grant_types_supported": [
+         *         "client_credentials",
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "code_challenge_methods_supported": [
+         *         "S256"
+         *       ],
+         *       "token_endpoint_auth_methods_supported": [
+         *         "client_secret_post",
+         *         "client_secret_basic",
+         *         "none"
+         *       ],
+         *       "scopes_supported": [
+         *         "agents:read",
+         *         "mailbox:read",
+         *         "mailbox:write",
+         *         "messages:read",
+         *         "messages:write",
+         *         "realtime:read"
+         *       ],
+         *       "resource_servers": [
+         *         {
+         *           "resource": "http://127.0.0.1:8080/v1"
+         *         },
+         *         {
+         *           "resource": "ws://127.0.0.1:8080/v1/connect"
+         *         },
+         *         {
+         *           "resource": "http://127.0.0.1:8080/mcp"
+         *         }
+         *       ],
+         *       "authorization_response_iss_parameter_supported": true
+         *     }
+         */
+        AuthorizationServerMetadata: {
+            /**
+             * Format: uri
+             * @description `{auth_url}`, the `iss` claim of every token. Never ends with a slash.
+             */
+            issuer: string;
+            /**
+             * Format: uri
+             * @description `{web_url}/oauth/authorize`, the consent screen.
+             */
+            authorization_endpoint: string;
+            /**
+             * Format: uri
+             * @description `{auth_url}/token`.
+             */
+            token_endpoint: string;
+            /**
+             * Format: uri
+             * @description `{auth_url}/register` (RFC 7591).
+             */
+            registration_endpoint: string;
+            /**
+             * Format: uri
+             * @description `{auth_url}/revoke` (RFC 7009).
+             */
+            revocation_endpoint: string;
+            /**
+             * Format: uri
+             * @description `{auth_url}/.well-known/jwks.json`.
+             */
+            jwks_uri: string;
+            response_types_supported: "code"[];
+            grant_types_supported: ("client_credentials" | "authorization_code" | "refresh_token")[];
+            code_challenge_methods_supported: "S256"[];
+            /** @description `none` is for public clients. */
+            token_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
+            /** @description Every scope of every resource. */
+            scopes_supported: string[];
+            /** @description The resources for which this server issues tokens. */
+            resource_servers: components["schemas"]["ResourceServer"][];
+            /** @description Authorization responses carry `iss` (RFC 9207). */
+            authorization_response_iss_parameter_supported: boolean;
+        };
+        /**
+         * @description A public RSA signing key (RFC 7517).
+         * @example {
+         *       "kty": "RSA",
+         *       "use": "sig",
+         *       "alg": "RS256",
+         *       "kid": "jMq1hM0bA9",
+         *       "n": "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W",
+         *       "e": "AQAB"
+         *     }
+         */
+        JsonWebKey: {
+            /** @enum {string} */
+            kty: "RSA";
+            /** @enum {string} */
+            use: "sig";
+            /** @enum {string} */
+            alg: "RS256";
+            /** @description Matches the `kid` of a token's header. */
+            kid: string;
+            /** @description Modulus, base64url. */
+            n: string;
+            /** @description Exponent, base64url. */
+            e: string;
+        };
+        /**
+         * @description The keys that verify access tokens.
+         * @example {
+         *       "keys": [
+         *         {
+         *           "kty": "RSA",
+         *           "use": "sig",
+         *           "alg": "RS256",
+         *           "kid": "jMq1hM0bA9",
+         *           "n": "0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfAAtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W",
+         *           "e": "AQAB"
+         *         }
+         *       ]
+         *     }
+         */
+        JsonWebKeySet: {
+            keys: components["schemas"]["JsonWebKey"][];
+        };
+        /**
+         * @description Which authorization server issues tokens for a resource, and which scopes it knows (RFC 9728).
+         * @example {
+         *       "resource": "http://127.0.0.1:8080/v1",
+         *       "authorization_servers": [
+         *         "http://127.0.0.1:8080"
+         *       ],
+         *       "scopes_supported": [
+         *         "agents:read",
+         *         "mailbox:read",
+         *         "mailbox:write",
+         *         "messages:read",
+         *         "messages:write"
+         *       ],
+         *       "bearer_methods_supported": [
+         *         "header"
+         *       ],
+         *       "resource_name": "Agent Messaging Service (REST)"
+         *     }
+         */
+        ProtectedResourceMetadata: {
+            /**
+             * Format: uri
+             * @description The resource described; send it as the `resource` parameter of a token request.
+             */
+            resource: string;
+            /** @description Issuers whose tokens the resource accepts. */
+            authorization_servers: string[];
+            scopes_supported: string[];
+            /** @description Tokens are accepted in the `Authorization` header only. */
+            bearer_methods_supported: "header"[];
+            /** @description Name of the resource, for people. */
+            resource_name: string;
+        };
+    };
+    responses: {
+        /** @description The request is not valid. Do not retry it unchanged. */
+        InvalidInput: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The access token is missing, malformed, expired, or for another resource. Request or refresh a token and retry once. */
+        Unauthorized: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["BearerChallenge"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The token is valid but may not do this. Request a token with the scope named by the operation. */
+        Forbidden: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too many requests of this agent, or to this recipient. Wait at least `Retry-After` seconds, then back off. */
+        RateLimited: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): the service cannot take more now and nothing was done; carries `Retry-After`. */
+        ServerError: {
+            headers: {
+                /**
+                 * @description Whole seconds to wait before the next attempt; with 503 only.
+                 * @example 1
+                 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
+        InvalidEnvelope: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such thing, or you may not see it; the two are not told apart. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The envelope id was used before, with a body that is not equivalent or by another sender. The body tells nothing of the original. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request body is over 262,144 bytes. Decided while reading it. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The token request is not valid. */
+        TokenInvalidRequest: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The client is unknown or its secret is wrong; the two are not told apart. `WWW-Authenticate` answers a client that used HTTP Basic. */
+        TokenUnauthorized: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                "WWW-Authenticate": components["headers"]["BasicChallenge"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description A requested scope is unknown, of another resource, or not granted to the client. */
+        TokenForbidden: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The request body is over 262,144 bytes. Decided while reading it. */
+        TokenTooLarge: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description `server_error` (500): unexpected, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
+        TokenServerError: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                /**
+                 * @description Whole seconds to wait before the next attempt; with 503 only.
+                 * @example 1
+                 */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description What is left of the tightest limit: `r` requests for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). Limits can change without notice.
+         * @example "agent";r=598;t=42
+         */
+        RateLimit: string;
+        /**
+         * @description The limits that apply: `q` requests for every `w` seconds.
+         * @example "agent";q=600;w=60
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description Why the token was refused (RFC 6750 section 3).
+         * @example Bearer error="invalid_token"
+         */
+        BearerChallenge: string;
+        /**
+         * @description Sent when the token lacks a scope (RFC 6750 section 3); absent for other reasons.
+         * @example Bearer error="insufficient_scope"
+         */
+        ScopeChallenge: string;
+        /**
+         * @description Whole seconds to wait before the next attempt (RFC 9110 section 10.2.3).
+         * @example 3
+         */
+        RetryAfter: number;
+        /**
+         * @description Tokens and answers about them are never cached.
+         * @example no-store
+         */
+        NoStore: "no-store";
+        /**
+         * @description Sent when the client authenticated with HTTP Basic (RFC 6749 section 5.2).
+         * @example Basic realm="token"
+         */
+        BasicChallenge: string;
+        /**
+         * @description Caches keep the answer for five minutes.
+         * @example public, max-age=300
+         */
+        PublicFiveMinutes: "public, max-age=300";
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getMessages: {
+        parameters: {
+            query: {
+                /**
+                 * @description 1 to 100 envelope ids separated by commas, counted before repetitions are dropped. A malformed id is `VALIDATION_ERROR`.
+                 * @example [
+                 *       "env_01JZ6RJ2R09CHT9HW7YK4Y32SR"
+                 *     ]
+                 */
+                ids: components["schemas"]["EnvelopeId"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelopes that you may read. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBatch"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnvelopeDraft"];
+            };
+        };
+        responses: {
+            /** @description Accepted and durably stored, now or by the original of this retry. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAcknowledgement"];
+                };
+            };
+            400: components["responses"]["InvalidEnvelope"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the envelope. A malformed id is `VALIDATION_ERROR`.
+                 * @example env_01JZ6RJ2R09CHT9HW7YK4Y32SR
+                 */
+                envelope_id: components["schemas"]["EnvelopeId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The envelope. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listMailbox: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Direction of the walk; `desc` begins with the newest.
+                 * @example desc
+                 */
+                order?: "asc" | "desc";
+                /**
+                 * @description The most headers to return.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Only unread (`true`) or only read (`false`) envelopes. Applies to direction `in`; ignored for `out` and `both`.
+                 * @example true
+                 */
+                unread?: boolean;
+                /**
+                 * @description `in`: envelopes addressed to you. `out`: envelopes you sent. `both`: the two together, each header with a `direction`.
+                 * @example in
+                 */
+                direction?: "in" | "out" | "both";
+                /**
+                 * @description First half of the cursor. One half without the other is `VALIDATION_ERROR`.
+                 * @example 1751500000113
+                 */
+                after_created_at?: components["schemas"]["EpochMs"];
+                /**
+                 * @description Second half of the cursor. One half without the other is `VALIDATION_ERROR`.
+                 * @example env_01JZ6RJ2R09CHT9HW7YK4Y32SR
+                 */
+                after_envelope_id?: components["schemas"]["EnvelopeId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxPage"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    markRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkReadRequest"];
+            };
+        };
+        responses: {
+            /** @description How many changed. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkReadResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    issueToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["TokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenResponse"];
+                };
+            };
+            400: components["responses"]["TokenInvalidRequest"];
+            401: components["responses"]["TokenUnauthorized"];
+            403: components["responses"]["TokenForbidden"];
+            413: components["responses"]["TokenTooLarge"];
+            "5XX": components["responses"]["TokenServerError"];
+        };
+    };
+    getAuthorizationServerMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PublicFiveMinutes"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServerMetadata"];
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getJwks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PublicFiveMinutes"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonWebKeySet"];
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getProtectedResourceMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PublicFiveMinutes"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
+                };
+            };
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getProtectedResourceMetadataAt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Path of the resource's address without the leading slash, for example `v1`, `v1/connect` or `mcp`. It may contain slashes, which are not encoded.
+                 * @example v1
+                 */
+                resource_path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["PublicFiveMinutes"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+}

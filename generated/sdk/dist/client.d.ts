@@ -1,0 +1,31 @@
+// Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
+import { MailboxApi, MessagesApi, OauthApi } from './rest/index.js';
+import { type RetryOptions } from './retry.js';
+import { type Feed, type FeedDirection } from './socket.js';
+export interface ClientOptions extends RetryOptions {
+    /** REST address with the version, for example `http://127.0.0.1:8080/v1`. */
+    base_url: string;
+    /** The authorization server. */
+    auth_url: string;
+    /** The WebSocket; needed for `connect` only. */
+    ws_url?: string;
+    client_id: string;
+    client_secret: string;
+    /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
+    scope?: string;
+    /** The clock, in milliseconds since 1970. */
+    now?: () => number;
+}
+/** One agent's view of the service. Methods are named after the operations of the contract. */
+export interface Client {
+    readonly messages: MessagesApi;
+    readonly mailbox: MailboxApi;
+    readonly oauth: OauthApi;
+    /** Live delivery. The feed ends when its token does: connect again and read the mailbox from the last cursor. */
+    connect(options?: {
+        direction?: FeedDirection;
+    }): Promise<Feed>;
+    /** The access token in use, for requests that this client does not make. */
+    token(): Promise<string>;
+}
+export declare function createClient(options: ClientOptions): Client;

@@ -1,0 +1,49 @@
+// Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
+import { expectSuccess } from './errors.js';
+import { Configuration, MailboxApi, MessagesApi, OauthApi } from './rest/index.js';
+import { retryingFetch } from './retry.js';
+import { HandshakeRefused, openFeed } from './socket.js';
+import { tokenSource } from './tokens.js';
+export function createClient(options) {
+    const { base_url, auth_url, ws_url, client_id, client_secret, scope, now } = options;
+    const send = retryingFetch(options);
+    const credentials = { auth_url, client_id, client_secret };
+    const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now);
+    const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now);
+    const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [strict] });
+    return {
+        messages: new MessagesApi(api),
+        mailbox: new MailboxApi(api),
+        oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
+        token: () => tokens.current(),
+        async connect({ direction } = {}) {
+            if (ws_url === undefined || feedTokens === undefined)
+                throw new TypeError('connect needs ws_url');
+            const open = (token) => openFeed({ ws_url, token, ...(direction && { direction }) });
+            const token = await feedTokens.current();
+            return open(token).catch(async (refusal) => {
+                if (!(refusal instanceof HandshakeRefused) || refusal.status !== 401)
+                    throw refusal;
+                return open(await feedTokens.renewed(token));
+            });
+        },
+    };
+}
+/** Answers that are not 2xx are thrown as `ServiceError`. */
+const strict = { post: ({ response }) => expectSuccess(response) };
+/** Adds the token; after a 401 once more with another one. */
+function authorized(send, tokens) {
+    const withToken = (init, token) => {
+        const headers = new Headers(init?.headers);
+        headers.set('Authorization', `Bearer ${token}`);
+        return { ...init, headers };
+    };
+    return async (input, init) => {
+        const token = await tokens.current();
+        const response = await send(input, withToken(init, token));
+        if (response.status !== 401)
+            return response;
+        await response.body?.cancel();
+        return send(input, withToken(init, await tokens.renewed(token)));
+    };
+}

@@ -1,0 +1,4 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+export * from './MailboxApi.js';
+export * from './MessagesApi.js';
+export * from './OauthApi.js';

@@ -1,0 +1,6 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+/* tslint:disable */
+/* eslint-disable */
+export * from './runtime.js';
+export * from './apis/index.js';
+export * from './models/index.js';

@@ -1,0 +1,1076 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+/**
+ * Where the authorization server's endpoints are and what they support (RFC 8414).
+ * @export
+ * @interface AuthorizationServerMetadata
+ */
+export interface AuthorizationServerMetadata {
+    /**
+     * `{auth_url}`, the `iss` claim of every token. Never ends with a slash.
+     * @type {string}
+     * @memberof AuthorizationServerMetadata
+     */
+    issuer: string;
+    /**
+     * `{web_url}/oauth/authorize`, the consent screen.
+     * @type {string}
+     * @memberof AuthorizationServerMetadata
+     */
+    authorization_endpoint: string;
+    /**
+     * `{auth_url}/token`.
+     * @type {string}
+     * @memberof AuthorizationServerMetadata
+     */
+    token_endpoint: string;
+    /**
+     * `{auth_url}/register` (RFC 7591).
+     * @type {string}
+     * @memberof AuthorizationServerMetadata
+     */
+    registration_endpoint: string;
+    /**
+     * `{auth_url}/revoke` (RFC 7009).
+     * @type {string}
+     * @memberof AuthorizationServerMetadata
+     */
+    revocation_endpoint: string;
+    /**
+     * `{auth_url}/.well-known/jwks.json`.
+     * @type {string}
+     * @memberof AuthorizationServerMetadata
+     */
+    jwks_uri: string;
+    /**
+     *
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    response_types_supported: Array<AuthorizationServerMetadataResponseTypesSupportedEnum>;
+    /**
+     *
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    grant_types_supported: Array<AuthorizationServerMetadataGrantTypesSupportedEnum>;
+    /**
+     *
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    code_challenge_methods_supported: Array<AuthorizationServerMetadataCodeChallengeMethodsSupportedEnum>;
+    /**
+     * `none` is for public clients.
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    token_endpoint_auth_methods_supported: Array<AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum>;
+    /**
+     * Every scope of every resource.
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    scopes_supported: Array<string>;
+    /**
+     * The resources for which this server issues tokens.
+     * @type {Array<ResourceServer>}
+     * @memberof AuthorizationServerMetadata
+     */
+    resource_servers: Array<ResourceServer>;
+    /**
+     * Authorization responses carry `iss` (RFC 9207).
+     * @type {boolean}
+     * @memberof AuthorizationServerMetadata
+     */
+    authorization_response_iss_parameter_supported: boolean;
+}
+/**
+ * @export
+ */
+export declare const AuthorizationServerMetadataResponseTypesSupportedEnum: {
+    readonly Code: "code";
+};
+export type AuthorizationServerMetadataResponseTypesSupportedEnum = typeof AuthorizationServerMetadataResponseTypesSupportedEnum[keyof typeof AuthorizationServerMetadataResponseTypesSupportedEnum];
+/**
+ * @export
+ */
+export declare const AuthorizationServerMetadataGrantTypesSupportedEnum: {
+    readonly ClientCredentials: "client_credentials";
+    readonly AuthorizationCode: "authorization_code";
+    readonly RefreshToken: "refresh_token";
+};
+export type AuthorizationServerMetadataGrantTypesSupportedEnum = typeof AuthorizationServerMetadataGrantTypesSupportedEnum[keyof typeof AuthorizationServerMetadataGrantTypesSupportedEnum];
+/**
+ * @export
+ */
+export declare const AuthorizationServerMetadataCodeChallengeMethodsSupportedEnum: {
+    readonly S256: "S256";
+};
+export type AuthorizationServerMetadataCodeChallengeMethodsSupportedEnum = typeof AuthorizationServerMetadataCodeChallengeMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataCodeChallengeMethodsSupportedEnum];
+/**
+ * @export
+ */
+export declare const AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum: {
+    readonly ClientSecretPost: "client_secret_post";
+    readonly ClientSecretBasic: "client_secret_basic";
+    readonly None: "none";
+};
+export type AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum];
+/**
+ * @type ContentPart
+ * One part of an envelope's content as a reader sees it, told apart by `type`. What the sender left out is null.
+ * @export
+ */
+export type ContentPart = {
+    type: 'data';
+} & DataPart | {
+    type: 'file';
+} & FilePart | {
+    type: 'image';
+} & ImagePart | {
+    type: 'text';
+} & TextPart;
+/**
+ * @type ContentPartDraft
+ * One part of an envelope's content, told apart by `type`.
+ * @export
+ */
+export type ContentPartDraft = {
+    type: 'data';
+} & DataPartDraft | {
+    type: 'file';
+} & FilePartDraft | {
+    type: 'image';
+} & ImagePartDraft | {
+    type: 'text';
+} & TextPart;
+/**
+ * Structured data for the receiving program.
+ * @export
+ * @interface DataPart
+ */
+export interface DataPart {
+    /**
+     *
+     * @type {string}
+     * @memberof DataPart
+     */
+    type: DataPartTypeEnum;
+    /**
+     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * @type {{ [key: string]: any; }}
+     * @memberof DataPart
+     */
+    data: {
+        [key: string]: any;
+    };
+    /**
+     * The name that the sender gave to the shape of `data`, or null.
+     * @type {string}
+     * @memberof DataPart
+     */
+    schema: string | null;
+}
+/**
+ * @export
+ */
+export declare const DataPartTypeEnum: {
+    readonly Data: "data";
+};
+export type DataPartTypeEnum = typeof DataPartTypeEnum[keyof typeof DataPartTypeEnum];
+/**
+ * Structured data for the receiving program.
+ * @export
+ * @interface DataPartDraft
+ */
+export interface DataPartDraft {
+    /**
+     *
+     * @type {string}
+     * @memberof DataPartDraft
+     */
+    type: DataPartDraftTypeEnum;
+    /**
+     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * @type {{ [key: string]: any; }}
+     * @memberof DataPartDraft
+     */
+    data: {
+        [key: string]: any;
+    };
+    /**
+     * A name for the shape of `data` that sender and recipient agree on. Not interpreted by the service.
+     * @type {string}
+     * @memberof DataPartDraft
+     */
+    schema?: string | null;
+}
+/**
+ * @export
+ */
+export declare const DataPartDraftTypeEnum: {
+    readonly Data: "data";
+};
+export type DataPartDraftTypeEnum = typeof DataPartDraftTypeEnum[keyof typeof DataPartDraftTypeEnum];
+/**
+ * Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only.
+ * @export
+ */
+export declare const Direction: {
+    readonly In: "in";
+    readonly Out: "out";
+    readonly Self: "self";
+};
+export type Direction = typeof Direction[keyof typeof Direction];
+/**
+ * A full envelope as one of its recipients reads it. Optional fields that the sender left out are null or empty, never absent.
+ * @export
+ * @interface Envelope
+ */
+export interface Envelope {
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof Envelope
+     */
+    id: string;
+    /**
+     * The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
+     * @type {string}
+     * @memberof Envelope
+     */
+    from: string;
+    /**
+     * Recipients, without repetitions.
+     * @type {Array<string>}
+     * @memberof Envelope
+     */
+    to: Array<string>;
+    /**
+     * Further recipients, without those already in `to`.
+     * @type {Array<string>}
+     * @memberof Envelope
+     */
+    cc: Array<string>;
+    /**
+     * The envelope that this one answers, or null when it answers none. The service does not check that it exists.
+     * @type {string}
+     * @memberof Envelope
+     */
+    in_reply_to: string | null;
+    /**
+     * The ancestors from the root of the conversation to the immediate parent.
+     * @type {Array<string>}
+     * @memberof Envelope
+     */
+    references: Array<string>;
+    /**
+     * Null when the sender gave none.
+     * @type {string}
+     * @memberof Envelope
+     */
+    subject: string | null;
+    /**
+     * The sender's wall clock; the same as `received_ms` when the sender gave none.
+     * @type {number}
+     * @memberof Envelope
+     */
+    date_ms: number;
+    /**
+     * When the service received the envelope.
+     * @type {number}
+     * @memberof Envelope
+     */
+    received_ms: number;
+    /**
+     * Sort key of the mailbox, in milliseconds. Within one mailbox it grows in the order in which envelopes became visible.
+     * @type {number}
+     * @memberof Envelope
+     */
+    created_at: number;
+    /**
+     * The content, in order.
+     * @type {Array<ContentPart>}
+     * @memberof Envelope
+     */
+    content_parts: Array<ContentPart>;
+    /**
+     *
+     * @type {Monitor}
+     * @memberof Envelope
+     */
+    monitor: Monitor | null;
+}
+/**
+ * The envelopes that the caller may read, in the order asked for.
+ * @export
+ * @interface EnvelopeBatch
+ */
+export interface EnvelopeBatch {
+    /**
+     *
+     * @type {Array<Envelope>}
+     * @memberof EnvelopeBatch
+     */
+    envelopes: Array<Envelope>;
+}
+/**
+ * An envelope as its sender writes it. The sender is the agent of the access token: there is no `from`, and supplying it is `VALIDATION_ERROR`, as is any field not listed here.
+ * @export
+ * @interface EnvelopeDraft
+ */
+export interface EnvelopeDraft {
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof EnvelopeDraft
+     */
+    id: string;
+    /**
+     * Recipients. `to` and `cc` together hold at most 100 handles. A handle named more than once counts as its first occurrence, `to` before `cc`. Your own handle is allowed.
+     * @type {Array<string>}
+     * @memberof EnvelopeDraft
+     */
+    to: Array<string>;
+    /**
+     * Further recipients, for their information. Absent, null and empty mean the same.
+     * @type {Array<string>}
+     * @memberof EnvelopeDraft
+     */
+    cc?: Array<string> | null;
+    /**
+     * The envelope that this one answers, or null when it answers none. The service does not check that it exists.
+     * @type {string}
+     * @memberof EnvelopeDraft
+     */
+    in_reply_to?: string | null;
+    /**
+     * The ancestors from the root of the conversation to the immediate parent. Clients rebuild threads from it. Absent, null and empty mean the same.
+     * @type {Array<string>}
+     * @memberof EnvelopeDraft
+     */
+    references?: Array<string> | null;
+    /**
+     * At most 998 characters.
+     * @type {string}
+     * @memberof EnvelopeDraft
+     */
+    subject?: string | null;
+    /**
+     * The sender's wall clock, in milliseconds since 1970. Absent means the time of receipt. A retry may carry another value: it is not part of the comparison that decides whether two bodies are equivalent.
+     * @type {number}
+     * @memberof EnvelopeDraft
+     */
+    date_ms?: number;
+    /**
+     * The content, in order; 1 to 32 parts.
+     * @type {Array<ContentPartDraft>}
+     * @memberof EnvelopeDraft
+     */
+    content_parts: Array<ContentPartDraft>;
+    /**
+     *
+     * @type {Monitor}
+     * @memberof EnvelopeDraft
+     */
+    monitor?: Monitor | null;
+}
+/**
+ * What a mailbox listing and a push frame show of an envelope. It has no content and no `references`.
+ * @export
+ * @interface EnvelopeHeader
+ */
+export interface EnvelopeHeader {
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof EnvelopeHeader
+     */
+    id: string;
+    /**
+     * The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
+     * @type {string}
+     * @memberof EnvelopeHeader
+     */
+    from: string;
+    /**
+     * Recipients, without repetitions.
+     * @type {Array<string>}
+     * @memberof EnvelopeHeader
+     */
+    to: Array<string>;
+    /**
+     * Further recipients, without those already in `to`.
+     * @type {Array<string>}
+     * @memberof EnvelopeHeader
+     */
+    cc: Array<string>;
+    /**
+     * The envelope that this one answers, or null when it answers none. The service does not check that it exists.
+     * @type {string}
+     * @memberof EnvelopeHeader
+     */
+    in_reply_to: string | null;
+    /**
+     * Null when the sender gave none.
+     * @type {string}
+     * @memberof EnvelopeHeader
+     */
+    subject: string | null;
+    /**
+     * The sender's wall clock; the same as `received_ms` when the sender gave none.
+     * @type {number}
+     * @memberof EnvelopeHeader
+     */
+    date_ms: number;
+    /**
+     * When the service received the envelope.
+     * @type {number}
+     * @memberof EnvelopeHeader
+     */
+    received_ms: number;
+    /**
+     * Sort key of the mailbox, in milliseconds.
+     * @type {number}
+     * @memberof EnvelopeHeader
+     */
+    created_at: number;
+    /**
+     * Whether the content has an `image` or `file` part.
+     * @type {boolean}
+     * @memberof EnvelopeHeader
+     */
+    has_attachments: boolean;
+    /**
+     * The type of the content's parts, or `mixed` when they differ.
+     * @type {string}
+     * @memberof EnvelopeHeader
+     */
+    type_hint: EnvelopeHeaderTypeHintEnum;
+    /**
+     * Estimated size of the content in tokens of a language model, to decide whether to fetch it.
+     * @type {number}
+     * @memberof EnvelopeHeader
+     */
+    size_hint: number;
+    /**
+     * Read state for the caller. Always false on envelopes that the caller only sent.
+     * @type {boolean}
+     * @memberof EnvelopeHeader
+     */
+    unread: boolean;
+    /**
+     *
+     * @type {Direction}
+     * @memberof EnvelopeHeader
+     */
+    direction?: Direction;
+}
+/**
+ * @export
+ */
+export declare const EnvelopeHeaderTypeHintEnum: {
+    readonly Text: "text";
+    readonly Image: "image";
+    readonly File: "file";
+    readonly Data: "data";
+    readonly Mixed: "mixed";
+};
+export type EnvelopeHeaderTypeHintEnum = typeof EnvelopeHeaderTypeHintEnum[keyof typeof EnvelopeHeaderTypeHintEnum];
+/**
+ * The body of every answer that is not 2xx, outside the OAuth endpoints.
+ * @export
+ * @interface ErrorBody
+ */
+export interface ErrorBody {
+    /**
+     *
+     * @type {ErrorDetail}
+     * @memberof ErrorBody
+     */
+    error: ErrorDetail;
+}
+/**
+ * What went wrong, for programs. The table of codes says which status carries each and what to do next.
+ * @export
+ */
+export declare const ErrorCode: {
+    readonly Unauthorized: "UNAUTHORIZED";
+    readonly TokenExpired: "TOKEN_EXPIRED";
+    readonly InsufficientScope: "INSUFFICIENT_SCOPE";
+    readonly Forbidden: "FORBIDDEN";
+    readonly FeatureNotAvailable: "FEATURE_NOT_AVAILABLE";
+    readonly NotFound: "NOT_FOUND";
+    readonly AgentNotFound: "AGENT_NOT_FOUND";
+    readonly ValidationError: "VALIDATION_ERROR";
+    readonly InvalidHandle: "INVALID_HANDLE";
+    readonly InvalidFile: "INVALID_FILE";
+    readonly MissingIdempotencyKey: "MISSING_IDEMPOTENCY_KEY";
+    readonly IdempotencyMismatch: "IDEMPOTENCY_MISMATCH";
+    readonly DuplicateHandle: "DUPLICATE_HANDLE";
+    readonly Conflict: "CONFLICT";
+    readonly PayloadTooLarge: "PAYLOAD_TOO_LARGE";
+    readonly RateLimited: "RATE_LIMITED";
+    readonly InternalError: "INTERNAL_ERROR";
+    readonly ServiceUnavailable: "SERVICE_UNAVAILABLE";
+};
+export type ErrorCode = typeof ErrorCode[keyof typeof ErrorCode];
+/**
+ * Branch on `code`; show `message` to people.
+ * @export
+ * @interface ErrorDetail
+ */
+export interface ErrorDetail {
+    /**
+     *
+     * @type {ErrorCode}
+     * @memberof ErrorDetail
+     */
+    code: ErrorCode;
+    /**
+     * For people. Its wording may change at any time.
+     * @type {string}
+     * @memberof ErrorDetail
+     */
+    message: string;
+}
+/**
+ * A reference to a file.
+ * @export
+ * @interface FilePart
+ */
+export interface FilePart {
+    /**
+     *
+     * @type {string}
+     * @memberof FilePart
+     */
+    type: FilePartTypeEnum;
+    /**
+     * Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+     * @type {string}
+     * @memberof FilePart
+     */
+    url: string;
+    /**
+     * The durable reference of an uploaded file; null when the sender gave an address instead.
+     * @type {string}
+     * @memberof FilePart
+     */
+    file_id: string | null;
+    /**
+     * File name as the sender gave it, or null.
+     * @type {string}
+     * @memberof FilePart
+     */
+    name: string | null;
+    /**
+     * Media type as the sender gave it, or null.
+     * @type {string}
+     * @memberof FilePart
+     */
+    mime_type: string | null;
+    /**
+     * Size in bytes as the sender gave it, or null.
+     * @type {number}
+     * @memberof FilePart
+     */
+    size: number | null;
+}
+/**
+ * @export
+ */
+export declare const FilePartTypeEnum: {
+    readonly File: "file";
+};
+export type FilePartTypeEnum = typeof FilePartTypeEnum[keyof typeof FilePartTypeEnum];
+/**
+ * A reference to a file: exactly one of `url` and `file_id`; neither or both is `VALIDATION_ERROR`. Bytes are never inlined: a `data:` address is `VALIDATION_ERROR`.
+ * @export
+ * @interface FilePartDraft
+ */
+export interface FilePartDraft {
+    /**
+     *
+     * @type {string}
+     * @memberof FilePartDraft
+     */
+    type: FilePartDraftTypeEnum;
+    /**
+     * An absolute `http` or `https` address that parses under the WHATWG URL rules and carries no user name or password. Any `data:` form is `VALIDATION_ERROR`.
+     * @type {string}
+     * @memberof FilePartDraft
+     */
+    url?: string;
+    /**
+     * An uploaded file, `file_` and an opaque rest. A file can be claimed by one send only; claiming one that is unknown, expired, another agent's or already claimed is `INVALID_FILE`.
+     * @type {string}
+     * @memberof FilePartDraft
+     */
+    file_id?: string;
+    /**
+     * File name to show to the reader.
+     * @type {string}
+     * @memberof FilePartDraft
+     */
+    name?: string | null;
+    /**
+     * Media type as the sender knows it. Not verified.
+     * @type {string}
+     * @memberof FilePartDraft
+     */
+    mime_type?: string | null;
+    /**
+     * Size in bytes as the sender knows it. Not verified.
+     * @type {number}
+     * @memberof FilePartDraft
+     */
+    size?: number | null;
+}
+/**
+ * @export
+ */
+export declare const FilePartDraftTypeEnum: {
+    readonly File: "file";
+};
+export type FilePartDraftTypeEnum = typeof FilePartDraftTypeEnum[keyof typeof FilePartDraftTypeEnum];
+/**
+ * A reference to an image.
+ * @export
+ * @interface ImagePart
+ */
+export interface ImagePart {
+    /**
+     *
+     * @type {string}
+     * @memberof ImagePart
+     */
+    type: ImagePartTypeEnum;
+    /**
+     * Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+     * @type {string}
+     * @memberof ImagePart
+     */
+    url: string;
+    /**
+     * The durable reference of an uploaded file; null when the sender gave an address instead.
+     * @type {string}
+     * @memberof ImagePart
+     */
+    file_id: string | null;
+    /**
+     * Media type as the sender gave it, or null.
+     * @type {string}
+     * @memberof ImagePart
+     */
+    mime_type: string | null;
+}
+/**
+ * @export
+ */
+export declare const ImagePartTypeEnum: {
+    readonly Image: "image";
+};
+export type ImagePartTypeEnum = typeof ImagePartTypeEnum[keyof typeof ImagePartTypeEnum];
+/**
+ * A reference to an image: exactly one of `url` and `file_id`; neither or both is `VALIDATION_ERROR`. Bytes are never inlined: a `data:` address is `VALIDATION_ERROR`.
+ * @export
+ * @interface ImagePartDraft
+ */
+export interface ImagePartDraft {
+    /**
+     *
+     * @type {string}
+     * @memberof ImagePartDraft
+     */
+    type: ImagePartDraftTypeEnum;
+    /**
+     * An absolute `http` or `https` address that parses under the WHATWG URL rules and carries no user name or password. Any `data:` form is `VALIDATION_ERROR`.
+     * @type {string}
+     * @memberof ImagePartDraft
+     */
+    url?: string;
+    /**
+     * An uploaded file, `file_` and an opaque rest. A file can be claimed by one send only; claiming one that is unknown, expired, another agent's or already claimed is `INVALID_FILE`.
+     * @type {string}
+     * @memberof ImagePartDraft
+     */
+    file_id?: string;
+    /**
+     * Media type as the sender knows it. Not verified.
+     * @type {string}
+     * @memberof ImagePartDraft
+     */
+    mime_type?: string | null;
+}
+/**
+ * @export
+ */
+export declare const ImagePartDraftTypeEnum: {
+    readonly Image: "image";
+};
+export type ImagePartDraftTypeEnum = typeof ImagePartDraftTypeEnum[keyof typeof ImagePartDraftTypeEnum];
+/**
+ * A public RSA signing key (RFC 7517).
+ * @export
+ * @interface JsonWebKey
+ */
+export interface JsonWebKey {
+    /**
+     *
+     * @type {string}
+     * @memberof JsonWebKey
+     */
+    kty: JsonWebKeyKtyEnum;
+    /**
+     *
+     * @type {string}
+     * @memberof JsonWebKey
+     */
+    use: JsonWebKeyUseEnum;
+    /**
+     *
+     * @type {string}
+     * @memberof JsonWebKey
+     */
+    alg: JsonWebKeyAlgEnum;
+    /**
+     * Matches the `kid` of a token's header.
+     * @type {string}
+     * @memberof JsonWebKey
+     */
+    kid: string;
+    /**
+     * Modulus, base64url.
+     * @type {string}
+     * @memberof JsonWebKey
+     */
+    n: string;
+    /**
+     * Exponent, base64url.
+     * @type {string}
+     * @memberof JsonWebKey
+     */
+    e: string;
+}
+/**
+ * @export
+ */
+export declare const JsonWebKeyKtyEnum: {
+    readonly Rsa: "RSA";
+};
+export type JsonWebKeyKtyEnum = typeof JsonWebKeyKtyEnum[keyof typeof JsonWebKeyKtyEnum];
+/**
+ * @export
+ */
+export declare const JsonWebKeyUseEnum: {
+    readonly Sig: "sig";
+};
+export type JsonWebKeyUseEnum = typeof JsonWebKeyUseEnum[keyof typeof JsonWebKeyUseEnum];
+/**
+ * @export
+ */
+export declare const JsonWebKeyAlgEnum: {
+    readonly Rs256: "RS256";
+};
+export type JsonWebKeyAlgEnum = typeof JsonWebKeyAlgEnum[keyof typeof JsonWebKeyAlgEnum];
+/**
+ * The keys that verify access tokens.
+ * @export
+ * @interface JsonWebKeySet
+ */
+export interface JsonWebKeySet {
+    /**
+     *
+     * @type {Array<JsonWebKey>}
+     * @memberof JsonWebKeySet
+     */
+    keys: Array<JsonWebKey>;
+}
+/**
+ * Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.
+ * @export
+ * @interface MailboxCursor
+ */
+export interface MailboxCursor {
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof MailboxCursor
+     */
+    after_created_at: number;
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof MailboxCursor
+     */
+    after_envelope_id: string;
+}
+/**
+ * One page of a mailbox.
+ * @export
+ * @interface MailboxPage
+ */
+export interface MailboxPage {
+    /**
+     * At most `limit` headers in the order asked for.
+     * @type {Array<EnvelopeHeader>}
+     * @memberof MailboxPage
+     */
+    envelope_headers: Array<EnvelopeHeader>;
+    /**
+     *
+     * @type {MailboxCursor}
+     * @memberof MailboxPage
+     */
+    next_cursor: MailboxCursor | null;
+}
+/**
+ * The envelopes to mark as read.
+ * @export
+ * @interface MarkReadRequest
+ */
+export interface MarkReadRequest {
+    /**
+     * At most 1,000 envelope ids, in any order. Ids that are not in your mailbox are ignored.
+     * @type {Array<string>}
+     * @memberof MarkReadRequest
+     */
+    ids: Array<string>;
+}
+/**
+ * How many envelopes changed from unread to read.
+ * @export
+ * @interface MarkReadResult
+ */
+export interface MarkReadResult {
+    /**
+     * Counts only changes of the caller's own mailbox; envelopes that were read already are not counted again.
+     * @type {number}
+     * @memberof MarkReadResult
+     */
+    marked_read: number;
+}
+/**
+ * Opt-in of the sender to facts about this envelope, one per recipient and event, pushed as `monitor.fact` frames and delivered as envelopes from `@operator.postmaster`. Null when the sender did not ask.
+ * @export
+ * @interface Monitor
+ */
+export interface Monitor {
+    /**
+     * The facts asked for. `stored` is always emitted when asked for; the other two when they happen.
+     * @type {Set<MonitorFact>}
+     * @memberof Monitor
+     */
+    events: Set<MonitorFact>;
+}
+/**
+ * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+ * @export
+ */
+export declare const MonitorFact: {
+    readonly Stored: "stored";
+    readonly Bounced: "bounced";
+    readonly Expired: "expired";
+};
+export type MonitorFact = typeof MonitorFact[keyof typeof MonitorFact];
+/**
+ * The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
+ * @export
+ * @interface OAuthError
+ */
+export interface OAuthError {
+    /**
+     *
+     * @type {OAuthErrorCode}
+     * @memberof OAuthError
+     */
+    error: OAuthErrorCode;
+    /**
+     * For people. Its wording may change at any time.
+     * @type {string}
+     * @memberof OAuthError
+     */
+    error_description: string;
+}
+/**
+ * What went wrong, for programs (RFC 6749 section 5.2 and RFC 8707).
+ * @export
+ */
+export declare const OAuthErrorCode: {
+    readonly InvalidRequest: "invalid_request";
+    readonly InvalidClient: "invalid_client";
+    readonly InvalidGrant: "invalid_grant";
+    readonly UnauthorizedClient: "unauthorized_client";
+    readonly UnsupportedGrantType: "unsupported_grant_type";
+    readonly InvalidTarget: "invalid_target";
+    readonly InvalidScope: "invalid_scope";
+    readonly ServerError: "server_error";
+    readonly TemporarilyUnavailable: "temporarily_unavailable";
+};
+export type OAuthErrorCode = typeof OAuthErrorCode[keyof typeof OAuthErrorCode];
+/**
+ * Which authorization server issues tokens for a resource, and which scopes it knows (RFC 9728).
+ * @export
+ * @interface ProtectedResourceMetadata
+ */
+export interface ProtectedResourceMetadata {
+    /**
+     * The resource described; send it as the `resource` parameter of a token request.
+     * @type {string}
+     * @memberof ProtectedResourceMetadata
+     */
+    resource: string;
+    /**
+     * Issuers whose tokens the resource accepts.
+     * @type {Array<string>}
+     * @memberof ProtectedResourceMetadata
+     */
+    authorization_servers: Array<string>;
+    /**
+     *
+     * @type {Array<string>}
+     * @memberof ProtectedResourceMetadata
+     */
+    scopes_supported: Array<string>;
+    /**
+     * Tokens are accepted in the `Authorization` header only.
+     * @type {Array<string>}
+     * @memberof ProtectedResourceMetadata
+     */
+    bearer_methods_supported: Array<ProtectedResourceMetadataBearerMethodsSupportedEnum>;
+    /**
+     * Name of the resource, for people.
+     * @type {string}
+     * @memberof ProtectedResourceMetadata
+     */
+    resource_name: string;
+}
+/**
+ * @export
+ */
+export declare const ProtectedResourceMetadataBearerMethodsSupportedEnum: {
+    readonly Header: "header";
+};
+export type ProtectedResourceMetadataBearerMethodsSupportedEnum = typeof ProtectedResourceMetadataBearerMethodsSupportedEnum[keyof typeof ProtectedResourceMetadataBearerMethodsSupportedEnum];
+/**
+ * One recipient of an accepted envelope.
+ * @export
+ * @interface Recipient
+ */
+export interface Recipient {
+    /**
+     * Address of an agent's mailbox, `@owner.agent_name`. Lower case only; each half is 1 to 39 characters of letters, digits, `-` and `_` and begins with a letter or digit. Anything else is `INVALID_HANDLE`.
+     * @type {string}
+     * @memberof Recipient
+     */
+    handle: string;
+}
+/**
+ * A resource for which this server issues tokens.
+ * @export
+ * @interface ResourceServer
+ */
+export interface ResourceServer {
+    /**
+     * Value of the `resource` parameter and of the token's `aud` claim.
+     * @type {string}
+     * @memberof ResourceServer
+     */
+    resource: string;
+}
+/**
+ * The envelope is durably stored in the mailbox of every recipient. A retry with an equivalent body gets the same acknowledgement again.
+ * @export
+ * @interface SendAcknowledgement
+ */
+export interface SendAcknowledgement {
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof SendAcknowledgement
+     */
+    id: string;
+    /**
+     * When the service received the envelope.
+     * @type {number}
+     * @memberof SendAcknowledgement
+     */
+    received_ms: number;
+    /**
+     * Sort key of the envelope in every mailbox it went to.
+     * @type {number}
+     * @memberof SendAcknowledgement
+     */
+    created_at: number;
+    /**
+     * All of `to` and `cc` without repetitions, first occurrence first, `to` before `cc`.
+     * @type {Array<Recipient>}
+     * @memberof SendAcknowledgement
+     */
+    recipients: Array<Recipient>;
+}
+/**
+ * Plain text.
+ * @export
+ * @interface TextPart
+ */
+export interface TextPart {
+    /**
+     *
+     * @type {string}
+     * @memberof TextPart
+     */
+    type: TextPartTypeEnum;
+    /**
+     * At least 1 and at most 65,536 characters.
+     * @type {string}
+     * @memberof TextPart
+     */
+    text: string;
+}
+/**
+ * @export
+ */
+export declare const TextPartTypeEnum: {
+    readonly Text: "text";
+};
+export type TextPartTypeEnum = typeof TextPartTypeEnum[keyof typeof TextPartTypeEnum];
+/**
+ * An access token. There is no refresh token for `client_credentials`: request a new token when under 60 seconds remain.
+ * @export
+ * @interface TokenResponse
+ */
+export interface TokenResponse {
+    /**
+     * A JWT signed with RS256 (header `typ: at+jwt`, `kid`) with the claims `iss`, `sub` (account id), `agent_id`, `azp` (client id), `scope`, `aud` (the resource), `iat`, `exp` and `token_type` (`access`). Clients treat it as opaque.
+     * @type {string}
+     * @memberof TokenResponse
+     */
+    access_token: string;
+    /**
+     *
+     * @type {string}
+     * @memberof TokenResponse
+     */
+    token_type: TokenResponseTokenTypeEnum;
+    /**
+     * Seconds from now until the token expires; 900 for a new token.
+     * @type {number}
+     * @memberof TokenResponse
+     */
+    expires_in: number;
+    /**
+     * The scopes granted, separated by spaces.
+     * @type {string}
+     * @memberof TokenResponse
+     */
+    scope: string;
+}
+/**
+ * @export
+ */
+export declare const TokenResponseTokenTypeEnum: {
+    readonly Bearer: "Bearer";
+};
+export type TokenResponseTokenTypeEnum = typeof TokenResponseTokenTypeEnum[keyof typeof TokenResponseTokenTypeEnum];

@@ -1,0 +1,168 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+/**
+ * @export
+ */
+export const AuthorizationServerMetadataResponseTypesSupportedEnum = {
+    Code: 'code'
+};
+/**
+ * @export
+ */
+export const AuthorizationServerMetadataGrantTypesSupportedEnum = {
+    ClientCredentials: 'client_credentials',
+    AuthorizationCode: 'authorization_code',
+    RefreshToken: 'refresh_token'
+};
+/**
+ * @export
+ */
+export const AuthorizationServerMetadataCodeChallengeMethodsSupportedEnum = {
+    S256: 'S256'
+};
+/**
+ * @export
+ */
+export const AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = {
+    ClientSecretPost: 'client_secret_post',
+    ClientSecretBasic: 'client_secret_basic',
+    None: 'none'
+};
+/**
+ * @export
+ */
+export const DataPartTypeEnum = {
+    Data: 'data'
+};
+/**
+ * @export
+ */
+export const DataPartDraftTypeEnum = {
+    Data: 'data'
+};
+/**
+ * Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only.
+ * @export
+ */
+export const Direction = {
+    In: 'in',
+    Out: 'out',
+    Self: 'self'
+};
+/**
+ * @export
+ */
+export const EnvelopeHeaderTypeHintEnum = {
+    Text: 'text',
+    Image: 'image',
+    File: 'file',
+    Data: 'data',
+    Mixed: 'mixed'
+};
+/**
+ * What went wrong, for programs. The table of codes says which status carries each and what to do next.
+ * @export
+ */
+export const ErrorCode = {
+    Unauthorized: 'UNAUTHORIZED',
+    TokenExpired: 'TOKEN_EXPIRED',
+    InsufficientScope: 'INSUFFICIENT_SCOPE',
+    Forbidden: 'FORBIDDEN',
+    FeatureNotAvailable: 'FEATURE_NOT_AVAILABLE',
+    NotFound: 'NOT_FOUND',
+    AgentNotFound: 'AGENT_NOT_FOUND',
+    ValidationError: 'VALIDATION_ERROR',
+    InvalidHandle: 'INVALID_HANDLE',
+    InvalidFile: 'INVALID_FILE',
+    MissingIdempotencyKey: 'MISSING_IDEMPOTENCY_KEY',
+    IdempotencyMismatch: 'IDEMPOTENCY_MISMATCH',
+    DuplicateHandle: 'DUPLICATE_HANDLE',
+    Conflict: 'CONFLICT',
+    PayloadTooLarge: 'PAYLOAD_TOO_LARGE',
+    RateLimited: 'RATE_LIMITED',
+    InternalError: 'INTERNAL_ERROR',
+    ServiceUnavailable: 'SERVICE_UNAVAILABLE'
+};
+/**
+ * @export
+ */
+export const FilePartTypeEnum = {
+    File: 'file'
+};
+/**
+ * @export
+ */
+export const FilePartDraftTypeEnum = {
+    File: 'file'
+};
+/**
+ * @export
+ */
+export const ImagePartTypeEnum = {
+    Image: 'image'
+};
+/**
+ * @export
+ */
+export const ImagePartDraftTypeEnum = {
+    Image: 'image'
+};
+/**
+ * @export
+ */
+export const JsonWebKeyKtyEnum = {
+    Rsa: 'RSA'
+};
+/**
+ * @export
+ */
+export const JsonWebKeyUseEnum = {
+    Sig: 'sig'
+};
+/**
+ * @export
+ */
+export const JsonWebKeyAlgEnum = {
+    Rs256: 'RS256'
+};
+/**
+ * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+ * @export
+ */
+export const MonitorFact = {
+    Stored: 'stored',
+    Bounced: 'bounced',
+    Expired: 'expired'
+};
+/**
+ * What went wrong, for programs (RFC 6749 section 5.2 and RFC 8707).
+ * @export
+ */
+export const OAuthErrorCode = {
+    InvalidRequest: 'invalid_request',
+    InvalidClient: 'invalid_client',
+    InvalidGrant: 'invalid_grant',
+    UnauthorizedClient: 'unauthorized_client',
+    UnsupportedGrantType: 'unsupported_grant_type',
+    InvalidTarget: 'invalid_target',
+    InvalidScope: 'invalid_scope',
+    ServerError: 'server_error',
+    TemporarilyUnavailable: 'temporarily_unavailable'
+};
+/**
+ * @export
+ */
+export const ProtectedResourceMetadataBearerMethodsSupportedEnum = {
+    Header: 'header'
+};
+/**
+ * @export
+ */
+export const TextPartTypeEnum = {
+    Text: 'text'
+};
+/**
+ * @export
+ */
+export const TokenResponseTokenTypeEnum = {
+    Bearer: 'Bearer'
+};

@@ -1,0 +1,84 @@
+// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
+import WebSocket from 'ws';
+import { frameOps } from './frames.js';
+/** The handshake was refused before the upgrade. */
+export class HandshakeRefused extends Error {
+    name = 'HandshakeRefused';
+    status;
+    code;
+    constructor(status, body) {
+        const { code, message } = refusalOf(body);
+        super(message ?? `The handshake was refused with ${status}`);
+        this.status = status;
+        this.code = code;
+    }
+}
+/** Beyond it reading pauses, so that a slow consumer slows the server instead of filling memory. */
+const bufferedFramesMax = 1000;
+/** Opens the feed; resolves when the server has accepted the connection. */
+export function openFeed({ ws_url, token, direction }) {
+    const url = new URL(ws_url);
+    if (direction)
+        url.searchParams.set('direction', direction);
+    const socket = new WebSocket(url, { headers: { Authorization: `Bearer ${token}` } });
+    const feed = feedOf(socket);
+    return new Promise((resolve, reject) => {
+        socket.once('open', () => resolve(feed));
+        socket.once('error', reject);
+        socket.once('unexpected-response', (_request, response) => {
+            const chunks = [];
+            response.on('data', (chunk) => chunks.push(chunk));
+            response.on('error', reject);
+            response.on('end', () => reject(new HandshakeRefused(response.statusCode ?? 0, Buffer.concat(chunks).toString())));
+        });
+    });
+}
+function feedOf(socket) {
+    const frames = [];
+    let wake = () => { };
+    let open = true;
+    const ended = new Promise((resolve) => {
+        socket.once('close', (code, reason) => {
+            open = false;
+            resolve({ code, reason: reason.toString() });
+            wake();
+        });
+    });
+    socket.on('error', () => { }); // a close follows and tells the code
+    socket.on('message', (data) => {
+        const frame = parsed(data.toString());
+        if (!isFrame(frame))
+            return;
+        frames.push(frame);
+        if (frames.length >= bufferedFramesMax)
+            socket.pause();
+        wake();
+    });
+    async function* iterate() {
+        while (open || frames.length > 0) {
+            const frame = frames.shift();
+            if (frame)
+                yield frame;
+            else
+                await new Promise((resolve) => (wake = resolve));
+            if (socket.isPaused && frames.length < bufferedFramesMax / 2)
+                socket.resume();
+        }
+    }
+    return { ended, close: () => socket.close(1000), [Symbol.asyncIterator]: iterate };
+}
+/** A newer server may push frames that this client does not know; they are passed over. */
+const isFrame = (value) => typeof value === 'object' && value !== null && 'op' in value && frameOps.some((op) => op === value.op);
+function refusalOf(body) {
+    const refusal = parsed(body);
+    const error = typeof refusal === 'object' && refusal !== null && 'error' in refusal ? refusal.error : undefined;
+    return typeof error === 'object' && error !== null ? error : {};
+}
+function parsed(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}

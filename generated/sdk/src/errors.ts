@@ -1,0 +1,31 @@
+// Generated from scripts/generate/templates/sdk/src/errors.ts by `npm run generate`. Do not edit.
+/** An answer that is not 2xx, in either form of error body. Branch on `code`. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly status: number
+  readonly code: string
+  readonly headers: Headers
+
+  constructor(response: Response, code: string, message: string) {
+    super(message)
+    this.status = response.status
+    this.headers = response.headers
+    this.code = code
+  }
+}
+
+/** Throws what the service said unless it said 2xx. */
+export async function expectSuccess(response: Response): Promise<Response> {
+  if (response.ok) return response
+  const { code, message } = meaning(await response.text())
+  throw new ServiceError(response, code ?? 'UNKNOWN', message ?? `The service answered ${response.status}`)
+}
+
+function meaning(text: string): { code?: string; message?: string } {
+  try {
+    const { error, error_description } = JSON.parse(text)
+    return typeof error === 'string' ? { code: error, message: error_description } : { code: error.code, message: error.message }
+  } catch {
+    return {} // a proxy in between need not speak JSON
+  }
+}

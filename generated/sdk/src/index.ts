@@ -1,0 +1,9 @@
+// Generated from scripts/generate/templates/sdk/src/index.ts by `npm run generate`. Do not edit.
+export * from './rest/index.js'
+export { createClient, type Client, type ClientOptions } from './client.js'
+export { ServiceError } from './errors.js'
+export { HandshakeRefused, openFeed, type Feed, type FeedDirection, type FeedEnd, type FeedOptions } from './socket.js'
+export type { EnvelopeNotify, Frame, MonitorFactNotice } from './frames.js'
+export { newEnvelopeId } from './ids.js'
+export { retryingFetch, type RetryOptions } from './retry.js'
+export { requestToken, tokenSource, type Credentials, type TokenSource } from './tokens.js'

@@ -1,0 +1,42 @@
+import Ajv, { _ } from 'ajv'
+import type { Schema } from './document.ts'
+import { uri, webUrl } from './formats.ts'
+import { forValidator, mapValues, type ValidatorView } from './schema.ts'
+
+/** Where the named schemas stand: `in#/definitions/X` as requests are read, `out#/definitions/X` as replies are held to the letter. */
+export const viewOf = (id: 'in' | 'out', schemas: Record<string, Schema>): ValidatorView => ({
+  prefix: `${id}#/definitions/`,
+  schemas,
+  closed: id === 'out',
+  defaults: false,
+})
+
+/** ajv with the contract's schemas, formats and keyword: strict, without coercion, and stopping at the first error. */
+export function contractAjv(schemas: Record<string, Schema>) {
+  const ajv = new Ajv.default({
+    strict: true,
+    strictTypes: false, // `discriminator` and nullable shapes say their type one level away
+    discriminator: true,
+    useDefaults: true, // only parameters keep a `default`
+    code: { source: true, esm: true, formats: _`formats`, lines: true },
+  })
+  ajv.addFormat('handle', new RegExp(schemas.Handle?.pattern ?? ''))
+  ajv.addFormat('web-url', webUrl)
+  ajv.addFormat('uri', uri)
+  ajv.addKeyword({
+    keyword: 'exactlyOne',
+    type: 'object',
+    schemaType: 'array',
+    error: { message: ({ schema }) => `must have exactly one of ${schema.join(', ')}` },
+    code: (context) => {
+      const names: string[] = context.schema
+      const count = names.reduce((sum, name) => _`${sum} + (${context.data}[${name}] === undefined ? 0 : 1)`, _`0`)
+      context.fail(_`${count} !== 1`)
+    },
+  })
+  for (const id of ['in', 'out'] as const) {
+    const view = viewOf(id, schemas)
+    ajv.addSchema({ $id: id, definitions: mapValues(schemas, (schema) => forValidator(schema, view)) })
+  }
+  return ajv
+}

@@ -1,0 +1,120 @@
+import { File } from '@asyncapi/generator-react-sdk'
+
+/** The client's side of the channel. */
+export default function socket({ asyncapi }) {
+  const query = asyncapi.channels().all()[0].bindings().get('ws').value().query.properties
+  const directions = query.direction.enum.map((direction) => `'${direction}'`).join(' | ')
+  return (
+    <File name="socket.ts">
+      {`
+import WebSocket from 'ws'
+import { frameOps, type Frame } from './frames.js'
+
+/** Which envelopes are pushed: addressed to the agent (\`in\`, the default), sent by it, or both. */
+export type FeedDirection = ${directions}
+
+export interface FeedOptions {
+  ws_url: string
+  /** An access token whose resource is \`ws_url\`. */
+  token: string
+  direction?: FeedDirection
+}
+
+export interface FeedEnd {
+  /** 1001 shutdown, 1008 token expired or revoked, 1009 a message of ours was too large, 4008 we read too slowly. */
+  code: number
+  reason: string
+}
+
+/** Frames as they arrive. The iteration ends when the connection does; connecting again is up to the caller. */
+export interface Feed extends AsyncIterable<Frame> {
+  readonly ended: Promise<FeedEnd>
+  close(): void
+}
+
+/** The handshake was refused before the upgrade. */
+export class HandshakeRefused extends Error {
+  override readonly name = 'HandshakeRefused'
+  readonly status: number
+  readonly code: string | undefined
+
+  constructor(status: number, body: string) {
+    const { code, message } = refusalOf(body)
+    super(message ?? \`The handshake was refused with \${status}\`)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Beyond it reading pauses, so that a slow consumer slows the server instead of filling memory. */
+const bufferedFramesMax = 1000
+
+/** Opens the feed; resolves when the server has accepted the connection. */
+export function openFeed({ ws_url, token, direction }: FeedOptions): Promise<Feed> {
+  const url = new URL(ws_url)
+  if (direction) url.searchParams.set('direction', direction)
+  const socket = new WebSocket(url, { headers: { Authorization: \`Bearer \${token}\` } })
+  const feed = feedOf(socket)
+  return new Promise((resolve, reject) => {
+    socket.once('open', () => resolve(feed))
+    socket.once('error', reject)
+    socket.once('unexpected-response', (_request, response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => reject(new HandshakeRefused(response.statusCode ?? 0, Buffer.concat(chunks).toString())))
+    })
+  })
+}
+
+function feedOf(socket: WebSocket): Feed {
+  const frames: Frame[] = []
+  let wake = () => {}
+  let open = true
+  const ended = new Promise<FeedEnd>((resolve) => {
+    socket.once('close', (code, reason) => {
+      open = false
+      resolve({ code, reason: reason.toString() })
+      wake()
+    })
+  })
+  socket.on('error', () => {}) // a close follows and tells the code
+  socket.on('message', (data) => {
+    const frame = parsed(data.toString())
+    if (!isFrame(frame)) return
+    frames.push(frame)
+    if (frames.length >= bufferedFramesMax) socket.pause()
+    wake()
+  })
+  async function* iterate(): AsyncGenerator<Frame> {
+    while (open || frames.length > 0) {
+      const frame = frames.shift()
+      if (frame) yield frame
+      else await new Promise<void>((resolve) => (wake = resolve))
+      if (socket.isPaused && frames.length < bufferedFramesMax / 2) socket.resume()
+    }
+  }
+  return { ended, close: () => socket.close(1000), [Symbol.asyncIterator]: iterate }
+}
+
+/** A newer server may push frames that this client does not know; they are passed over. */
+const isFrame = (value: unknown): value is Frame =>
+  typeof value === 'object' && value !== null && 'op' in value && frameOps.some((op) => op === value.op)
+
+function refusalOf(body: string): { code?: string; message?: string } {
+  const refusal = parsed(body)
+  const error = typeof refusal === 'object' && refusal !== null && 'error' in refusal ? refusal.error : undefined
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+`}
+    </File>
+  )
+}

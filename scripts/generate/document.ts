@@ -1,0 +1,125 @@
+/** The slice of OpenAPI 3.0.3 that this contract uses. */
+
+export interface Schema {
+  $ref?: string
+  type?: string
+  nullable?: boolean
+  format?: string
+  pattern?: string
+  enum?: (string | number | null)[]
+  default?: unknown
+  description?: string
+  required?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: boolean
+  items?: Schema
+  allOf?: Schema[]
+  oneOf?: Schema[]
+  discriminator?: { propertyName: string; mapping?: Record<string, string> }
+  [keyword: string]: unknown
+}
+
+export interface Example {
+  summary?: string
+  value: unknown
+}
+
+export interface Media {
+  schema: Schema
+  example?: unknown
+  examples?: Record<string, Example>
+}
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required?: boolean
+  schema: Schema
+  example?: unknown
+  'x-multi-segment'?: boolean
+}
+
+export interface Header {
+  $ref?: string
+  required?: boolean
+  schema?: Schema
+  example?: unknown
+  'x-set-by'?: 'edge'
+}
+
+export interface Response {
+  $ref?: string
+  description?: string
+  headers?: Record<string, Header>
+  content?: Record<string, Media>
+  'x-codes'?: string[]
+}
+
+export interface OperationObject {
+  operationId: string
+  tags: string[]
+  summary: string
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Response>
+  'x-required-together'?: string[]
+  'x-idempotency-key'?: 'required'
+}
+
+export interface Server {
+  url: string
+}
+
+export const methods = ['post', 'get', 'put', 'patch', 'delete'] as const
+
+export type PathItem = { servers?: Server[] } & { [method in (typeof methods)[number]]?: OperationObject }
+
+export interface OpenApi {
+  info: { title: string; description: string }
+  servers: Server[]
+  paths: Record<string, PathItem>
+  components: {
+    schemas: Record<string, Schema>
+    headers: Record<string, Header>
+    responses: Record<string, Response>
+  }
+}
+
+/** The slice of AsyncAPI 3.0.0 that this contract uses. */
+export interface AsyncApi {
+  info: { title: string; description: string }
+  components: {
+    messages: Record<string, FrameObject>
+    schemas: Record<string, Schema>
+  }
+}
+
+export interface FrameObject {
+  name: string
+  title: string
+  summary: string
+  payload: { schemaFormat: string; schema: Schema }
+  examples: { name: string; summary: string; payload: unknown }[]
+}
+
+export interface ErrorEntry {
+  status: number
+  meaning: string
+  retry: string
+}
+
+export interface ErrorTable {
+  service: Record<string, ErrorEntry>
+  oauth: Record<string, ErrorEntry>
+}
+
+/** `#/components/schemas/Envelope` → `Envelope` */
+export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
+
+/** Looks a component up by its reference; a missing one is a mistake in the contract. */
+export function component<T>(components: Record<string, T>, ref: string): T {
+  const found = components[refName(ref)]
+  if (found === undefined) throw new Error(`${ref} points nowhere`)
+  return found
+}

@@ -1,0 +1,58 @@
+import { stringify } from 'yaml'
+import type { OpenApi } from './document.ts'
+import { banner } from './text.ts'
+
+const yaml = (source: string, document: unknown): string =>
+  `# ${banner(source)}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`
+
+/** The bundled documents and the pages that show them, by path below docs/. */
+export function emitDocs(openapi: OpenApi, asyncapi: unknown, framesPage: string): [string, string][] {
+  return [
+    ['openapi.yaml', yaml('spec/openapi.yaml', openapi)],
+    ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],
+    ['asyncapi.yaml', yaml('spec/asyncapi.yaml', asyncapi)],
+    ['index.html', referencePage(openapi)],
+    ['frames.html', framesPage],
+  ]
+}
+
+/** Nothing may come from another host: neither Redoc's fonts nor its logo. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "child-src blob:",
+].join('; ')
+
+const theme = {
+  typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' }, code: { fontFamily: 'ui-monospace, monospace' } },
+}
+
+function referencePage({ info }: OpenApi): string {
+  const attribute = JSON.stringify(theme).replaceAll('"', '&quot;')
+  return `<!-- ${banner('spec/openapi.yaml')} -->
+<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <title>${info.title}: reference</title>
+    <style>
+      body { margin: 0; font-family: system-ui, sans-serif; }
+      nav { padding: 0.6rem 1.2rem; border-bottom: 1px solid #ddd; }
+      nav a { margin-right: 1.2rem; }
+      img[src^="https:"] { display: none; }
+    </style>
+  </head>
+  <body>
+    <nav><a href="/docs">REST</a><a href="/docs/frames">Live delivery</a><a href="/openapi.yaml">openapi.yaml</a><a href="/asyncapi.yaml">asyncapi.yaml</a></nav>
+    <redoc spec-url="/openapi.json" theme="${attribute}"></redoc>
+    <script src="/docs/redoc.standalone.js"></script>
+  </body>
+</html>
+`
+}

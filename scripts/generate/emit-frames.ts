@@ -1,0 +1,35 @@
+import type { AsyncApi, Schema } from './document.ts'
+import { compile } from './emit-validators.ts'
+import { refName } from './document.ts'
+import { importTypes, typescript } from './text.ts'
+
+const source = 'spec/asyncapi.yaml'
+
+interface Frame {
+  op: string
+  schema: string
+}
+
+const framesOf = ({ components }: AsyncApi): Frame[] =>
+  Object.values(components.messages).map(({ name, payload }) => ({ op: name, schema: refName(payload.schema.$ref ?? '') }))
+
+/** A guard per frame, for tests to hold the service to. */
+export function emitFrameValidators(document: AsyncApi): Promise<string> {
+  const schemas: Record<string, Schema> = document.components.schemas
+  const entries = framesOf(document).map(({ schema }): [string, object] => [`is${schema}`, { $ref: `out#/definitions/${schema}` }])
+  return compile(source, schemas, Object.fromEntries(entries))
+}
+
+export function emitFrameValidatorTypes(document: AsyncApi): string {
+  const names = framesOf(document).map(({ schema }) => schema)
+  const lines = names.map((name) => `export declare const is${name}: Guard<${name}>`)
+  return typescript(
+    source,
+    `
+${importTypes(names, './frames.ts')}
+import type { Guard } from '../rest/runtime.ts'
+
+${lines.join('\n')}
+`,
+  )
+}

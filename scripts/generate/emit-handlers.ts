@@ -1,0 +1,80 @@
+import type { OpenApi } from './document.ts'
+import { hasInput, inputType } from './input.ts'
+import { successes, type Operation, type ReplyModel } from './model.ts'
+import { importTypes, lines, literal, pascal, typescript } from './text.ts'
+
+/** One flat interface per tag: what a handler gets and what it must answer. */
+export function emitHandlers(operations: Operation[], { components }: OpenApi): string {
+  const tags = [...new Set(operations.map(({ tag }) => tag))]
+  const groups = tags.map((tag) => ({ tag, members: operations.filter((operation) => operation.tag === tag) }))
+  const interfaces = groups.map(({ tag, members }) => {
+    const methods = members.map((operation) => signature(operation, inputType(operation, components.schemas)))
+    return `export interface ${interfaceName(tag)}<${contexts(members).join(', ')}> {\n${methods.join('\n\n')}\n}`
+  })
+  const all = groups.map(({ tag, members }) => `${interfaceName(tag)}<${contexts(members).join(', ')}>`)
+  return typescript(
+    'spec/openapi.yaml',
+    `
+${importTypes(modelNames(operations), './models.ts')}
+
+/** JSON text that already has the wire form of T: passed through instead of being parsed and built again. */
+export interface Serialized<T> {
+  readonly serialized: string
+  /** Never present; it only tells a \`Serialized\` of one shape from that of another. */
+  readonly as?: T
+}
+
+${interfaces.join('\n\n')}
+
+/** All operations. C is the context of a call with an access token, P that of a public one. */
+export type Handlers<C, P> = ${all.join(' & ')}
+`,
+  )
+}
+
+const interfaceName = (tag: string): string => `${pascal(tag)}Handlers`
+
+/** The type parameters that a tag needs, C before P. */
+function contexts(members: Operation[]): string[] {
+  const accesses = new Set(members.map(({ access }) => access))
+  return [...(accesses.has('agent') ? ['C'] : []), ...(accesses.has('public') ? ['P'] : [])]
+}
+
+function signature(operation: Operation, input: string): string {
+  const { id, method, path, access, scopes } = operation
+  const who = access === 'public' ? 'public' : `scope ${scopes.map((scope) => `\`${scope}\``).join(' ')}`
+  const parameters = [`context: ${access === 'agent' ? 'C' : 'P'}`, ...(hasInput(operation) ? [`input: ${input}`] : [])]
+  const result = `Promise<${resultType(operation)}>`
+  const line = `readonly ${id}: (${parameters.join(', ')}) => ${result}`
+  const code = line.length <= 138 && !line.includes('\n') ? line : `readonly ${id}: ${lines('(', parameters, ')')} => ${result}`
+  return indent(`/** ${method} ${path} — ${who} */\n${code}`)
+}
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ')
+
+/** Whether a handler answers with the body alone; otherwise it says status and headers as well. */
+export const answersBody = (operation: Operation): boolean => {
+  const [first, ...others] = successes(operation.replies)
+  return first?.body?.type === 'application/json' && others.length === 0 && first.headers.every(({ setBy }) => setBy !== 'handler')
+}
+
+export const onlyStatus = (operation: Operation): number => Number(successes(operation.replies)[0]?.status)
+
+function resultType(operation: Operation): string {
+  const replies = successes(operation.replies)
+  if (answersBody(operation)) return replies.map(({ body }) => `${body?.schema} | Serialized<${body?.schema}>`).join()
+  return replies.map(replyType).join(' | ')
+}
+
+function replyType({ status, headers, body }: ReplyModel): string {
+  const own = headers.filter(({ setBy }) => setBy === 'handler').map(({ name, required }) => `${literal(name)}${required ? '' : '?'}: string`)
+  const fields = [`status: ${status}`]
+  if (own.length > 0) fields.push(`headers: { ${own.join('; ')} }`)
+  if (body) fields.push(`body: ${body.type === 'application/json' ? body.schema : body.type.startsWith('text/') ? 'string' : 'Uint8Array'}`)
+  return `{ ${fields.join('; ')} }`
+}
+
+function modelNames(operations: Operation[]): string[] {
+  const bodies = operations.flatMap(({ body, replies }) => [body, ...successes(replies).map((reply) => reply.body)])
+  return [...new Set(bodies.flatMap((body) => (body ? [body.schema] : [])))]
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { methods, type OpenApi, type PathItem } from './document.ts'
+import { openapiGenerator } from './java.ts'
+import { forTypes, mapValues } from './schema.ts'
+import { buildSdk } from './sdk-build.ts'
+import { banner, typescript } from './text.ts'
+
+/** The client package, sources and build, by path below sdk/. */
+export function emitSdk(document: OpenApi, frames: Map<string, string>): Map<string, string> {
+  const sources = new Map([...templates(), ...restPart(document)])
+  for (const [name, text] of frames) sources.set(`src/${name}`, typescript('spec/asyncapi.yaml', text))
+  return new Map([...sources, ...buildSdk(sources)])
+}
+
+const templateFolder = join(import.meta.dirname, 'templates/sdk')
+
+/** The hand-written part, as it lies in the template. */
+function templates(): [string, string][] {
+  return filesBelow(templateFolder).map((path) => {
+    const text = readFileSync(join(templateFolder, path), 'utf8')
+    const source = `scripts/generate/templates/sdk/${path}`
+    if (path.endsWith('.ts')) return [path, typescript(source, text)]
+    return [path, path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : text]
+  })
+}
+
+const options = {
+  modelPropertyNaming: 'original',
+  paramNaming: 'original',
+  importFileExtension: '.js',
+  withoutRuntimeChecks: 'true', // models are plain types: what the service sends is what the caller sees
+}
+
+/** openapi-generator's typescript-fetch client. */
+function restPart(document: OpenApi): [string, string][] {
+  const folder = mkdtempSync(join(tmpdir(), 'sdk-'))
+  try {
+    writeFileSync(join(folder, 'openapi.json'), JSON.stringify(forClient(document)))
+    openapiGenerator(
+      'generate',
+      ...['--generator-name', 'typescript-fetch'],
+      ...['--input-spec', join(folder, 'openapi.json')],
+      ...['--output', join(folder, 'out')],
+      ...['--additional-properties', Object.entries(options).map((pair) => pair.join('=')).join(',')],
+      ...['--global-property', 'apis,models,supportingFiles=runtime.ts:index.ts,apiDocs=false,modelDocs=false'],
+    )
+    return filesBelow(join(folder, 'out'))
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => [`src/rest/${path}`, typescript('spec/openapi.yaml', tidied(readFileSync(join(folder, 'out', path), 'utf8')))])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The document as openapi-generator makes the best of it. */
+function forClient(document: OpenApi): unknown {
+  const paths = mapValues(document.paths, (item) => ({ ...item, ...bodiesNamed(item) }))
+  const info = { ...document.info, description: 'See the description of the API for everything that is not said here.' }
+  return forTypes({ ...document, info, paths, components: { ...document.components, securitySchemes: {} } })
+}
+
+/** Otherwise the argument for the body is named after its type. */
+function bodiesNamed(item: PathItem): PathItem {
+  return Object.fromEntries(
+    methods.flatMap((method) => {
+      const operation = item[method]
+      // Tokens are the facade's business: the generated code would ask for one in every operation.
+      return operation ? [[method, { ...operation, security: [], 'x-codegen-request-body-name': 'body' }]] : []
+    }),
+  )
+}
+
+const tidied = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '')
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  return files.map((path) => path.replaceAll('\\', '/')).toSorted()
+}

@@ -1,0 +1,29 @@
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import type { OpenApi } from './document.ts'
+import { forTypes, mapValues } from './schema.ts'
+import { typescript } from './text.ts'
+
+const source = 'spec/openapi.yaml'
+
+/** The wire types, by openapi-typescript. */
+export async function emitTypes(document: OpenApi): Promise<string> {
+  const nodes = await openapiTypescript(JSON.stringify(forTypes(withoutDiscriminators(document))), { silent: true })
+  return typescript(source, astToString(nodes))
+}
+
+/** Each part of a union names its own `type`; openapi-typescript would add that a second time. */
+function withoutDiscriminators(document: OpenApi): OpenApi {
+  const schemas = mapValues(document.components.schemas, ({ discriminator: _, ...schema }) => schema)
+  return { ...document, components: { ...document.components, schemas } }
+}
+
+/** One short name for every named schema. What may be null says so where it is used, not in its name. */
+export function emitModels({ components: { schemas } }: OpenApi): string {
+  const lines = Object.keys(schemas)
+    .toSorted()
+    .map((name) => {
+      const type = `components['schemas']['${name}']`
+      return `export type ${name} = ${schemas[name]?.nullable ? `NonNullable<${type}>` : type}`
+    })
+  return typescript(source, `import type { components } from './types.ts'\n\n${lines.join('\n')}`)
+}

@@ -1,0 +1,93 @@
+import standalone from 'ajv/dist/standalone/index.js'
+import { build } from 'esbuild'
+import { join } from 'node:path'
+import { contractAjv, viewOf } from './ajv.ts'
+import type { OpenApi, Parameter, Schema } from './document.ts'
+import { hasInput, inputType } from './input.ts'
+import { root } from './load.ts'
+import type { Operation } from './model.ts'
+import { forValidator, mapValues, type ValidatorView } from './schema.ts'
+import { banner, importTypes, typescript } from './text.ts'
+
+const source = 'spec/openapi.yaml'
+
+/** `validators.js`: a guard per input, and one per shape that a reply can have. */
+export async function emitValidators(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
+  const inputs = operations.filter(hasInput).map((operation): [string, object] => [operation.id, inputSchema(operation, schemas)])
+  const shapes = replyShapes(operations).map((name): [string, object] => [`is${name}`, { $ref: `out#/definitions/${name}` }])
+  return compile(source, schemas, Object.fromEntries([...inputs, ...shapes]))
+}
+
+/** The guards' types, so that they can be called without a cast. */
+export function emitValidatorTypes(operations: Operation[], { components: { schemas } }: OpenApi): string {
+  const inputs = operations.filter(hasInput)
+  const shapes = replyShapes(operations)
+  const models = new Set([...shapes, ...inputs.flatMap(({ body }) => (body ? [body.schema] : []))])
+  const lines = [
+    ...inputs.map((operation) => `export declare const ${operation.id}: Guard<${inputType(operation, schemas)}>`),
+    ...shapes.map((name) => `export declare const is${name}: Guard<${name}>`),
+  ]
+  return typescript(
+    source,
+    `
+${importTypes([...models], './models.ts')}
+import type { Guard } from './runtime.ts'
+
+${lines.join('\n')}
+`,
+  )
+}
+
+/** Source text of ajv's standalone validators, one export per entry, needing nothing at run time. */
+export async function compile(from: string, schemas: Record<string, Schema>, entries: Record<string, object>): Promise<string> {
+  const ajv = contractAjv(schemas)
+  for (const [name, schema] of Object.entries(entries)) ajv.addSchema({ $id: name, ...schema })
+  const code = standalone.default(ajv, mapValues(entries, (_schema, name) => name))
+  return bundled(from, code)
+}
+
+/** ajv writes `require` for its helpers even into modules; esbuild brings them in, once. */
+async function bundled(from: string, code: string): Promise<string> {
+  const result = await build({
+    stdin: {
+      contents: `import * as parsers from './formats.ts'\nconst formats = { 'web-url': parsers.webUrl, uri: parsers.uri }\n${code}`,
+      resolveDir: join(root, 'scripts/generate'),
+      sourcefile: 'validators.js',
+    },
+    absWorkingDir: root,
+    tsconfigRaw: '{}',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2024',
+    banner: { js: `// ${banner(from)}` },
+  })
+  return result.outputFiles.map(({ text }) => text).join('')
+}
+
+function inputSchema(operation: Operation, schemas: Record<string, Schema>): object {
+  const view = { ...viewOf('in', schemas), defaults: true }
+  const { path_parameters, query_parameters, required_together, body } = operation
+  const halves = {
+    ...(path_parameters.length > 0 && { path: parametersSchema(path_parameters, [], view) }),
+    ...(query_parameters.length > 0 && { query: parametersSchema(query_parameters, required_together, view) }),
+    ...(body && { body: { $ref: `in#/definitions/${body.schema}` } }),
+  }
+  return { type: 'object', required: Object.keys(halves), properties: halves }
+}
+
+function parametersSchema(parameters: Parameter[], together: string[], view: ValidatorView): object {
+  const dependencies = together.map((name): [string, string[]] => [name, together.filter((other) => other !== name)])
+  return {
+    type: 'object',
+    required: parameters.flatMap(({ name, required }) => (required ? [name] : [])),
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, forValidator(schema, view)])),
+    ...(together.length > 0 && { dependencies: Object.fromEntries(dependencies) }),
+  }
+}
+
+function replyShapes(operations: Operation[]): string[] {
+  const bodies = operations.flatMap(({ replies }) => replies.map(({ body }) => body))
+  return [...new Set(bodies.flatMap((body) => (body?.type === 'application/json' ? [body.schema] : [])))].toSorted()
+}

@@ -1,0 +1,47 @@
+import { component, type Parameter, type Schema } from './document.ts'
+import type { Operation } from './model.ts'
+import { list, property, quote } from './text.ts'
+
+type Schemas = Record<string, Schema>
+
+export const hasInput = ({ path_parameters, query_parameters, body }: Operation): boolean =>
+  path_parameters.length > 0 || query_parameters.length > 0 || body !== undefined
+
+/** The TypeScript type of what a handler gets: only the halves that the operation has, defaults applied. */
+export function inputType(operation: Operation, schemas: Schemas): string {
+  const { path_parameters, query_parameters, body } = operation
+  const halves = [
+    ...(path_parameters.length > 0 ? [`path: ${parametersType(path_parameters, schemas)}`] : []),
+    ...(query_parameters.length > 0 ? [`query: ${parametersType(query_parameters, schemas)}`] : []),
+    ...(body ? [`body: ${body.schema}`] : []),
+  ]
+  return list('{', halves, '}', ';')
+}
+
+function parametersType(parameters: Parameter[], schemas: Schemas): string {
+  const fields = parameters.map(({ name, required, schema: given }) => {
+    const schema = resolve(given, schemas)
+    const mark = required || schema.default !== undefined ? '' : '?'
+    return `${property(name)}${mark}: ${parameterType(schema, schemas)}`
+  })
+  return list('{', fields, '}', ';')
+}
+
+function parameterType(given: Schema, schemas: Schemas): string {
+  const schema = resolve(given, schemas)
+  if (schema.enum) return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
+  if (schema.type === 'array' && schema.items) return `${parameterType(schema.items, schemas)}[]`
+  return schema.type === 'integer' ? 'number' : (schema.type ?? 'string')
+}
+
+/** How the text of a query parameter becomes a value. */
+export function coercions(operation: Operation, schemas: Schemas): Record<string, string> {
+  return Object.fromEntries(
+    operation.query_parameters.map(({ name, schema }) => {
+      const { type = 'string' } = resolve(schema, schemas)
+      return [name, type === 'array' ? 'list' : type]
+    }),
+  )
+}
+
+const resolve = (schema: Schema, schemas: Schemas): Schema => (schema.$ref ? component(schemas, schema.$ref) : schema)

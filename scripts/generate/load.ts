@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parse } from 'yaml'
+import type { AsyncApi, ErrorTable, OpenApi } from './document.ts'
+import { errorTable } from './emit-errors.ts'
+
+export const root = dirname(dirname(import.meta.dirname))
+
+export interface Contract {
+  openapi: OpenApi
+  asyncapi: AsyncApi
+  errors: ErrorTable
+}
+
+/** Reads spec/ and bundles each document into one without references to other files. */
+export function load(): Contract {
+  const errors: ErrorTable = parse(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'))
+  const openapi: OpenApi = bundle('spec/openapi.yaml')
+  openapi.info.description = openapi.info.description.replace('<!-- the table of errors.yaml -->', errorTable(errors))
+  return { openapi, asyncapi: bundle('spec/asyncapi.yaml'), errors }
+}
+
+/** Redocly's command, because the package publishes no library of this version. */
+export function redocly(...args: string[]): string {
+  const cli = join(dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
+  return execFileSync(process.execPath, [cli, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+}
+
+function bundle(source: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
+  try {
+    const target = join(folder, 'bundle.json')
+    redocly('bundle', source, '--output', target)
+    return JSON.parse(readFileSync(target, 'utf8'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inJsonSchema, renderFrames } from './asyncapi.ts'
+import { emitDocs } from './emit-docs.ts'
+import { emitErrors } from './emit-errors.ts'
+import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
+import { emitHandlers } from './emit-handlers.ts'
+import { emitReplies, emitRoutes } from './emit-routes.ts'
+import { emitSdk } from './emit-sdk.ts'
+import { emitModels, emitTypes } from './emit-types.ts'
+import { emitValidatorTypes, emitValidators } from './emit-validators.ts'
+import { framesPage } from './frames-page.ts'
+import type { Contract } from './load.ts'
+import { operationsOf } from './model.ts'
+import { typescript } from './text.ts'
+
+/** Every generated file by its path below generated/. */
+export type Plan = Map<string, string>
+
+/** From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a Java program. */
+export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
+  const { openapi, asyncapi, errors } = contract
+  const published = inJsonSchema(asyncapi)
+  const frames = await renderFrames(JSON.stringify(published))
+  return new Map([
+    ['errors.ts', emitErrors(errors)],
+    ...below('rest', await restFiles(contract)),
+    ...below('ws', [
+      ['frames.ts', typescript('spec/asyncapi.yaml', frames.get('frames.ts') ?? '')],
+      ['validators.js', await emitFrameValidators(asyncapi)],
+      ['validators.d.ts', emitFrameValidatorTypes(asyncapi)],
+    ]),
+    ...below('docs', emitDocs(openapi, published, framesPage(asyncapi))),
+    ...below('sdk', sdk ? emitSdk(openapi, frames) : []),
+  ])
+}
+
+async function restFiles({ openapi }: Contract): Promise<[string, string][]> {
+  const operations = operationsOf(openapi)
+  return [
+    ['types.ts', await emitTypes(openapi)],
+    ['models.ts', emitModels(openapi)],
+    ['handlers.ts', emitHandlers(operations, openapi)],
+    ['routes.ts', emitRoutes(operations, openapi)],
+    ['replies.ts', emitReplies(operations)],
+    ['runtime.ts', runtime()],
+    ['validators.js', await emitValidators(operations, openapi)],
+    ['validators.d.ts', emitValidatorTypes(operations, openapi)],
+  ]
+}
+
+const below = (folder: string, files: Iterable<[string, string]>): [string, string][] => [...files].map(([path, text]) => [`${folder}/${path}`, text])
+
+/** What every generated route needs and no contract changes. */
+function runtime(): string {
+  const source = 'scripts/generate/templates/rest-runtime.ts'
+  return typescript(source, readFileSync(join(import.meta.dirname, 'templates/rest-runtime.ts'), 'utf8'))
+}

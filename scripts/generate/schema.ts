@@ -1,0 +1,90 @@
+import { component, refName, type Schema } from './document.ts'
+
+type Schemas = Record<string, Schema>
+
+/**
+ * `oneOf: [{ required: [a] }, { required: [b] }]` says "exactly one of a and b" in standard words. Generators make noise of it, and validators a
+ * message that nobody understands, so types go without it and validators get a keyword of ours.
+ */
+export function exactlyOne(schema: Schema): string[] | undefined {
+  const names = schema.oneOf?.flatMap((alternative) =>
+    Object.keys(alternative).length === 1 && alternative.required?.length === 1 ? alternative.required : [undefined],
+  )
+  return names?.every((name) => name !== undefined) ? names : undefined
+}
+
+/** The document as type generators understand it: what types cannot say is left out. */
+export function forTypes(node: unknown): unknown {
+  return rewrite(node, (schema) => {
+    const { oneOf, ...rest } = schema
+    return oneOf && !exactlyOne(schema) ? { ...rest, oneOf } : rest
+  })
+}
+
+function rewrite(node: unknown, change: (schema: Schema) => Schema): unknown {
+  if (Array.isArray(node)) return node.map((item) => rewrite(item, change))
+  if (!isObject(node)) return node
+  return Object.fromEntries(Object.entries(change(node)).map(([key, value]) => [key, rewrite(value, change)]))
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export interface ValidatorView {
+  /** Where the named schemas live, for example `in#/definitions/`. */
+  prefix: string
+  schemas: Schemas
+  /** Undescribed fields are refused: replies are held to the letter although clients are told to tolerate new fields. */
+  closed: boolean
+  /** `default` fills in what is absent: for parameters, never for bodies. */
+  defaults: boolean
+}
+
+const kept = new Set([
+  'type', 'nullable', 'enum', 'format', 'minLength', 'maxLength', 'minimum', 'maximum',
+  'minItems', 'maxItems', 'uniqueItems', 'required', 'additionalProperties',
+])
+
+const checkedFormats = new Set(['handle', 'web-url', 'uri'])
+
+/** An OpenAPI schema as ajv takes it: annotations gone, references moved, and the strictness of the view applied. */
+export function forValidator(schema: Schema, view: ValidatorView): Record<string, unknown> {
+  if (schema.$ref) return { $ref: view.prefix + refName(schema.$ref) }
+  if (schema.allOf) return forValidator(merged(schema, view.schemas), view)
+  const result = Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)))
+  if (schema.format && !checkedFormats.has(schema.format)) delete result.format
+  // A handle's pattern is its format, and the format is what the error should name.
+  if (schema.pattern && !result.format) result.pattern = schema.pattern
+  if (view.defaults && schema.default !== undefined) result.default = schema.default
+  if (schema.items) result.items = forValidator(schema.items, view)
+  if (schema.properties) {
+    result.properties = mapValues(schema.properties, (property) => forValidator(property, view))
+    if (view.closed && schema.additionalProperties === undefined) result.additionalProperties = false
+  }
+  return { ...result, ...alternatives(schema, view) }
+}
+
+function alternatives(schema: Schema, view: ValidatorView): Record<string, unknown> {
+  const names = exactlyOne(schema)
+  if (names) return { exactlyOne: names }
+  if (!schema.oneOf) return {}
+  const oneOf = schema.oneOf.map((alternative) => forValidator(alternative, view))
+  if (!schema.discriminator) return { oneOf }
+  return { type: 'object', discriminator: { propertyName: schema.discriminator.propertyName }, oneOf }
+}
+
+/** `allOf` of objects as one object, and `allOf` of one reference with a description as that reference. */
+function merged({ allOf = [], description: _, ...own }: Schema, schemas: Schemas): Schema {
+  const [first, ...others] = allOf
+  if (first && others.length === 0 && Object.keys(own).length === 0) return first
+  const parts = [...allOf.map((part) => (part.$ref ? component(schemas, part.$ref) : part)), own]
+  return {
+    ...own,
+    type: 'object',
+    required: parts.flatMap(({ required = [] }) => required),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+  }
+}
+
+export function mapValues<T, U>(record: Record<string, T>, change: (value: T, key: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
+}

@@ -1,0 +1,74 @@
+import { expectSuccess } from './errors.js'
+import { Configuration, MailboxApi, MessagesApi, OauthApi, type Middleware } from './rest/index.js'
+import { retryingFetch, type RetryOptions } from './retry.js'
+import { HandshakeRefused, openFeed, type Feed, type FeedDirection } from './socket.js'
+import { tokenSource, type TokenSource } from './tokens.js'
+
+export interface ClientOptions extends RetryOptions {
+  /** REST address with the version, for example `http://127.0.0.1:8080/v1`. */
+  base_url: string
+  /** The authorization server. */
+  auth_url: string
+  /** The WebSocket; needed for `connect` only. */
+  ws_url?: string
+  client_id: string
+  client_secret: string
+  /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
+  scope?: string
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+}
+
+/** One agent's view of the service. Methods are named after the operations of the contract. */
+export interface Client {
+  readonly messages: MessagesApi
+  readonly mailbox: MailboxApi
+  readonly oauth: OauthApi
+  /** Live delivery. The feed ends when its token does: connect again and read the mailbox from the last cursor. */
+  connect(options?: { direction?: FeedDirection }): Promise<Feed>
+  /** The access token in use, for requests that this client does not make. */
+  token(): Promise<string>
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { base_url, auth_url, ws_url, client_id, client_secret, scope, now } = options
+  const send = retryingFetch(options)
+  const credentials = { auth_url, client_id, client_secret }
+  const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now)
+  const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
+  const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [strict] })
+  return {
+    messages: new MessagesApi(api),
+    mailbox: new MailboxApi(api),
+    oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
+    token: () => tokens.current(),
+    async connect({ direction } = {}) {
+      if (ws_url === undefined || feedTokens === undefined) throw new TypeError('connect needs ws_url')
+      const open = (token: string) => openFeed({ ws_url, token, ...(direction && { direction }) })
+      const token = await feedTokens.current()
+      return open(token).catch(async (refusal) => {
+        if (!(refusal instanceof HandshakeRefused) || refusal.status !== 401) throw refusal
+        return open(await feedTokens.renewed(token))
+      })
+    },
+  }
+}
+
+/** Answers that are not 2xx are thrown as `ServiceError`. */
+const strict: Middleware = { post: ({ response }) => expectSuccess(response) }
+
+/** Adds the token; after a 401 once more with another one. */
+function authorized(send: typeof fetch, tokens: TokenSource): typeof fetch {
+  const withToken = (init: RequestInit | undefined, token: string): RequestInit => {
+    const headers = new Headers(init?.headers)
+    headers.set('Authorization', `Bearer ${token}`)
+    return { ...init, headers }
+  }
+  return async (input, init) => {
+    const token = await tokens.current()
+    const response = await send(input, withToken(init, token))
+    if (response.status !== 401) return response
+    await response.body?.cancel()
+    return send(input, withToken(init, await tokens.renewed(token)))
+  }
+}

@@ -1,0 +1,34 @@
+/** Small helpers for writing source text. */
+
+/** Line 1 of every generated file that can carry a comment. */
+export const banner = (source: string): string => `Generated from ${source} by \`npm run generate\`. Do not edit.`
+
+export const typescript = (source: string, body: string): string => `// ${banner(source)}\n${body.trimEnd()}\n`
+
+export const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+export const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name))
+
+export const pascal = (name: string): string => name.replace(/(?:^|[-_ ])(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Items on one line if they fit, otherwise one to a line; what they contain is indented along. */
+export function list(open: string, items: string[], close: string, separator = ','): string {
+  const line = `${open} ${items.join(`${separator} `)} ${close}`
+  return line.length <= 100 && !line.includes('\n') ? line : lines(open, items, close, separator)
+}
+
+/** Items one to a line. */
+export function lines(open: string, items: string[], close: string, separator = ','): string {
+  return [open, ...items.map((item) => `  ${item.replaceAll('\n', '\n  ')}${separator}`), close].join('\n')
+}
+
+export const importTypes = (names: string[], from: string): string => `import type ${list('{', names.toSorted(), '}')} from '${from}'`
+
+/** A literal in the style of the project: single quotes, no needless ones, on one line. */
+export function literal(value: unknown): string {
+  if (typeof value === 'string') return quote(value)
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const fields = Object.entries(value).map(([name, field]) => `${property(name)}: ${literal(field)}`)
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}

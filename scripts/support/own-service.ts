@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface OwnService {
+  base_url: string
+  auth_url: string
+  ws_url: string
+  stop(): Promise<void>
+}
+
+const startSecondsMax = 60
+
+/** The service as its own process on a free port, with an embedded database in a folder that goes away with it. */
+export async function startOwnService(bootstrap: object): Promise<OwnService> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-messaging-'))
+  const file = join(folder, 'bootstrap.json')
+  writeFileSync(file, JSON.stringify(bootstrap))
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), BOOTSTRAP_FILE: file, LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
+  let complaints = ''
+  child.stderr.on('data', (chunk) => (complaints += chunk))
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const origin = `127.0.0.1:${port}`
+  if (!(await isUp(child, `http://${origin}/readyz`))) {
+    await stop()
+    throw new Error(`the service did not start: ${complaints.trim()}`)
+  }
+  return { base_url: `http://${origin}/v1`, auth_url: `http://${origin}`, ws_url: `ws://${origin}/v1/connect`, stop }
+}
+
+async function isUp(child: ChildProcess, url: string): Promise<boolean> {
+  for (const until = Date.now() + startSecondsMax * 1000; Date.now() < until && child.exitCode === null; ) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return false
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (typeof address !== 'object' || !address) throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { startPostgres, type Postgres } from '../test/support/postgres.ts'
+
+const usage = `Runs the type check and the tests.
+
+Usage: npm test [-- [options] [file …]]
+
+  file …         only these test files (default: test/**/*.test.ts)
+  --no-check     without the type check
+  --help         this text
+
+The tests bring their own PostgreSQL; TEST_DATABASE_URL names another one, on which they may create databases.
+`
+
+/** Runs a program with this node, in the foreground; resolves with its exit code. */
+function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  if (words.includes('--help')) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const named = words.filter((word) => !word.startsWith('--'))
+  const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
+  if (!words.includes('--no-check')) {
+    process.stdout.write('type check …\n')
+    const checked = await run(['node_modules/typescript/bin/tsc', '-p', '.'], process.env)
+    if (checked !== 0) return checked
+  }
+  let postgres: Postgres | undefined
+  if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
+  try {
+    const env = { ...process.env, TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? postgres?.url }
+    return await run(['--test', '--test-timeout=300000', '--test-concurrency=2', ...files], env)
+  } finally {
+    await postgres?.remove()
+  }
+}
+
+process.exit(await main(process.argv.slice(2)))

@@ -1,0 +1,72 @@
+import { parseEnv, type Setting, type Values } from './settings.ts'
+import { flag, integer, oneOf, optionalText, text, url } from './settings.ts'
+
+const origin = ({ host, port }: { host: string; port: number }): string => {
+  const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
+  return `${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+const listening = {
+  port: integer('TCP port to listen on', 'port', 8080, { min: 1, max: 65_535 }),
+  host: text('address to listen on', '127.0.0.1'),
+}
+
+const addresses = {
+  baseUrl: url('REST base address, also the resource identifier of REST tokens', 'http', (c) => `http://${origin(c)}/v1`),
+  authUrl: url('authorization server, the issuer of tokens', 'http', (c) => `http://${origin(c)}`),
+  webUrl: url('web origin with the consent screen', 'http', (c) => `http://${origin(c)}`),
+  wsUrl: url('WebSocket endpoint, also the resource identifier of its tokens', 'ws', (c) => `ws://${origin(c)}/v1/connect`),
+  mcpUrl: url('MCP endpoint, also the resource identifier of its tokens', 'http', (c) => `http://${origin(c)}/mcp`),
+  filesUrl: url('address of file downloads', 'http', (c) => `http://${origin(c)}/files`),
+}
+
+const storage = {
+  dataDir: text('folder of the embedded database', './data'),
+  databaseUrl: optionalText('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
+  databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
+  databaseWaitMs: integer('how long a request waits for a connection', 'ms', 5_000, { min: 100, max: 60_000 }),
+  unsafeDurability: flag('start although PostgreSQL has fsync, full_page_writes or synchronous_commit off', 'off'),
+  bootstrapFile: optionalText('JSON file of accounts, organizations, agents and clients, applied at every start'),
+}
+
+const limits = {
+  recipientsMax: integer('recipients of one envelope, to and cc together', 'handles', 100, { min: 1, max: 100 }),
+  contentPartsMax: integer('content parts of one envelope', 'parts', 32, { min: 1, max: 32 }),
+  subjectCharactersMax: integer('length of a subject', 'characters', 998, { min: 1, max: 998 }),
+  textCharactersMax: integer('length of a text part', 'characters', 65_536, { min: 1, max: 65_536 }),
+  referencesMax: integer('references of one envelope', 'ids', 100, { min: 0, max: 100 }),
+  markReadIdsMax: integer('ids in one request to mark read', 'ids', 1_000, { min: 1, max: 1_000 }),
+  bodyBytesMax: integer('size of a request body', 'bytes', 262_144, { min: 1_024, max: 16_777_216 }),
+  requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
+  rateLimits: flag('rate limits', 'on'),
+  requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
+  sendsPerMinute: integer('accepted sends of one agent', 'per minute', 120, { min: 1, max: 1_000_000 }),
+  sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
+}
+
+const delivery = {
+  queueMax: integer('sends that wait to be accepted; beyond it 503', 'sends', 1_024, { min: 1, max: 100_000 }),
+  batchMax: integer('sends accepted in one transaction', 'sends', 64, { min: 1, max: 64 }),
+  lanes: integer('transactions that accept sends at the same time', 'lanes', 2, { min: 1, max: 8 }),
+  retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
+}
+
+const push = {
+  bufferedBytesMax: integer('unsent bytes of one WebSocket; beyond it closed with 4008', 'bytes', 1_048_576, { min: 4_096, max: 67_108_864 }),
+  frameBytesMax: integer('size of a frame from a client; beyond it closed with 1009', 'bytes', 4_096, { min: 128, max: 65_536 }),
+  socketsPerAgentMax: integer('WebSockets of one agent', 'sockets', 32, { min: 1, max: 10_000 }),
+  pingSeconds: integer('time between pings of a WebSocket', 'seconds', 25, { min: 1, max: 3600 }),
+}
+
+const process_ = {
+  logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  shutdownSeconds: integer('time for what is in flight when the process is told to stop', 'seconds', 10, { min: 1, max: 300 }),
+}
+
+export const settings = { ...listening, ...addresses, ...storage, ...limits, ...delivery, ...push, ...process_ } satisfies Record<string, Setting<unknown>>
+
+/** Every setting of the process, validated and frozen. */
+export type Config = Readonly<Values<typeof settings>>
+
+/** Reads the environment; throws a SettingError that names the setting and says what is wrong with it. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => Object.freeze(parseEnv(settings, env))

@@ -1,0 +1,45 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import { toFault, type Fault } from '../fault.ts'
+import { decide, type Decision, type Rules } from './decide.ts'
+import type { Accepted, LockedParty, Submission, World } from './types.ts'
+
+export type Outcome = Decision | { kind: 'refused'; fault: Fault }
+
+export interface BatchDeps {
+  store: Store
+  clock: Clock
+  rules: Omit<Rules, 'now'>
+}
+
+/** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
+export const settleBatch = ({ store, clock, rules }: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
+  store.transaction(async ({ acceptance }) => {
+    const parties = await acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))])
+    const envelopes = await acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))])
+    const world: World = { parties: new Map(parties.map((party) => [party.handle, party])), envelopes }
+    const now = clock()
+    const outcomes = batch.map((submission) => outcomeOf(submission, world, { ...rules, now }))
+    const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
+    if (accepted.length > 0) await acceptance.insertEnvelopes(accepted.flatMap(({ envelopes }) => envelopes), movedBy(accepted, parties))
+    return outcomes
+  })
+
+function outcomeOf(submission: Submission, world: World, rules: Rules): Outcome {
+  try {
+    return decide(submission, world, rules)
+  } catch (thrown) {
+    return { kind: 'refused', fault: toFault(thrown) }
+  }
+}
+
+/** The mailboxes that got an entry, each with its new last `created_at`. */
+function movedBy(accepted: readonly Accepted[], parties: readonly LockedParty[]): LockedParty[] {
+  const latest = new Map<string, number>()
+  for (const { createdAt, entries } of accepted.flatMap(({ envelopes }) => envelopes))
+    for (const { agentId } of entries) latest.set(agentId, Math.max(createdAt, latest.get(agentId) ?? 0))
+  return parties.flatMap((party) => {
+    const lastCreatedAt = latest.get(party.id)
+    return lastCreatedAt === undefined ? [] : [{ ...party, lastCreatedAt }]
+  })
+}

@@ -1,0 +1,102 @@
+import type { Serialized } from '#generated/rest/handlers.ts'
+import type { SendAcknowledgement } from '#generated/rest/models.ts'
+import { acknowledgementOf, envelopeOf, headerOf } from '../domain/envelopes.ts'
+import { postmaster } from '../domain/handles.ts'
+import { countIn, secondsUntilReset, spend } from '../domain/rates.ts'
+import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
+import { mayReach } from '../domain/trust.ts'
+import { Fault } from '../fault.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Accepted, EnvelopeRow, EntryRow, KnownEnvelope, LockedParty, Submission, World } from './types.ts'
+
+export interface Rules {
+  now: number
+  ids: Ids
+  rateLimits: boolean
+  sendsPerMinute: number
+  sendsPerRecipientPerMinute: number
+}
+
+export type Decision = { kind: 'accepted'; accepted: Accepted } | { kind: 'replayed'; acknowledgement: Serialized<SendAcknowledgement> }
+
+/**
+ * Decides one send, in the order that the contract gives: trust of every recipient (404) before idempotency (409),
+ * then rates. What it accepts it enters into the world, so that the next send of the batch sees it.
+ */
+export function decide(submission: Submission, world: World, rules: Rules): Decision {
+  const sender = world.parties.get(submission.sender.handle)
+  if (!sender) throw new Fault('NOT_FOUND')
+  const recipients = admittedRecipients(submission, sender, world)
+  if (sender.inactive) throw new Fault('FORBIDDEN')
+  const known = world.envelopes.get(submission.draft.id)
+  if (known) return { kind: 'replayed', acknowledgement: replay(submission, known) }
+  if (submission.draft.content_parts.some((part) => 'file_id' in part && part.file_id !== undefined)) throw new Fault('INVALID_FILE')
+  if (rules.rateLimits) checkRates(sender, recipients, rules)
+  const accepted = accept(submission, sender, recipients, rules)
+  enter(accepted, submission, sender, recipients, world, rules.now)
+  return { kind: 'accepted', accepted }
+}
+
+/** Every recipient is looked at, whatever the first ones say, so that all denials do the same work. */
+function admittedRecipients({ recipients }: Submission, sender: LockedParty, { parties }: World): LockedParty[] {
+  const admitted = recipients.map((handle) => parties.get(handle)).filter((party) => party !== undefined && mayReach(sender, party))
+  if (admitted.length < recipients.length) throw new Fault('NOT_FOUND')
+  return admitted.filter((party) => party !== undefined)
+}
+
+function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialized<SendAcknowledgement> {
+  if (known.senderId !== sender.agentId || known.digest !== digest) throw new Fault('CONFLICT')
+  return { serialized: known.acknowledgement }
+}
+
+function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rules: Rules): void {
+  const full =
+    countIn(sender.sent, rules.now) >= rules.sendsPerMinute ||
+    recipients.some((party) => countIn(party.received, rules.now) >= rules.sendsPerRecipientPerMinute)
+  if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(rules.now) })
+}
+
+function accept(submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], { now, ids }: Rules): Accepted {
+  const { draft, digest } = submission
+  const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
+  const envelope = envelopeOf(draft, sender.handle, now, createdAt)
+  const acknowledgement = JSON.stringify(acknowledgementOf(envelope, submission.recipients))
+  const received = recipients.map((party): EntryRow => ({ agentId: party.id, direction: party.id === sender.id ? 'self' : 'in' }))
+  const entries = recipients.includes(sender) ? received : [...received, { agentId: sender.id, direction: 'out' as const }]
+  const row: EnvelopeRow = {
+    id: envelope.id,
+    senderId: sender.id,
+    digest,
+    acknowledgement,
+    body: JSON.stringify(envelope),
+    header: JSON.stringify(headerOf(envelope)),
+    createdAt,
+    entries,
+  }
+  const monitored = draft.monitor?.events.includes('stored') ?? false
+  const reports = monitored ? recipients.map((party) => reportOf(draft.id, party.handle, 'stored', createdAt)) : []
+  const mails = reports.map((report) => reportRow(report, sender, ids('env'), now, createdAt + 1))
+  return { envelopes: [row, ...mails], reports: reports.map((report) => ({ agentId: sender.id, report })), acknowledgement: { serialized: acknowledgement } }
+}
+
+/** A report as mail from the postmaster: it passes no gate, and goes in with the envelope it is about or not at all. */
+export function reportRow(report: Report, sender: { id: string; handle: string }, id: string, now: number, createdAt: number): EnvelopeRow {
+  const envelope = envelopeOf(reportDraft(id, sender.handle, report), postmaster.handle, now, createdAt)
+  return {
+    id,
+    senderId: postmaster.id,
+    digest: '',
+    acknowledgement: '',
+    body: JSON.stringify(envelope),
+    header: JSON.stringify(headerOf(envelope)),
+    createdAt,
+    entries: [{ agentId: sender.id, direction: 'in' }],
+  }
+}
+
+function enter(accepted: Accepted, submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], world: World, now: number): void {
+  sender.sent = spend(sender.sent, now)
+  for (const party of recipients) party.received = spend(party.received, now)
+  const { senderId, digest, acknowledgement } = accepted.envelopes[0]!
+  world.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement })
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Serialized } from '#generated/rest/handlers.ts'
+import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
+import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
+import { Fault } from '../fault.ts'
+import type { Observe } from '../observe.ts'
+import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
+import { createQueue, type QueueLimits } from './queue.ts'
+import type { Additions, Sender, Submission } from './types.ts'
+
+export interface DeliveryDeps extends BatchDeps {
+  limits: EnvelopeLimits & QueueLimits
+  observe: Observe
+  /** Told of what was committed; must not throw and is not waited for. */
+  announce: (additions: Additions) => void
+}
+
+/** The hot path: queue → batch → decide → persist → acknowledge → announce. */
+export function createDelivery(deps: DeliveryDeps) {
+  const queue = createQueue<Submission, Outcome>(deps.limits, (batch) => {
+    deps.observe.batch(batch.length)
+    return settleBatch(deps, batch)
+  })
+
+  return {
+    /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
+    async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement>> {
+      checkLimits(draft, deps.limits)
+      const outcome = await queue.push({ sender, draft, recipients: recipientsOf(draft), digest: digestOf(draft) })
+      if (outcome.kind === 'refused') throw outcome.fault
+      if (outcome.kind === 'replayed') return outcome.acknowledgement
+      deps.announce(outcome.accepted)
+      return outcome.accepted.acknowledgement
+    },
+    idle: queue.idle,
+    waiting: queue.waiting,
+  }
+}
+
+export type Delivery = ReturnType<typeof createDelivery>
+
+/** SHA-256 of the canonical form (RFC 8785) of what makes two sends the same. */
+function digestOf(draft: EnvelopeDraft): string {
+  const canonical = canonicalize(equivalenceOf(draft))
+  if (canonical === undefined) throw new Fault('VALIDATION_ERROR', 'the body has no canonical JSON form')
+  return hash('sha256', canonical, 'base64url')
+}

@@ -1,0 +1,68 @@
+import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
+import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Counter } from '../domain/rates.ts'
+import type { Report } from '../domain/reports.ts'
+import type { Party } from '../domain/trust.ts'
+
+export interface Sender {
+  agentId: string
+  handle: string
+}
+
+/** A validated send on its way through the pipeline. */
+export interface Submission {
+  sender: Sender
+  draft: EnvelopeDraft
+  recipients: readonly string[]
+  /** SHA-256 of what makes two sends the same send. */
+  digest: string
+}
+
+/** A party of a send whose mailbox is locked until the transaction ends. */
+export interface LockedParty extends Party {
+  lastCreatedAt: number
+  sent: Counter
+  received: Counter
+}
+
+export interface KnownEnvelope {
+  senderId: string
+  digest: string
+  acknowledgement: string
+}
+
+/** All that a decision may look at, as the batch found it and as its earlier sends left it. */
+export interface World {
+  parties: Map<string, LockedParty>
+  envelopes: Map<string, KnownEnvelope>
+}
+
+export type Direction = 'in' | 'out' | 'self'
+
+export interface EntryRow {
+  agentId: string
+  direction: Direction
+}
+
+/** An envelope to be stored, in the texts that later reads pass on as they are. */
+export interface EnvelopeRow {
+  id: string
+  senderId: string
+  digest: string
+  acknowledgement: string
+  body: string
+  header: string
+  createdAt: number
+  entries: readonly EntryRow[]
+}
+
+/** What a transaction added, to be announced once it is committed. */
+export interface Additions {
+  /** Envelopes, and then the mails that report on them. */
+  envelopes: readonly EnvelopeRow[]
+  reports: readonly { agentId: string; report: Report }[]
+}
+
+export interface Accepted extends Additions {
+  acknowledgement: Serialized<SendAcknowledgement>
+}

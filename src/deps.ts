@@ -1,0 +1,66 @@
+import { applyBootstrap } from './bootstrap/apply.ts'
+import { readBootstrapFile } from './bootstrap/file.ts'
+import type { Config } from './config.ts'
+import type { Deps } from './context.ts'
+import { createDelivery } from './delivery/index.ts'
+import { sweep } from './delivery/retention.ts'
+import { loadKeys } from './oauth/keys.ts'
+import { createResources } from './oauth/resources.ts'
+import { createTokens } from './oauth/tokens.ts'
+import { createObserve } from './observe.ts'
+import type { Clock } from './platform/clock.ts'
+import { every } from './platform/every.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Log } from './platform/log.ts'
+import { announcer } from './push/announce.ts'
+import { memoryBus } from './push/bus.ts'
+import { createRequestRates, type RequestRates } from './rest/rates.ts'
+import { openDatabase } from './store/database.ts'
+import { createStore } from './store/index.ts'
+import { migrate } from './store/migrate.ts'
+
+const hourMs = 3_600_000
+
+export interface Platform {
+  clock: Clock
+  ids: Ids
+  log: Log
+}
+
+export interface OpenDeps extends Deps {
+  rates: RequestRates
+  /** For people: what the mail is kept in. */
+  storage: string
+  /** Lets sends that wait be settled, then closes the database. */
+  close(): Promise<void>
+}
+
+/** The composition root: everything that lives as long as the process, made in order and closed in reverse. */
+export async function openDeps(config: Config, { clock, ids, log }: Platform): Promise<OpenDeps> {
+  const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
+  const database = await openDatabase(config)
+  try {
+    await migrate(database.knex)
+    const store = createStore(database.knex)
+    if (bootstrap) await applyBootstrap({ store, clock, ids }, bootstrap)
+    const observe = createObserve(log)
+    const bus = memoryBus()
+    const keys = await loadKeys(store, clock, ids)
+    const resources = createResources(config)
+    const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
+    const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
+    const announce = announcer(bus)
+    const delivery = createDelivery({ store, clock, rules: { ...config, ids }, limits: config, observe, announce })
+    const rates = createRequestRates(config, clock)
+    const retention = every(hourMs, () => sweep({ store, clock, ids, retentionDays: config.retentionDays, announce }).then(observe.swept), (error) => observe.background('retention', error))
+    const close = async (): Promise<void> => {
+      await retention.stop()
+      await delivery.idle()
+      await database.close()
+    }
+    return { config, clock, store, delivery, keys, resources, tokens, bus, observe, rates, storage: database.description, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

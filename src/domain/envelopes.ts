@@ -1,0 +1,114 @@
+import type { ContentPart, ContentPartDraft, Envelope, EnvelopeDraft, EnvelopeHeader, SendAcknowledgement } from '#generated/rest/models.ts'
+import { Fault } from '../fault.ts'
+
+/** `to`, then `cc`, each handle once: whom the acknowledgement names. */
+export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
+
+export interface EnvelopeLimits {
+  recipientsMax: number
+  contentPartsMax: number
+  subjectCharactersMax: number
+  textCharactersMax: number
+  referencesMax: number
+}
+
+/** What a deployment limits beyond the bounds of the contract, and what a schema cannot say. */
+export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
+  const texts = draft.content_parts.map((part) => (part.type === 'text' ? part.text : ''))
+  const counts = [
+    ['to and cc together', recipientsOf(draft).length, limits.recipientsMax, 'recipients'],
+    ['content_parts', draft.content_parts.length, limits.contentPartsMax, 'parts'],
+    ['references', draft.references?.length ?? 0, limits.referencesMax, 'ids'],
+    ['subject', charactersOf(draft.subject ?? ''), limits.subjectCharactersMax, 'characters'],
+    ['a text part', Math.max(...texts.map(charactersOf)), limits.textCharactersMax, 'characters'],
+  ] as const
+  for (const [what, count, max, unit] of counts)
+    if (count > max) throw new Fault('VALIDATION_ERROR', `${what} must have at most ${max} ${unit}`)
+}
+
+/** Unicode characters, as JSON Schema counts them. */
+function charactersOf(text: string): number {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/**
+ * What makes two sends the same send: everything but `date_ms`, with absent, null and empty optional fields alike.
+ */
+export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
+  return { ...withoutEmpty(draft), content_parts: draft.content_parts.map(withoutEmpty) }
+}
+
+const withoutEmpty = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)))
+
+/** The envelope as it is kept and read: the draft, completed and stamped. */
+export function envelopeOf(draft: EnvelopeDraft, from: string, receivedMs: number, createdAt: number): Envelope {
+  const to = [...new Set(draft.to)]
+  return {
+    id: draft.id,
+    from,
+    to,
+    cc: [...new Set(draft.cc ?? [])].filter((handle) => !to.includes(handle)),
+    in_reply_to: draft.in_reply_to ?? null,
+    references: draft.references ?? [],
+    subject: draft.subject ?? null,
+    date_ms: draft.date_ms ?? receivedMs,
+    received_ms: receivedMs,
+    created_at: createdAt,
+    content_parts: draft.content_parts.map(partOf),
+    monitor: draft.monitor ?? null,
+  }
+}
+
+/** A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read. */
+function partOf(part: ContentPartDraft): ContentPart {
+  switch (part.type) {
+    case 'text':
+      return part
+    case 'data':
+      return { type: part.type, data: part.data, schema: part.schema ?? null }
+    case 'image':
+      return { type: part.type, url: part.url ?? '', file_id: part.file_id ?? null, mime_type: part.mime_type ?? null }
+    case 'file':
+      return { type: part.type, url: part.url ?? '', file_id: part.file_id ?? null, name: part.name ?? null, mime_type: part.mime_type ?? null, size: part.size ?? null }
+  }
+}
+
+/** The header as it is kept; what depends on the reader is added on the way out. */
+export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
+
+export function headerOf(envelope: Envelope): StoredHeader {
+  const types = new Set(envelope.content_parts.map((part) => part.type))
+  const [only] = types
+  return {
+    id: envelope.id,
+    from: envelope.from,
+    to: envelope.to,
+    cc: envelope.cc,
+    in_reply_to: envelope.in_reply_to,
+    subject: envelope.subject,
+    date_ms: envelope.date_ms,
+    received_ms: envelope.received_ms,
+    created_at: envelope.created_at,
+    has_attachments: types.has('image') || types.has('file'),
+    type_hint: types.size === 1 && only !== undefined ? only : 'mixed',
+    size_hint: Math.ceil(envelope.content_parts.reduce((sum, part) => sum + weightOf(part), 0) / charactersPerToken),
+  }
+}
+
+/** A common rule of thumb; `size_hint` is an estimate by definition. */
+const charactersPerToken = 4
+
+const weightOf = (part: ContentPart): number => {
+  if (part.type === 'text') return part.text.length
+  return part.type === 'data' ? JSON.stringify(part.data).length : 0
+}
+
+export const acknowledgementOf = ({ id, received_ms, created_at }: Envelope, recipients: readonly string[]): SendAcknowledgement => ({
+  id,
+  received_ms,
+  created_at,
+  recipients: recipients.map((handle) => ({ handle })),
+})

@@ -1,0 +1,36 @@
+import { errors, type ErrorCode } from '#generated/errors.ts'
+
+export interface FaultOptions {
+  /** Private: printed by `observe`, never sent. */
+  cause?: unknown
+  /** Whole seconds for the `Retry-After` header. */
+  retryAfterSeconds?: number
+}
+
+/** The one error thrown on purpose. `code` and `detail` are public, `cause` is not. */
+export class Fault extends Error {
+  readonly code: ErrorCode
+  readonly detail: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, detail?: string, options: FaultOptions = {}) {
+    super(`${code}: ${detail ?? errors[code].meaning}`, { cause: options.cause })
+    this.code = code
+    this.detail = detail ?? errors[code].meaning
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+/** The database or the queue cannot take more now; nothing was done, and a retry is safe. */
+export const unavailable = (cause?: unknown): Fault =>
+  new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1, cause })
+
+/** Whatever was thrown, as something that can be answered. */
+export function toFault(thrown: unknown): Fault {
+  if (thrown instanceof Fault) return thrown
+  return new Fault('INTERNAL_ERROR', undefined, { cause: thrown })
+}

@@ -1,0 +1,31 @@
+import type { TokenRequest, TokenResponse } from '#generated/rest/models.ts'
+import { grantScopes, parseScope } from '../domain/scopes.ts'
+import { Fault } from '../fault.ts'
+import type { Store } from '../store/index.ts'
+import type { Resources } from './resources.ts'
+import { verifySecret } from './secrets.ts'
+import { accessTokenSeconds, type Tokens } from './tokens.ts'
+
+export interface Credentials {
+  id: string
+  secret: string
+}
+
+/** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
+export async function clientCredentials(
+  { store, resources, tokens }: { store: Store; resources: Resources; tokens: Tokens },
+  { id, secret }: Credentials,
+  request: Pick<TokenRequest, 'resource' | 'scope'>,
+): Promise<TokenResponse> {
+  const client = await store.clients.find(id)
+  const genuine = await verifySecret(secret, client?.secret_hash)
+  if (!client || !genuine || client.revoked_at !== null) throw new Fault('invalid_client')
+  const resource = resources.find(request.resource ?? '')
+  if (!resource) throw new Fault('invalid_target')
+  const scopes = grantScopes(request.scope, parseScope(client.scope), resource)
+  if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')
+  const agent = await store.agents.identify(client.agent_id)
+  if (!agent) throw new Fault('invalid_client')
+  const access_token = await tokens.issue({ subject: agent.ownerId, agentId: agent.id, clientId: client.id, sessionId: client.id, scopes, resource })
+  return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope: scopes.join(' ') }
+}

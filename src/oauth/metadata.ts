@@ -1,0 +1,38 @@
+import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#generated/rest/models.ts'
+import type { Config } from '../config.ts'
+import { agentScopes, knownAgentScopes, type ResourceName } from '../domain/scopes.ts'
+import type { Resources } from './resources.ts'
+
+/** Authorization-server metadata (RFC 8414). */
+export const authorizationServer = ({ authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>, { identifiers }: Resources): AuthorizationServerMetadata => ({
+  issuer: authUrl,
+  authorization_endpoint: `${webUrl}/oauth/authorize`,
+  token_endpoint: `${authUrl}/token`,
+  registration_endpoint: `${authUrl}/register`,
+  revocation_endpoint: `${authUrl}/revoke`,
+  jwks_uri: `${authUrl}/.well-known/jwks.json`,
+  response_types_supported: ['code'],
+  grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+  scopes_supported: [...knownAgentScopes],
+  resource_servers: Object.values(identifiers).map((resource) => ({ resource })),
+  authorization_response_iss_parameter_supported: true,
+})
+
+const labels: Record<ResourceName, string> = { rest: 'REST', ws: 'WebSocket', mcp: 'MCP' }
+
+/** Protected-resource metadata (RFC 9728). */
+export const protectedResource = ({ authUrl }: Pick<Config, 'authUrl'>, { identifiers }: Resources, name: ResourceName): ProtectedResourceMetadata => ({
+  resource: identifiers[name],
+  authorization_servers: [authUrl],
+  scopes_supported: [...agentScopes[name]],
+  bearer_methods_supported: ['header'],
+  resource_name: `Agent Messaging Service (${labels[name]})`,
+})
+
+/** The resource whose address has this path, given without its leading slash (RFC 9728 section 3.1). */
+export function resourceAtPath({ identifiers }: Resources, path: string): ResourceName | undefined {
+  const names: ResourceName[] = ['rest', 'ws', 'mcp']
+  return names.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
+}

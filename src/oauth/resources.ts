@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { ResourceName } from '../domain/scopes.ts'
+
+export interface Resources {
+  /** The identifiers that tokens carry as `aud`. */
+  identifiers: Record<ResourceName, string>
+  /** The resource that a client names, compared after WHATWG URL parsing (RFC 8707). */
+  find(identifier: string): ResourceName | undefined
+}
+
+export function createResources({ baseUrl, wsUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'wsUrl' | 'mcpUrl'>): Resources {
+  const identifiers = { rest: baseUrl, ws: wsUrl, mcp: mcpUrl }
+  const names: Map<string, ResourceName> = new Map([
+    [new URL(baseUrl).href, 'rest'],
+    [new URL(wsUrl).href, 'ws'],
+    [new URL(mcpUrl).href, 'mcp'],
+  ])
+  return {
+    identifiers,
+    find: (identifier) => names.get(URL.parse(identifier)?.href ?? ''),
+  }
+}

@@ -1,0 +1,110 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import type { ResourceName } from '../domain/scopes.ts'
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import { algorithm, type Keys } from './keys.ts'
+import type { Resources } from './resources.ts'
+
+export const accessTokenSeconds = 900
+const verifiedMax = 10_000
+
+export interface Grant {
+  /** Account, or organization, that the agent belongs to. */
+  subject: string
+  agentId: string
+  clientId: string
+  /** What live sockets are closed by: the token family, or the client. */
+  sessionId: string
+  scopes: readonly string[]
+  resource: ResourceName
+}
+
+export interface Verified extends Omit<Grant, 'agentId'> {
+  /** Absent in a user's token. */
+  agent: { id: string; handle: string } | undefined
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
+export interface TokenDeps {
+  issuer: string
+  resources: Resources
+  keys: Keys
+  clock: Clock
+  ids: Ids
+  /** An agent's handle never changes, so it is looked up once per token. */
+  handleOf: (agentId: string) => Promise<string | undefined>
+}
+
+/** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
+export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
+  const verified = new LRUCache<string, Verified>({ max: verifiedMax })
+
+  async function verifyBytes(token: string): Promise<Verified> {
+    const { payload } = await jwtVerify(
+      token,
+      async ({ kid, crit }) => {
+        const key = kid === undefined || crit !== undefined ? undefined : await keys.verifier(kid)
+        if (!key) throw new Fault('UNAUTHORIZED')
+        return key
+      },
+      { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims: ['exp', 'aud', 'scope', 'azp', 'sid'], currentDate: new Date(clock()) },
+    )
+    const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = payload
+    const resource = typeof aud === 'string' ? resources.find(aud) : undefined
+    const texts = [scope, azp, sid, sub].every((claim) => typeof claim === 'string')
+    if (!resource || !texts || exp === undefined || token_type !== 'access') throw new Fault('UNAUTHORIZED')
+    return {
+      subject: String(sub),
+      agent: agent_id === undefined ? undefined : await agentOf(agent_id),
+      clientId: String(azp),
+      sessionId: String(sid),
+      scopes: String(scope).split(' '),
+      resource,
+      expiresAt: exp * 1000,
+    }
+  }
+
+  async function agentOf(claim: unknown): Promise<{ id: string; handle: string }> {
+    const handle = typeof claim === 'string' ? await handleOf(claim) : undefined
+    if (typeof claim !== 'string' || handle === undefined) throw new Fault('UNAUTHORIZED')
+    return { id: claim, handle }
+  }
+
+  return {
+    /** A signed token, valid for 900 seconds from now. */
+    async issue({ subject, agentId, clientId, sessionId, scopes, resource }: Grant): Promise<string> {
+      const { kid, privateKey } = keys.signer()
+      const issuedAt = Math.floor(clock() / 1000)
+      return new SignJWT({ agent_id: agentId, azp: clientId, client_id: clientId, sid: sessionId, scope: scopes.join(' '), token_type: 'access' })
+        .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
+        .setIssuer(issuer)
+        .setSubject(subject)
+        .setAudience(resources.identifiers[resource])
+        .setJti(ids('jti'))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + accessTokenSeconds)
+        .sign(privateKey)
+    },
+
+    /** What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
+    async verify(token: string, resource: ResourceName): Promise<Verified> {
+      const known = verified.get(token) ?? (await verifyBytes(token).catch(refuse))
+      verified.set(token, known)
+      if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
+      if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
+      return known
+    },
+  }
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+function refuse(error: unknown): never {
+  if (error instanceof Fault) throw error
+  if (error instanceof errors.JWTExpired) throw new Fault('TOKEN_EXPIRED')
+  if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Fault('UNAUTHORIZED', undefined, { cause: error })
+  throw error
+}

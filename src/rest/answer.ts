@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import type { Reply } from '#generated/rest/runtime.ts'
+import { errors } from '#generated/errors.ts'
+import type { Fault } from '../fault.ts'
+
+export type ErrorFamily = 'service' | 'oauth'
+
+/** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
+export function faultReply(fault: Fault, family: ErrorFamily): Reply {
+  return { status: fault.status, headers: faultHeaders(fault), body: family === 'oauth' ? oauthBody(fault) : serviceBody(fault) }
+}
+
+const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, message: detail } })
+
+/** The endpoint's own codes as they are; what the edge refused before it is an invalid request. */
+function oauthBody({ code, detail, status }: Fault): object {
+  const error = errors[code].family === 'oauth' ? code : status < 500 ? 'invalid_request' : status === 503 ? 'temporarily_unavailable' : 'server_error'
+  return { error, error_description: detail }
+}
+
+const challenges: Partial<Record<Fault['code'], string>> = {
+  UNAUTHORIZED: 'Bearer error="invalid_token"',
+  TOKEN_EXPIRED: 'Bearer error="invalid_token"',
+  INSUFFICIENT_SCOPE: 'Bearer error="insufficient_scope"',
+}
+
+function faultHeaders({ code, retryAfterSeconds }: Fault): Record<string, string> {
+  const challenge = challenges[code]
+  return {
+    ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+  }
+}
+
+/** Writes a reply straight to a response, for the places that no framework reaches. */
+export function writeReply(response: ServerResponse, { status, headers = {}, body }: Reply): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+}

@@ -1,0 +1,59 @@
+import type { IncomingMessage } from 'node:http'
+import rawBody from 'raw-body'
+import { flawOf } from '../domain/wellformed.ts'
+import { Fault } from '../fault.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** The bytes of a body, at most `limit`; counted while reading, so that no more than that is ever held. */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  try {
+    return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
+  } catch (error) {
+    if (typeOf(error) === 'entity.too.large') throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${limit} bytes`)
+    throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
+  }
+}
+
+const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
+
+/** A JSON body (RFC 8259) in UTF-8, well-formed throughout. */
+export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
+  requireType(contentType, 'application/json')
+  const value = parse(decode(bytes))
+  const flaw = flawOf(value)
+  if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${flaw}`)
+  return value
+}
+
+/** A form; a parameter that is repeated becomes an array, which no parameter may be (RFC 6749 section 3.2). */
+export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
+  requireType(contentType, 'application/x-www-form-urlencoded')
+  const parameters = new URLSearchParams(decode(bytes))
+  const names = [...new Set(parameters.keys())].filter((name) => parameters.getAll(name).some((value) => value !== ''))
+  return Object.fromEntries(names.map((name) => [name, parameters.getAll(name)]).map(([name, values]) => [name, values!.length === 1 ? values![0]! : values!]))
+}
+
+function requireType(contentType: string | undefined, expected: string): void {
+  const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim())
+  if (type !== expected || parameters.some((parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter)))
+    throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    throw new Fault('VALIDATION_ERROR', 'the body is not valid UTF-8')
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Fault('VALIDATION_ERROR', 'the body is not valid JSON')
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import Router from '@koa/router'
+import type { Deps } from '../context.ts'
+import { deployedDocuments } from './documents.ts'
+
+/** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
+export function operationsRouter({ config, store, observe }: Deps): Router {
+  const router = new Router()
+  router.get('/healthz', (ctx) => {
+    ctx.body = { status: 'up' }
+  })
+  router.get('/readyz', async (ctx) => {
+    await store.ping()
+    ctx.body = { status: 'ready' }
+  })
+  router.get('/metrics', async (ctx) => {
+    ctx.type = observe.metricsType
+    ctx.body = await observe.metrics()
+  })
+  const documents = deployedDocuments(config)
+  const files = {
+    '/openapi.yaml': [documents.openapiYaml, 'application/yaml'],
+    '/openapi.json': [documents.openapiJson, 'application/json'],
+    '/asyncapi.yaml': [documents.asyncapiYaml, 'application/yaml'],
+    '/docs': [documents.page, 'text/html; charset=utf-8'],
+    '/docs/redoc.standalone.js': [redocScript(), 'text/javascript; charset=utf-8'],
+  } as const
+  for (const [path, [content, type]] of Object.entries(files))
+    router.get(path, (ctx) => {
+      ctx.type = type
+      ctx.set('Cache-Control', 'public, max-age=300')
+      ctx.body = content
+    })
+  return router
+}
+
+const redocScript = (): string => readFileSync(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'utf8')

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import Koa from 'koa'
+import { Fault, toFault } from './fault.ts'
+import { faultReply } from './rest/answer.ts'
+import { operationsRouter } from './rest/operations.ts'
+import { restRouter, type RestDeps } from './rest/router.ts'
+import { createSockets } from './ws/sockets.ts'
+
+export interface RunningServer {
+  http: Server
+  /** Stops accepting, lets what is in flight finish, closes sockets with 1001. */
+  close(): Promise<void>
+}
+
+/** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
+export async function startServer(deps: RestDeps): Promise<RunningServer> {
+  const { config, observe } = deps
+  let closing = false
+  const app = new Koa()
+  app.on('error', (error) => observe.fault('http', toFault(error)))
+  app.use(async (ctx, next) => {
+    if (closing) ctx.set('Connection', 'close')
+    try {
+      await next()
+      if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
+    } catch (thrown) {
+      const fault = toFault(thrown)
+      observe.fault('http', fault)
+      const reply = faultReply(fault, 'service')
+      ctx.set({ 'Content-Type': 'application/json', ...reply.headers })
+      ctx.status = reply.status
+      ctx.body = JSON.stringify(reply.body)
+    }
+    if (!ctx.req.complete) ctx.set('Connection', 'close')
+  })
+  app.use(operationsRouter(deps).routes())
+  app.use(restRouter(deps).routes())
+
+  const sockets = createSockets(deps)
+  const http = createServer({ requestTimeout: config.requestSeconds * 1000, headersTimeout: config.requestSeconds * 1000 }, app.callback())
+  http.on('upgrade', sockets.upgrade)
+  http.on('clientError', refuseMalformed)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(config.port, config.host, resolve)
+  })
+  return {
+    http,
+    async close() {
+      closing = true
+      const closed = new Promise((resolve) => http.close(resolve))
+      sockets.close()
+      http.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', 'this is not a valid HTTP request'), 'service').body)
+  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+}

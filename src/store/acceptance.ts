@@ -1,0 +1,104 @@
+import type { Knex } from 'knex'
+import type { EnvelopeRow, KnownEnvelope, LockedParty } from '../delivery/types.ts'
+import { wildcardOf } from '../domain/handles.ts'
+import type { InboundPolicy } from '../domain/trust.ts'
+import { run, statement } from './sql.ts'
+
+interface PartyRow {
+  id: string
+  handle: string
+  inbound_policy: InboundPolicy
+  paused: boolean
+  inactive: boolean
+  last_created_at: number
+  sent_minute: number
+  sent_count: number
+  received_minute: number
+  received_count: number
+  allowed: string[]
+  blocked: string[]
+}
+
+/** Rows are locked in the order of their ids, so that two batches never wait for each other in a circle. */
+const lockingParties = statement<PartyRow>(
+  'lock-parties',
+  `select agent.id, agent.handle, agent.inbound_policy, agent.paused, agent.inactive,
+     mailbox.last_created_at, mailbox.sent_minute, mailbox.sent_count, mailbox.received_minute, mailbox.received_count,
+     array(select entry from allowlist_entry where agent_id = agent.id and entry = any(?::text[])) as allowed,
+     array(select blocked_handle from block where agent_id = agent.id and blocked_handle = any(?::text[])) as blocked
+   from agent join mailbox on mailbox.agent_id = agent.id
+   where agent.handle = any(?::text[])
+   order by agent.id for update of mailbox`,
+)
+
+const findingEnvelopes = statement<{ id: string; sender_id: string; digest: string; acknowledgement: string }>(
+  'find-envelopes',
+  `select id, sender_id, digest, acknowledgement from envelope where id = any(?::text[])`,
+)
+
+const inserting = statement<never>(
+  'insert-envelopes',
+  `with accepted as (
+     select * from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[])
+       as accepted(id, sender_id, digest, acknowledgement, body, header, created_at)),
+   envelopes as (
+     insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
+     select id, sender_id, digest, acknowledgement, body, created_at from accepted),
+   entries as (
+     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+     select entry.agent_id, accepted.created_at, accepted.id, entry.direction, accepted.header
+     from unnest(?::text[], ?::text[], ?::text[]) as entry(envelope_id, agent_id, direction)
+     join accepted on accepted.id = entry.envelope_id)
+   update mailbox set last_created_at = moved.last_created_at,
+     sent_minute = moved.sent_minute, sent_count = moved.sent_count,
+     received_minute = moved.received_minute, received_count = moved.received_count
+   from unnest(?::text[], ?::bigint[], ?::bigint[], ?::integer[], ?::bigint[], ?::integer[])
+     as moved(agent_id, last_created_at, sent_minute, sent_count, received_minute, received_count)
+   where mailbox.agent_id = moved.agent_id`,
+)
+
+/** The statements of the accept pipeline, all within one transaction. */
+export function acceptanceStore(knex: Knex) {
+  return {
+    /** Locks the mailboxes of the agents behind the handles and reads what trust and rates need of them. */
+    async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
+      const all = [...handles]
+      const entries = [...new Set([...all, ...all.map(wildcardOf)])]
+      const { rows } = await run(knex, lockingParties, [entries, all, all])
+      return rows.map(partyOf)
+    },
+
+    async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
+      const { rows } = await run(knex, findingEnvelopes, [[...ids]])
+      return new Map(rows.map(({ id, sender_id, digest, acknowledgement }) => [id, { senderId: sender_id, digest, acknowledgement }]))
+    },
+
+    /** Stores envelopes with their entries and moves the mailboxes on; an id that exists by now fails it all (23505). */
+    async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
+      const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
+      const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))
+      await run(knex, inserting, [
+        ...[column('id'), column('senderId'), column('digest'), column('acknowledgement'), column('body'), column('header'), column('createdAt')],
+        ...[entries.map(({ id }) => id), entries.map(({ agentId }) => agentId), entries.map(({ direction }) => direction)],
+        ...[moved.map(({ id }) => id), moved.map(({ lastCreatedAt }) => lastCreatedAt)],
+        ...[moved.map(({ sent }) => sent.minute), moved.map(({ sent }) => sent.count)],
+        ...[moved.map(({ received }) => received.minute), moved.map(({ received }) => received.count)],
+      ])
+    },
+  }
+}
+
+export type AcceptanceStore = ReturnType<typeof acceptanceStore>
+
+const partyOf = (row: PartyRow): LockedParty => ({
+  id: row.id,
+  handle: row.handle,
+  inboundPolicy: row.inbound_policy,
+  paused: row.paused,
+  inactive: row.inactive,
+  allowed: new Set(row.allowed),
+  blocked: new Set(row.blocked),
+  lastCreatedAt: row.last_created_at,
+  sent: { minute: row.sent_minute, count: row.sent_count },
+  received: { minute: row.received_minute, count: row.received_count },
+})

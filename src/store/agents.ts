@@ -1,0 +1,71 @@
+import type { Knex } from 'knex'
+import type { InboundPolicy } from '../domain/trust.ts'
+import { persistently } from './errors.ts'
+import { run, statement } from './sql.ts'
+
+export type Visibility = 'public' | 'private'
+
+export interface AgentIdentity {
+  id: string
+  handle: string
+  /** The account that answers for the agent; for an organization's agent, the organization. */
+  ownerId: string
+  inactive: boolean
+}
+
+export interface AgentSetup {
+  id: string
+  handle: string
+  owner_type: 'account' | 'organization'
+  owner_id: string
+  display_name: string | null
+  visibility: Visibility
+  inbound_policy: InboundPolicy
+  paused: boolean
+  inactive: boolean
+}
+
+const identifying = statement<{ id: string; handle: string; owner_id: string; inactive: boolean }>(
+  'identify-agent',
+  'select id, handle, owner_id, inactive from agent where id = ?',
+)
+
+export function agentsStore(knex: Knex) {
+  return {
+    async identify(agentId: string): Promise<AgentIdentity | undefined> {
+      const { rows } = await persistently(() => run(knex, identifying, [agentId]))
+      return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
+    },
+
+    async idOf(handle: string): Promise<string | undefined> {
+      const row = await knex('agent').first<{ id: string } | undefined>('id').where({ handle })
+      return row?.id
+    },
+
+    /** Makes the agent what the setup says, with its mailbox; the id of one that exists stays. */
+    async put(setup: AgentSetup, now: number): Promise<string> {
+      const { id: _, handle: __, ...changes } = setup
+      const [row] = await knex('agent')
+        .insert({ ...setup, created_at: now, updated_at: now })
+        .onConflict('handle')
+        .merge({ ...changes, updated_at: now })
+        .returning<{ id: string }[]>('id')
+      await knex('mailbox').insert({ agent_id: row!.id }).onConflict('agent_id').ignore()
+      return row!.id
+    },
+
+    async replaceAllowlist(agentId: string, entries: readonly string[], now: number): Promise<void> {
+      await knex('allowlist_entry').where({ agent_id: agentId }).whereNotIn('entry', entries).delete()
+      if (entries.length === 0) return
+      const rows = entries.map((entry) => ({ agent_id: agentId, entry, created_at: now }))
+      await knex('allowlist_entry').insert(rows).onConflict(['agent_id', 'entry']).ignore()
+    },
+
+    async replaceBlocks(agentId: string, handles: readonly string[], now: number): Promise<void> {
+      await knex('block').where({ agent_id: agentId }).whereNotIn('blocked_handle', handles).delete()
+      if (handles.length === 0) return
+      const rows = handles.map((blocked_handle) => ({ agent_id: agentId, blocked_handle, created_at: now }))
+      await knex('block').insert(rows).onConflict(['agent_id', 'blocked_handle']).ignore()
+    },
+  }
+}

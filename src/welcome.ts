@@ -1,0 +1,17 @@
+import type { Config } from './config.ts'
+
+/** What a person sees at start: what runs where, and what to do next. */
+export const welcome = (config: Config, storage: string): string => `
+Agent Messaging Service is running
+
+  REST        ${config.baseUrl}
+  WebSocket   ${config.wsUrl}
+  tokens      ${config.authUrl}/token
+  documents   ${config.authUrl}/docs
+  storage     ${storage}
+  agents from ${config.bootstrapFile ?? 'nowhere: name a file in BOOTSTRAP_FILE (README.md shows one)'}
+
+Next: npm run demo (in another terminal) sends an envelope and shows it arriving.
+Stop with Ctrl-C. Settings: npm start -- --help
+
+`

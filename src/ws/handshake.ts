@@ -1,0 +1,39 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Caller, Deps } from '../context.ts'
+import { Fault } from '../fault.ts'
+import { authenticate } from '../rest/authenticate.ts'
+import { faultReply } from '../rest/answer.ts'
+import type { Feed } from '../store/mailbox.ts'
+
+export interface Admission {
+  caller: Caller
+  direction: Feed
+}
+
+const feeds: readonly Feed[] = ['in', 'out', 'both']
+
+/** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
+export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
+  const target = URL.parse(request.url ?? '', 'http://localhost')
+  if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
+  const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
+  const asked = target.searchParams.getAll('direction')
+  const direction = feeds.find((feed) => feed === (asked[0] ?? 'in'))
+  if (!direction || asked.length > 1) throw new Fault('VALIDATION_ERROR', 'direction must be one of in, out, both')
+  const client = await deps.store.clients.find(caller.clientId)
+  if (!client || client.revoked_at !== null) throw new Fault('UNAUTHORIZED')
+  if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
+  return { caller, direction }
+}
+
+const reasons: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
+
+/** A refusal is plain HTTP, with the error body of every other endpoint. */
+export function refuse(socket: Duplex, fault: Fault): void {
+  const { status, headers = {}, body } = faultReply(fault, 'service')
+  const text = JSON.stringify(body)
+  const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), Connection: 'close', ...headers }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
+}

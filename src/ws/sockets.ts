@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Deps } from '../context.ts'
+import { Fault, toFault } from '../fault.ts'
+import type { Announcement } from '../push/bus.ts'
+import { frameText, wants } from './frames.ts'
+import { admit, refuse, type Admission } from './handshake.ts'
+
+const closeCodes = { shutdown: 1001, tokenEnded: 1008, tooSlow: 4008 } as const
+
+/** The longest delay that a timer takes. */
+const timerMaxMs = 2 ** 31 - 1
+
+export interface Sockets {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): void
+}
+
+/** The push edge: an authorized handshake, then frames out until the token ends, the client is too slow or the server stops. */
+export function createSockets(deps: Deps): Sockets {
+  const { config, observe } = deps
+  const server = new WebSocketServer({ noServer: true, maxPayload: config.frameBytesMax, perMessageDeflate: false, clientTracking: true })
+  const pinging = setInterval(() => server.clients.forEach(pingOrEnd), config.pingSeconds * 1000)
+  const answered = new WeakSet<WebSocket>()
+  let closing = false
+
+  function pingOrEnd(socket: WebSocket): void {
+    if (!answered.delete(socket)) return socket.terminate()
+    socket.ping()
+  }
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    stream.on('error', () => stream.destroy())
+    try {
+      if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
+      const admission = await admit(deps, request)
+      server.handleUpgrade(request, stream, head, (socket) => serve(deps, socket, admission, answered))
+    } catch (thrown) {
+      const fault = toFault(thrown)
+      observe.fault('connect', fault)
+      refuse(stream, fault)
+    }
+  }
+
+  return {
+    upgrade: (request, socket, head) => void upgrade(request, socket, head),
+    close() {
+      closing = true
+      clearInterval(pinging)
+      for (const socket of server.clients) socket.close(closeCodes.shutdown, 'the server is stopping')
+    },
+  }
+}
+
+function serve({ bus, clock, config, observe }: Deps, socket: WebSocket, { caller, direction }: Admission, answered: WeakSet<WebSocket>): void {
+  const send = (announcement: Announcement): void => {
+    if (!wants(direction, announcement)) return
+    if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.tooSlow, 'the consumer is too slow')
+    socket.send(frameText(announcement, direction))
+    observe.frame()
+  }
+  const end = (code: number, reason: string): void => {
+    unsubscribe()
+    socket.close(code, reason)
+  }
+  const unsubscribe = bus.subscribe(caller.agentId, send)
+  const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
+  const expiry = setTimeout(() => end(closeCodes.tokenEnded, 'the token has expired'), untilExpiry)
+  answered.add(socket)
+  observe.socketOpened(caller.agentId)
+  socket.on('pong', () => answered.add(socket))
+  socket.on('error', () => socket.terminate())
+  socket.on('close', (code) => {
+    clearTimeout(expiry)
+    unsubscribe()
+    observe.socketClosed(caller.agentId, code)
+  })
+}

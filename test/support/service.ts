@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'node:test'
+import { readConfig, type Config } from '../../src/config.ts'
+import { openDeps, type OpenDeps } from '../../src/deps.ts'
+import { randomIds, type Ids } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startServer } from '../../src/server.ts'
+import { world, type Bootstrap } from './world.ts'
+import { createDatabase, freePort } from './postgres.ts'
+
+export type DatabaseKind = 'embedded' | 'postgres'
+
+export interface TestClock {
+  (): number
+  /** Moves the time, forward or back. */
+  advance(ms: number): void
+}
+
+/** A clock that starts at the real time and runs with it, and that a test can move. */
+export function testClock(): TestClock {
+  let offset = 0
+  return Object.assign(() => Date.now() + offset, { advance: (ms: number) => void (offset += ms) })
+}
+
+export interface Service {
+  config: Config
+  deps: OpenDeps
+  clock: TestClock
+  /** What the contract has to say against answers given so far; empty when all was as documented. */
+  violations: string[]
+  /** An access token, by default with every scope of the resource that the client has. */
+  token(clientId: string, options?: { resource?: 'rest' | 'ws' | 'mcp'; scope?: string }): Promise<string>
+  close(): Promise<void>
+}
+
+export interface ServiceOptions {
+  database?: DatabaseKind
+  /** Settings by the name of their environment variable. */
+  env?: Record<string, string>
+  bootstrap?: Bootstrap
+  /** Share the database of another service instead of making one. */
+  databaseUrl?: string | undefined
+  clock?: TestClock
+  ids?: Ids
+}
+
+/** The real service in this process, on a fresh database, with the agents of `world`. */
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { database = 'embedded', env = {}, bootstrap = world, clock = testClock(), ids = randomIds(clock) } = options
+  const folder = mkdtempSync(join(tmpdir(), 'ams-service-'))
+  const own = database === 'postgres' && options.databaseUrl === undefined ? await createDatabase(testDatabaseUrl()) : undefined
+  const databaseUrl = options.databaseUrl ?? own?.url
+  const bootstrapFile = join(folder, 'bootstrap.json')
+  writeFileSync(bootstrapFile, JSON.stringify(bootstrap))
+  const port = await freePort()
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    BOOTSTRAP_FILE: bootstrapFile,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...env,
+  })
+  const deps = await openDeps(config, { clock, ids, log: createLog(config.logLevel, false) })
+  const violations: string[] = []
+  const server = await startServer({
+    ...deps,
+    inspect: (route, reply) => violations.push(...route.check(reply).map((problem) => `${route.operationId} ${reply.status}: ${problem}`)),
+  })
+  return {
+    config,
+    deps,
+    clock,
+    violations,
+    token: (clientId, wanted) => requestToken(config, bootstrap, clientId, wanted),
+    async close() {
+      await server.close()
+      await deps.close()
+      await own?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function testDatabaseUrl(): string {
+  const url = process.env['TEST_DATABASE_URL']
+  if (url === undefined) throw new Error('TEST_DATABASE_URL is not set; npm test sets it')
+  return url
+}
+
+async function requestToken(config: Config, bootstrap: Bootstrap, clientId: string, { resource = 'rest', scope }: { resource?: 'rest' | 'ws' | 'mcp'; scope?: string } = {}): Promise<string> {
+  const secret = bootstrap.clients?.find((client) => client.client_id === clientId)?.client_secret ?? ''
+  const resources = { rest: config.baseUrl, ws: config.wsUrl, mcp: config.mcpUrl }
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret, resource: resources[resource], ...(scope === undefined ? {} : { scope }) }
+  const response = await fetch(`${config.authUrl}/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token } = (await response.json()) as { access_token?: string }
+  if (access_token === undefined) throw new Error(`no token for ${clientId}: ${response.status}`)
+  return access_token
+}
+
+/** The same promises on both databases. */
+export function onEachDatabase(promises: (database: DatabaseKind) => void): void {
+  for (const database of ['embedded', 'postgres'] as const) describe(`on the ${database} database`, () => promises(database))
+}

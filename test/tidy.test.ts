@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, it } from 'node:test'
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
+const paths = tracked.filter((path) => path !== '' && existsSync(path))
+const sources = paths.filter((path) => /^(src|scripts|test)\/.*\.(ts|cts|tsx|js)$/.test(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const product = sources.filter(({ path }) => path.startsWith('src/'))
+
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/^(?:import|export)\b[^'"=]*? from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+
+/** The first folder below src that an import of ours leads to, or the file's name at the top of src. */
+function layerOf(path: string): string {
+  const [, first = '', second] = path.split('/')
+  return second === undefined ? first.replace(/\.ts$/, '') : first
+}
+
+function ownImports({ path, text }: { path: string; text: string }): string[] {
+  return importsOf(text)
+    .filter((name) => name.startsWith('.'))
+    .map((name) => normalize(join(dirname(path), name)))
+    .filter((target) => target.startsWith('src/'))
+    .map(layerOf)
+}
+
+/** Each layer, and what else of ours it may import; `fault` and the generated code are open to all. */
+const layers: Record<string, readonly string[]> = {
+  platform: [],
+  fault: [],
+  settings: [],
+  config: ['settings'],
+  domain: [],
+  observe: ['platform'],
+  store: ['domain', 'delivery', 'config', 'platform'],
+  push: ['domain', 'delivery', 'store', 'platform'],
+  delivery: ['domain', 'store', 'observe', 'platform'],
+  oauth: ['domain', 'store', 'config', 'platform'],
+  bootstrap: ['domain', 'oauth', 'store', 'platform'],
+  context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'store', 'files'],
+  handlers: ['context', 'domain', 'oauth', 'store', 'files'],
+  rest: ['context', 'config', 'domain', 'handlers', 'oauth', 'platform', 'store'],
+  ws: ['context', 'push', 'rest', 'store'],
+  deps: ['bootstrap', 'config', 'context', 'delivery', 'oauth', 'observe', 'platform', 'push', 'rest', 'store', 'files'],
+  server: ['rest', 'ws'],
+  welcome: ['config'],
+  main: ['bootstrap', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
+}
+
+/** Packages and words that only one place may use, and what to use instead. */
+const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
+  { what: /from '(@koa\/router|koa)'/, only: /^src\/(rest\/|web\/|server\.ts)/, instead: 'answer through a handler' },
+  { what: /from '(knex|pg|knex-pglite|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
+  { what: /from 'ws'/, only: /^src\/ws\//, instead: 'announce through push/' },
+  { what: /from 'jose'/, only: /^src\/oauth\//, instead: 'use oauth/tokens or oauth/keys' },
+  { what: /from '@modelcontextprotocol\//, only: /^src\/mcp\//, instead: 'write a handler' },
+  { what: /from 'prom-client'/, only: /^src\/observe\.ts$/, instead: 'add an event to observe' },
+  { what: /from 'pino/, only: /^src\/platform\/log\.ts$/, instead: 'add an event to observe' },
+  { what: /from 'ajv/, only: /^src\/bootstrap\//, instead: 'describe it in spec/ and generate the validator' },
+  { what: /process\.env\b/, only: /^src\/config\.ts$/, instead: 'read it from the Config' },
+  { what: /Date\.now|new Date\(\)|performance\.now/, only: /^src\/platform\//, instead: 'take a Clock' },
+  { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },
+  { what: /process\.exit\(/, only: /^src\/(main|cli)\.ts$/, instead: 'throw; only main exits' },
+  { what: /console\./, only: /^$/, instead: 'add an event to observe' },
+  { what: /: any\b|<any>|as any\b/, only: /^$/, instead: 'name the type, or unknown' },
+  { what: /@ts-(ignore|expect-error|nocheck)/, only: /^$/, instead: 'mend the types' },
+  { what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i, only: /^src\/ws\//, instead: 'see the storage rules: it would not survive a distributed database' },
+]
+
+describe('the shape of the code', () => {
+  it('imports flow from the edges to the rules, never back', () => {
+    for (const source of product) {
+      const layer = layerOf(source.path)
+      const allowed = layers[layer]
+      assert.ok(allowed, `${source.path}: the layer ${layer} is not in the table of test/tidy.test.ts`)
+      for (const target of ownImports(source))
+        assert.ok(target === layer || target === 'fault' || allowed.includes(target), `${source.path} may not import ${target}; ${layer} may import ${allowed.join(', ') || 'nothing of ours'}`)
+    }
+  })
+
+  it('domain is pure: it imports nothing but itself, faults and generated types', () => {
+    for (const { path, text } of product.filter(({ path }) => path.startsWith('src/domain/')))
+      for (const name of importsOf(text)) assert.match(name, /^(\.\/|\.\.\/fault\.ts|#generated\/)/, `${path} imports ${name}`)
+  })
+
+  it('what belongs to one place is used nowhere else', () => {
+    for (const { path, text } of product)
+      for (const { what, only, instead } of bans) assert.ok(only.test(path) || !what.test(text), `${path} uses ${what}: ${instead}`)
+  })
+
+  it('files stay small, and most of them under 100 lines', () => {
+    const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    for (const { path, lines } of lengths) assert.ok(lines <= 300, `${path} has ${lines} lines; split it`)
+    const small = lengths.filter(({ path, lines }) => path.startsWith('src/') && lines < 100).length
+    assert.ok(small > product.length * 0.8, `only ${small} of ${product.length} files of src are under 100 lines`)
+  })
+
+  it('functions stay under 70 lines', () => {
+    for (const { path, text } of product) {
+      const starts = [...text.matchAll(/^(?:export )?(?:async )?function \w+|^(?:export )?const \w+ = .*=> \{$/gm)].map((match) => match.index)
+      for (const start of starts) {
+        const lines = text.slice(start).split(/\n\}/)[0]!.split('\n').length
+        assert.ok(lines < 70, `${path}: ${text.slice(start, start + 50)}… has ${lines} lines`)
+      }
+    }
+  })
+
+  it('no file is named util, and nothing is exported by default', () => {
+    for (const { path, text } of product) {
+      assert.doesNotMatch(path, /util/i)
+      assert.doesNotMatch(text, /^export default/m, path)
+    }
+  })
+
+  it('the top level holds what was agreed and what tools insist on', () => {
+    const agreed = /^(package\.json|package-lock\.json|spec|generated|src|scripts|test|README\.md|LICENSE|tsconfig\.json|openapitools\.json|redocly\.yaml|\..*)$/
+    for (const name of new Set(paths.map((path) => path.split('/')[0] ?? ''))) assert.match(name, agreed)
+  })
+
+  it('generated code imports nothing of ours', () => {
+    for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
+      for (const name of importsOf(readFileSync(path, 'utf8'))) assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
+  })
+
+  it('nothing names a machine, a registry or a registry of packages in the lock file', () => {
+    const registry = new RegExp(['registry', 'npmjs', 'org'].join('\\.'))
+    for (const path of paths.filter((path) => !/\.(png|ico)$/.test(path))) assert.doesNotMatch(readFileSync(path, 'utf8'), registry, path)
+  })
+})
