@@ -15,7 +15,7 @@ import type { Log } from './platform/log.ts'
 import { announcer } from './push/announce.ts'
 import { memoryBus } from './push/bus.ts'
 import { createRequestRates, type RequestRates } from './rest/rates.ts'
-import { openDatabase } from './store/database.ts'
+import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
 import { migrate } from './store/migrate.ts'
 
@@ -29,8 +29,7 @@ export interface Platform {
 
 export interface OpenDeps extends Deps {
   rates: RequestRates
-  /** For people: what the mail is kept in. */
-  storage: string
+  database: Database
   /** Lets sends that wait be settled, then closes the database. */
   close(): Promise<void>
 }
@@ -58,7 +57,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await delivery.idle()
       await database.close()
     }
-    return { config, clock, store, delivery, keys, resources, tokens, bus, observe, rates, storage: database.description, close }
+    return { config, clock, store, delivery, keys, resources, tokens, bus, observe, rates, database, close }
   } catch (error) {
     await database.close()
     throw error

@@ -30,8 +30,8 @@ async function serve(config: Config): Promise<void> {
     await deps.close()
     throw error
   })
-  process.stderr.write(welcome(config, deps.storage))
-  deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.storage })
+  process.stderr.write(welcome(config, deps.database.description))
+  deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
 
   let stopping = false
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

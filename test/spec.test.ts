@@ -121,7 +121,7 @@ test('a response carries only codes of its status', () => {
   }
 })
 
-test('every code that a response names has an example of its own', () => {
+test('the examples of a response show only its own codes', () => {
   for (const [name, response] of Object.entries(contract.openapi.components.responses)) {
     const bodies = Object.values(response.content ?? {}).flatMap(exampleValues)
     const shown = bodies.map((body) => (isObject(body) && isObject(body.error) ? body.error.code : isObject(body) && body.error))

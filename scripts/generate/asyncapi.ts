@@ -35,7 +35,7 @@ export async function renderFrames(document: string): Promise<Map<string, string
   }
 }
 
-/** The generator looks npm up when it is loaded, to install templates. Ours needs no installing, and npm may be anywhere: a stub will do. */
+/** The generator looks npm up when it is loaded, to install templates. Ours needs no installing and npm may be anywhere: a stub will do. */
 function loadGenerator(folder: string) {
   const npm = join(folder, 'node_modules/npm')
   mkdirSync(npm, { recursive: true })

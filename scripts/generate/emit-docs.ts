@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import type { OpenApi } from './document.ts'
+import { navigation } from './frames-page.ts'
 import { banner } from './text.ts'
 
 const yaml = (source: string, document: unknown): string =>
@@ -27,9 +28,9 @@ const policy = [
   "child-src blob:",
 ].join('; ')
 
-const theme = {
-  typography: { fontFamily: 'system-ui, sans-serif', headings: { fontFamily: 'system-ui, sans-serif' }, code: { fontFamily: 'ui-monospace, monospace' } },
-}
+const fontFamily = 'system-ui, sans-serif'
+
+const theme = { typography: { fontFamily, headings: { fontFamily }, code: { fontFamily: 'ui-monospace, monospace' } } }
 
 function referencePage({ info }: OpenApi): string {
   const attribute = JSON.stringify(theme).replaceAll('"', '&quot;')
@@ -49,7 +50,7 @@ function referencePage({ info }: OpenApi): string {
     </style>
   </head>
   <body>
-    <nav><a href="/docs">REST</a><a href="/docs/frames">Live delivery</a><a href="/openapi.yaml">openapi.yaml</a><a href="/asyncapi.yaml">asyncapi.yaml</a></nav>
+    ${navigation}
     <redoc spec-url="/openapi.json" theme="${attribute}"></redoc>
     <script src="/docs/redoc.standalone.js"></script>
   </body>

@@ -1,7 +1,7 @@
 import type { OpenApi } from './document.ts'
 import { hasInput, inputType } from './input.ts'
 import { successes, type Operation, type ReplyModel } from './model.ts'
-import { importTypes, lines, literal, pascal, typescript } from './text.ts'
+import { importTypes, lines, pascal, property, typescript } from './text.ts'
 
 /** One flat interface per tag: what a handler gets and what it must answer. */
 export function emitHandlers(operations: Operation[], { components }: OpenApi): string {
@@ -67,11 +67,17 @@ function resultType(operation: Operation): string {
 }
 
 function replyType({ status, headers, body }: ReplyModel): string {
-  const own = headers.filter(({ setBy }) => setBy === 'handler').map(({ name, required }) => `${literal(name)}${required ? '' : '?'}: string`)
+  const returned = headers.filter(({ setBy }) => setBy === 'handler')
+  const own = returned.map(({ name, required }) => `${property(name)}${required ? '' : '?'}: string`)
   const fields = [`status: ${status}`]
   if (own.length > 0) fields.push(`headers: { ${own.join('; ')} }`)
-  if (body) fields.push(`body: ${body.type === 'application/json' ? body.schema : body.type.startsWith('text/') ? 'string' : 'Uint8Array'}`)
+  if (body) fields.push(`body: ${bodyType(body)}`)
   return `{ ${fields.join('; ')} }`
+}
+
+function bodyType({ type, schema }: NonNullable<ReplyModel['body']>): string {
+  if (type === 'application/json') return schema
+  return type.startsWith('text/') ? 'string' : 'Uint8Array'
 }
 
 function modelNames(operations: Operation[]): string[] {

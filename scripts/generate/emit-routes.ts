@@ -75,7 +75,9 @@ ${routes.join('\n')}
 const hasQuery = ({ query_parameters }: Operation): boolean => query_parameters.length > 0
 
 const coercionTable = (operation: Operation, schemas: OpenApi['components']['schemas']): string =>
-  list('{', Object.entries(coercions(operation, schemas)).map(([name, kind]) => `${property(name)}: ${quote(kind)}`), '}').replaceAll('\n', '\n  ')
+  indented(list('{', Object.entries(coercions(operation, schemas)).map(([name, kind]) => `${property(name)}: ${quote(kind)}`), '}'))
+
+const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 function routeLiteral(operation: Operation): string {
   const { id, tag, method, path, mounts, access, scopes, idempotency, body, replies } = operation
@@ -108,7 +110,8 @@ ${lines.join('\n')}
 
 function call(operation: Operation): string {
   const { id } = operation
-  const invocation = hasInput(operation) ? `await handlers.${id}(context, accept(inputs.${id}, raw${hasQuery(operation) ? `, query.${id}` : ''}))` : `await handlers.${id}(context)`
+  const input = `accept(inputs.${id}, raw${hasQuery(operation) ? `, query.${id}` : ''})`
+  const invocation = `await handlers.${id}(${hasInput(operation) ? `context, ${input}` : 'context'})`
   const parameters = hasInput(operation) ? '(handlers, context, raw)' : '(handlers, context)'
   return `async ${parameters} => ${answersBody(operation) ? `answer(${onlyStatus(operation)}, ${invocation})` : invocation}`
 }
@@ -141,10 +144,11 @@ ${entries.join('\n')}
 }
 
 function replyLiteral({ body, headers, codes }: ReplyModel): string {
+  const mandatory = headers.flatMap(({ name, setBy, required }) => (setBy === 'handler' && required ? [name] : []))
   const fields = [
     ...(body?.type === 'application/json' ? [`body: shapes.is${body.schema}`] : []),
     `headers: ${literal(headers.map(({ name }) => name))}`,
-    `required: ${literal(headers.filter(({ setBy, required }) => setBy === 'handler' && required).map(({ name }) => name))}`,
+    `required: ${literal(mandatory)}`,
     `codes: ${literal(codes)}`,
   ]
   return `{ ${fields.join(', ')} }`

@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { filesBelow } from './compare.ts'
 import { methods, type OpenApi, type PathItem } from './document.ts'
 import { openapiGenerator } from './java.ts'
 import { forTypes, mapValues } from './schema.ts'
@@ -73,9 +74,3 @@ function bodiesNamed(item: PathItem): PathItem {
 }
 
 const tidied = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '')
-
-function filesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-  return files.map((path) => path.replaceAll('\\', '/')).toSorted()
-}

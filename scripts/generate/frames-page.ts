@@ -2,6 +2,10 @@ import { component, refName, type AsyncApi, type FrameObject, type Schema } from
 import { markdown } from './markdown.ts'
 import { banner } from './text.ts'
 
+const pages = { '/docs': 'REST', '/docs/frames': 'Live delivery', '/openapi.yaml': 'openapi.yaml', '/asyncapi.yaml': 'asyncapi.yaml' }
+
+export const navigation = `<nav>${Object.entries(pages).map(([path, name]) => `<a href="${path}">${name}</a>`).join('')}</nav>`
+
 /** The feed's reference as one page without scripts. */
 export function framesPage({ info, components }: AsyncApi): string {
   const frames = Object.values(components.messages).map((frame) => section(frame, components.schemas))
@@ -24,7 +28,7 @@ export function framesPage({ info, components }: AsyncApi): string {
     </style>
   </head>
   <body>
-    <nav><a href="/docs">REST</a><a href="/docs/frames">Live delivery</a><a href="/openapi.yaml">openapi.yaml</a><a href="/asyncapi.yaml">asyncapi.yaml</a></nav>
+    ${navigation}
     <h1>${escape(info.title)}</h1>
 ${markdown(info.description)}
 ${frames.join('\n')}
@@ -34,11 +38,11 @@ ${frames.join('\n')}
 }
 
 function section({ name, title, summary, payload, examples }: FrameObject, schemas: Record<string, Schema>): string {
-  const fields = fieldsOf(payload.schema, schemas).map(
-    ([field, schema, required]) =>
-      `<tr><td><code>${field}</code></td><td>${escape(typeOf(schema, schemas))}${required ? '' : ', optional'}</td><td>${markdown(describe(schema, schemas))}</td></tr>`,
-  )
-  const samples = examples.map(({ summary: caption, payload: frame }) => `<p>${markdown(caption)}</p>\n<pre>${escape(JSON.stringify(frame, null, 2))}</pre>`)
+  const fields = fieldsOf(payload.schema, schemas).map(([field, schema, required]) => {
+    const type = escape(typeOf(schema, schemas)) + (required ? '' : ', optional')
+    return `<tr><td><code>${field}</code></td><td>${type}</td><td>${markdown(describe(schema, schemas))}</td></tr>`
+  })
+  const samples = examples.map((example) => `${markdown(example.summary)}\n<pre>${escape(JSON.stringify(example.payload, null, 2))}</pre>`)
   return `<h2><code>${escape(name)}</code>: ${escape(title)}</h2>
 ${markdown(summary)}
 <table><tr><th>Field</th><th>Type</th><th>Meaning</th></tr>
@@ -47,23 +51,26 @@ ${fields.join('\n')}
 ${samples.join('\n')}`
 }
 
+type Field = [name: string, schema: Schema, required: boolean]
+
 /** Fields of an object, those of `allOf` included. */
-function fieldsOf(given: Schema, schemas: Record<string, Schema>): [string, Schema, boolean][] {
+function fieldsOf(given: Schema, schemas: Record<string, Schema>): Field[] {
   const schema = resolve(given, schemas)
-  const own = Object.entries(schema.properties ?? {}).map(([name, field]): [string, Schema, boolean] => [name, field, schema.required?.includes(name) ?? false])
+  const own = Object.entries(schema.properties ?? {}).map(([name, field]): Field => [name, field, schema.required?.includes(name) ?? false])
   return [...own, ...(schema.allOf ?? []).flatMap((part) => fieldsOf(part, schemas))]
 }
 
 const resolve = (schema: Schema, schemas: Record<string, Schema>): Schema => (schema.$ref ? component(schemas, schema.$ref) : schema)
 
-const describe = (schema: Schema, schemas: Record<string, Schema>): string => schema.description ?? resolve(schema, schemas).description ?? ''
+const describe = (schema: Schema, schemas: Record<string, Schema>): string =>
+  schema.description ?? resolve(schema, schemas).description ?? ''
 
 function typeOf(given: Schema, schemas: Record<string, Schema>): string {
   const [only] = given.allOf ?? []
   const schema = resolve(only ?? given, schemas)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  const base = schema.type === 'array' && schema.items ? `array of ${schema.items.$ref ? refName(schema.items.$ref) : typeOf(schema.items, schemas)}` : schema.type
-  return `${base}${schema.nullable ? ' or null' : ''}`
+  const items = schema.items?.$ref ? refName(schema.items.$ref) : schema.items && typeOf(schema.items, schemas)
+  return `${items ? `array of ${items}` : schema.type}${schema.nullable ? ' or null' : ''}`
 }
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './load.ts'
 
-/** Of the released file, whichever way it comes. */
+/** Of the released file, whichever way it comes; changes with the version in openapitools.json. */
 const jarSha256 = '25d6bd8273dd2be99979d544b62ea43f0ce1975f1aa582678b5093d1e7fcfce8'
 
 export const hasJava = (): boolean => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
@@ -17,8 +17,8 @@ export function openapiGenerator(...args: string[]): void {
 }
 
 function jar(): string {
-  const config: { 'generator-cli': { version: string; storageDir: string } } = JSON.parse(readFileSync(join(root, 'openapitools.json'), 'utf8'))
-  const { version, storageDir } = config['generator-cli']
+  const { 'generator-cli': config } = JSON.parse(readFileSync(join(root, 'openapitools.json'), 'utf8'))
+  const { version, storageDir }: { version: string; storageDir: string } = config
   const folder = storageDir.replace(/^~/, homedir())
   const file = join(folder, `${version}.jar`)
   if (!existsSync(file)) {

@@ -1,4 +1,5 @@
-import { component, methods, refName, type Header, type OpenApi, type OperationObject, type Parameter, type PathItem, type Response, type Schema } from './document.ts'
+import { component, methods, refName } from './document.ts'
+import type { Header, OpenApi, OperationObject, Parameter, PathItem, Response, Schema } from './document.ts'
 
 export interface HeaderModel {
   name: string
@@ -48,8 +49,8 @@ export const errorFamily = (operation: Operation): 'service' | 'oauth' =>
 
 /** Headers whose one value the contract fixes, on the replies of one kind. */
 export function constantHeaders(replies: ReplyModel[]): Record<string, string> {
-  const constants = replies.flatMap(({ headers }) => headers.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])))
-  return Object.fromEntries(constants)
+  const headers = replies.flatMap((reply) => reply.headers)
+  return Object.fromEntries(headers.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])))
 }
 
 function operation(document: OpenApi, path: string, item: PathItem, method: string, object: OperationObject): Operation {

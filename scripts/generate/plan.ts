@@ -49,7 +49,8 @@ async function restFiles({ openapi }: Contract): Promise<[string, string][]> {
   ]
 }
 
-const below = (folder: string, files: Iterable<[string, string]>): [string, string][] => [...files].map(([path, text]) => [`${folder}/${path}`, text])
+const below = (folder: string, files: Iterable<[string, string]>): [string, string][] =>
+  [...files].map(([path, text]) => [`${folder}/${path}`, text])
 
 /** What every generated route needs and no contract changes. */
 function runtime(): string {

@@ -3,8 +3,8 @@ import { component, refName, type Schema } from './document.ts'
 type Schemas = Record<string, Schema>
 
 /**
- * `oneOf: [{ required: [a] }, { required: [b] }]` says "exactly one of a and b" in standard words. Generators make noise of it, and validators a
- * message that nobody understands, so types go without it and validators get a keyword of ours.
+ * `oneOf: [{ required: [a] }, { required: [b] }]` says "exactly one of a and b" in standard words. Type generators make noise of it, and
+ * validators a message that nobody understands, so types go without it and validators get a keyword of ours.
  */
 export function exactlyOne(schema: Schema): string[] | undefined {
   const names = schema.oneOf?.flatMap((alternative) =>
@@ -27,7 +27,8 @@ function rewrite(node: unknown, change: (schema: Schema) => Schema): unknown {
   return Object.fromEntries(Object.entries(change(node)).map(([key, value]) => [key, rewrite(value, change)]))
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export interface ValidatorView {
   /** Where the named schemas live, for example `in#/definitions/`. */

@@ -32,12 +32,13 @@ function withBanner(text: string, source: string): string {
 /** A compiler host that sees the given files and nothing older of the package on the disk. */
 function hostOver(files: Map<string, string>, options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
-  const disk = { fileExists: host.fileExists, readFile: host.readFile, getSourceFile: host.getSourceFile, directoryExists: host.directoryExists }
+  const disk = { ...host }
   const ours = (file: string): boolean => file.startsWith(`${home}/`) && !file.startsWith(`${home}/node_modules/`)
   host.getCurrentDirectory = () => home
   host.fileExists = (file) => (ours(file) ? files.has(file) : disk.fileExists(file))
   host.readFile = (file) => (ours(file) ? files.get(file) : disk.readFile(file))
-  host.directoryExists = (folder) => folder === home || [...files.keys()].some((file) => file.startsWith(`${folder}/`)) || (disk.directoryExists?.(folder) ?? false)
+  const planned = (folder: string): boolean => [...files.keys()].some((file) => file.startsWith(`${folder}/`))
+  host.directoryExists = (folder) => planned(folder) || ts.sys.directoryExists(folder)
   host.getSourceFile = (file, version) => {
     if (!ours(file)) return disk.getSourceFile(file, version)
     const text = files.get(file)

@@ -30,7 +30,7 @@ export interface Keys {
 
 /** The signing keys of the deployment, from the database; the first start makes the first one. */
 export async function loadKeys(store: Store, clock: Clock, ids: Ids): Promise<Keys> {
-  if ((await store.keys.list()).length === 0) await store.keys.add(await makeKey(ids, clock()))
+  if ((await store.keys.list()).length === 0) await store.keys.addFirst(await makeKey(ids, clock()))
   let keys = await readKeys(store)
   let readAt = clock()
 

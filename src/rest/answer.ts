@@ -6,8 +6,8 @@ import type { Fault } from '../fault.ts'
 export type ErrorFamily = 'service' | 'oauth'
 
 /** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
-export function faultReply(fault: Fault, family: ErrorFamily): Reply {
-  return { status: fault.status, headers: faultHeaders(fault), body: family === 'oauth' ? oauthBody(fault) : serviceBody(fault) }
+export function faultReply(fault: Fault, family: ErrorFamily, withAuthorization = false): Reply {
+  return { status: fault.status, headers: faultHeaders(fault, withAuthorization), body: family === 'oauth' ? oauthBody(fault) : serviceBody(fault) }
 }
 
 const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, message: detail } })
@@ -24,8 +24,9 @@ const challenges: Partial<Record<Fault['code'], string>> = {
   INSUFFICIENT_SCOPE: 'Bearer error="insufficient_scope"',
 }
 
-function faultHeaders({ code, retryAfterSeconds }: Fault): Record<string, string> {
-  const challenge = challenges[code]
+/** A client that used the Authorization header is told of the scheme it failed at (RFC 6749 section 5.2). */
+function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boolean): Record<string, string> {
+  const challenge = code === 'invalid_client' && withAuthorization ? 'Basic realm="token"' : challenges[code]
   return {
     ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
     ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),

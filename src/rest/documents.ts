@@ -20,6 +20,7 @@ export interface Documents {
   openapiYaml: string
   asyncapiYaml: string
   page: string
+  framesPage: string
 }
 
 /** The published documents, with the addresses and limits of this deployment in place of the defaults. */
@@ -31,6 +32,7 @@ export function deployedDocuments(config: Config): Documents {
     openapiYaml: stringify(openapi),
     asyncapiYaml: stringify(addressed(parse(generated('asyncapi.yaml')), config)),
     page: generated('index.html'),
+    framesPage: generated('frames.html'),
   }
 }
 

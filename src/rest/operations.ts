@@ -24,6 +24,7 @@ export function operationsRouter({ config, store, observe }: Deps): Router {
     '/openapi.json': [documents.openapiJson, 'application/json'],
     '/asyncapi.yaml': [documents.asyncapiYaml, 'application/yaml'],
     '/docs': [documents.page, 'text/html; charset=utf-8'],
+    '/docs/frames': [documents.framesPage, 'text/html; charset=utf-8'],
     '/docs/redoc.standalone.js': [redocScript(), 'text/javascript; charset=utf-8'],
   } as const
   for (const [path, [content, type]] of Object.entries(files))

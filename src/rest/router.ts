@@ -41,9 +41,9 @@ async function serve(deps: RestDeps, route: OurRoute, mount: Mount, ctx: RouterC
     const input = await inputOf(deps, route, ctx)
     reply = await dispatch(call, route, caller, input)
   } catch (thrown) {
-    const fault = thrown instanceof InvalidInput ? invalidInputFault(thrown, route.errors) : toFault(thrown)
+    const fault = thrown instanceof InvalidInput ? refusable(route, invalidInputFault(thrown, route.errors)) : toFault(thrown)
     deps.observe.fault(route.operationId, fault)
-    reply = faultReply(fault, route.errors)
+    reply = faultReply(fault, route.errors, call.authorization !== undefined)
   }
   deps.inspect?.(route, reply)
   write(ctx, route, reply)
@@ -66,12 +66,15 @@ function dispatch(call: PublicContext, route: OurRoute, caller: Caller | undefin
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
 async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): Promise<RawInput> {
   const path: Record<string, string> = ctx['params']
-  const { query } = ctx
+  const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, ctx.query[name]]))
   const body = await bodyOf(route, ctx, config.bodyBytesMax)
   const flaw = flawOf([path, query, route.body === 'form' ? body : null])
-  if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`)
+  if (flaw !== undefined) throw refusable(route, new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`))
   return { path, query, body }
 }
+
+/** An operation that the contract gives no 400 has only its path to get wrong, and there is nothing at a wrong path. */
+const refusable = (route: OurRoute, fault: Fault): Fault => (route.statuses.includes(fault.status) ? fault : new Fault('NOT_FOUND'))
 
 async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promise<unknown> {
   if (route.body === null) return undefined

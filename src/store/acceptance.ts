@@ -36,6 +36,7 @@ const findingEnvelopes = statement<{ id: string; sender_id: string; digest: stri
   `select id, sender_id, digest, acknowledgement from envelope where id = any(?::text[])`,
 )
 
+/** Ids go in by order, so that two batches that want the same ids never wait for each other in a circle. */
 const inserting = statement<never>(
   'insert-envelopes',
   `with accepted as (
@@ -43,7 +44,7 @@ const inserting = statement<never>(
        as accepted(id, sender_id, digest, acknowledgement, body, header, created_at)),
    envelopes as (
      insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
-     select id, sender_id, digest, acknowledgement, body, created_at from accepted),
+     select id, sender_id, digest, acknowledgement, body, created_at from accepted order by id),
    entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select entry.agent_id, accepted.created_at, accepted.id, entry.direction, accepted.header

@@ -32,10 +32,15 @@ export async function call<T = ErrorAnswer>(address: string, { method = 'GET', t
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: bytesOf(body) }),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+}
+
+function bytesOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return body
+  return body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
 }
 
 export const newEnvelopeId = (): string => `env_${ulid()}`

@@ -1,5 +1,5 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
-import { expectSuccess } from './errors.js';
+import { expectSuccess, ServiceError } from './errors.js';
 import { Configuration, MailboxApi, MessagesApi, OauthApi } from './rest/index.js';
 import { retryingFetch } from './retry.js';
 import { HandshakeRefused, openFeed } from './socket.js';
@@ -29,8 +29,14 @@ export function createClient(options) {
         },
     };
 }
-/** Answers that are not 2xx are thrown as `ServiceError`. */
-const strict = { post: ({ response }) => expectSuccess(response) };
+/** Answers that are not 2xx are thrown as `ServiceError`, those of the token endpoint on the way too. */
+const strict = {
+    post: ({ response }) => expectSuccess(response),
+    onError: async ({ error }) => {
+        if (error instanceof ServiceError)
+            throw error;
+    },
+};
 /** Adds the token; after a 401 once more with another one. */
 function authorized(send, tokens) {
     const withToken = (init, token) => {

@@ -1,5 +1,5 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
-import { expectSuccess } from './errors.js'
+import { expectSuccess, ServiceError } from './errors.js'
 import { Configuration, MailboxApi, MessagesApi, OauthApi, type Middleware } from './rest/index.js'
 import { retryingFetch, type RetryOptions } from './retry.js'
 import { HandshakeRefused, openFeed, type Feed, type FeedDirection } from './socket.js'
@@ -55,8 +55,13 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Answers that are not 2xx are thrown as `ServiceError`. */
-const strict: Middleware = { post: ({ response }) => expectSuccess(response) }
+/** Answers that are not 2xx are thrown as `ServiceError`, those of the token endpoint on the way too. */
+const strict: Middleware = {
+  post: ({ response }) => expectSuccess(response),
+  onError: async ({ error }) => {
+    if (error instanceof ServiceError) throw error
+  },
+}
 
 /** Adds the token; after a 401 once more with another one. */
 function authorized(send: typeof fetch, tokens: TokenSource): typeof fetch {

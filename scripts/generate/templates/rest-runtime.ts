@@ -53,12 +53,13 @@ export function accept<T>(guard: Guard<T>, raw: RawInput, coercions: Coercions =
 
 /** A handler's result as a reply: a body, or text that already is one. */
 export function answer(status: number, result: object): Reply {
-  return 'serialized' in result && typeof result.serialized === 'string' ? { status, serialized: result.serialized } : { status, body: result }
+  if ('serialized' in result && typeof result.serialized === 'string') return { status, serialized: result.serialized }
+  return { status, body: result }
 }
 
 /**
- * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else, a repeated parameter too,
- * is left as it is for the validator to refuse.
+ * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else, a repeated
+ * parameter too, is left as it is for the validator to refuse.
  */
 function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}
@@ -111,10 +112,12 @@ export function problems(rules: Replies, reply: Reply): string[] {
 function bodyProblems({ body: guard, codes }: ReplyRule, { body: given, serialized }: Reply): string[] {
   const body: unknown = serialized === undefined ? given : JSON.parse(serialized)
   if (!guard) return body === undefined ? [] : ['no body is declared']
-  if (!guard(body)) return (guard.errors ?? []).map(({ instancePath, message, params }) => `body${instancePath} ${message} ${JSON.stringify(params)}`)
+  if (!guard(body)) return (guard.errors ?? []).map(described)
   const code = errorCode(body)
   return codes.length > 0 && !codes.includes(String(code)) ? [`code ${String(code)} is not declared for this status`] : []
 }
+
+const described = ({ instancePath, message, params }: Refusal): string => `body${instancePath} ${message} ${JSON.stringify(params)}`
 
 function headerProblems({ headers: declared, required }: ReplyRule, { headers = {} }: Reply): string[] {
   const known = new Set(declared.map((name) => name.toLowerCase()))

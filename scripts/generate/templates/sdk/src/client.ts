@@ -1,4 +1,4 @@
-import { expectSuccess } from './errors.js'
+import { expectSuccess, ServiceError } from './errors.js'
 import { Configuration, MailboxApi, MessagesApi, OauthApi, type Middleware } from './rest/index.js'
 import { retryingFetch, type RetryOptions } from './retry.js'
 import { HandshakeRefused, openFeed, type Feed, type FeedDirection } from './socket.js'
@@ -54,8 +54,13 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Answers that are not 2xx are thrown as `ServiceError`. */
-const strict: Middleware = { post: ({ response }) => expectSuccess(response) }
+/** Answers that are not 2xx are thrown as `ServiceError`, those of the token endpoint on the way too. */
+const strict: Middleware = {
+  post: ({ response }) => expectSuccess(response),
+  onError: async ({ error }) => {
+    if (error instanceof ServiceError) throw error
+  },
+}
 
 /** Adds the token; after a 401 once more with another one. */
 function authorized(send: typeof fetch, tokens: TokenSource): typeof fetch {

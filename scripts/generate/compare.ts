@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Plan } from './plan.ts'
+
+export interface Difference {
+  path: string
+  kind: 'missing' | 'changed' | 'stale'
+}
+
+/** Where a folder differs from the plan. Files below an ignored folder are left alone. */
+export function compare(files: Plan, folder: string, ignored?: string): Difference[] {
+  const existing = filesBelow(folder).filter((path) => ignored === undefined || !path.startsWith(ignored))
+  const stale = existing.filter((path) => !files.has(path)).map((path): Difference => ({ path, kind: 'stale' }))
+  const others = [...files].flatMap(([path, text]): Difference[] => {
+    if (!existsSync(join(folder, path))) return [{ path, kind: 'missing' }]
+    return readFileSync(join(folder, path), 'utf8') === text ? [] : [{ path, kind: 'changed' }]
+  })
+  return [...others, ...stale].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+/** Paths of all files below a folder, relative to it, with forward slashes and in order. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/')).toSorted()
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import ts from 'typescript'
+import { compare, filesBelow } from '../scripts/generate/compare.ts'
+import { emitHandlers } from '../scripts/generate/emit-handlers.ts'
+import { load, root } from '../scripts/generate/load.ts'
+import { operationsOf } from '../scripts/generate/model.ts'
+
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'generated-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const generate = (env: Record<string, string>, ...args: string[]) =>
+  run(process.execPath, ['scripts/generate.ts', ...args], { cwd: root, env: { ...process.env, ...env } })
+
+test('generated/ is what the contract says, and two runs in two folders, in other places of the world, are the same bytes', async (t) => {
+  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+  const elsewhere = { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' }
+  const [{ stdout }] = await Promise.all([generate({}, '--out', first), generate(elsewhere, '--out', second)])
+  const withoutJava = stdout.startsWith('Notice')
+  if (withoutJava) t.diagnostic(stdout)
+  assert.deepEqual(compare(contents(first), second), [])
+  assert.deepEqual(compare(contents(first), join(root, 'generated'), withoutJava ? 'sdk/' : undefined), [])
+})
+
+test('what is missing, changed or stale is named, and is a failure', async () => {
+  const place = join(folder, 'different')
+  cpSync(join(root, 'generated'), place, { recursive: true })
+  rmSync(join(place, 'errors.ts'))
+  appendFileSync(join(place, 'rest/routes.ts'), '// edited')
+  writeFileSync(join(place, 'ws/old.ts'), '')
+  const failure = await generate({}, '--check', '--out', place).then(() => undefined, (error) => error)
+  assert.equal(failure?.code, 1)
+  assert.match(failure.stdout, /^missing errors\.ts\nchanged rest\/routes\.ts\nstale   ws\/old\.ts\n\n/m)
+})
+
+const contents = (place: string): Map<string, string> =>
+  new Map(filesBelow(place).map((path) => [path, readFileSync(join(place, path), 'utf8')]))
+
+const context = `
+  import type { ErrorCode } from '#generated/errors.ts'
+  import type { Handlers, MailboxHandlers, OauthHandlers } from '#generated/rest/handlers.ts'
+  import type { FilesHandlers } from './files-handlers.ts'
+  interface PublicContext { clock: () => number }
+  interface Context extends PublicContext { caller: { handle: string } }
+  declare const others: Handlers<Context, PublicContext>
+  export const all: Handlers<Context, PublicContext> = others
+  export const unused: [ErrorCode?, MailboxHandlers<Context>?, OauthHandlers<PublicContext>?, FilesHandlers<Context>?] = []
+`
+
+/** Each with the start of the complaint that it must cause; the first compiles. */
+const snippets: Record<string, { code: string; complaint?: RegExp }> = {
+  'what fits the contract': {
+    code: `
+      export const code: ErrorCode = 'NOT_FOUND'
+      export const mailbox: MailboxHandlers<Context> = {
+        listMailbox: async ({ caller }, { query }) => ({ serialized: caller.handle + query.limit.toFixed() }),
+        markRead: async (_context, { body }) => ({ marked_read: body.ids.length }),
+      }
+      export const oauth: OauthHandlers<PublicContext> = { ...others, getJwks: async ({ clock }) => ({ keys: clock() > 0 ? [] : [] }) }
+      export const files: FilesHandlers<Context> = { getFile: async () => ({ status: 302, headers: { Location: 'https://f.example' } }) }`,
+  },
+  'a missing operation': {
+    code: `export const mailbox: MailboxHandlers<Context> = { markRead: async () => ({ marked_read: 1 }) }`,
+    complaint: /^Property 'listMailbox' is missing/,
+  },
+  'a wrong field of an answer': {
+    code: `export const mailbox: MailboxHandlers<Context> = { ...others, markRead: async () => ({ marked: 1 }) }`,
+    complaint: /^Type .* is not assignable/,
+  },
+  'a wrong field of a request': {
+    code: `
+      export const mailbox: MailboxHandlers<Context> = {
+        ...others,
+        markRead: async (_context, { body }) => ({ marked_read: body.id.length }),
+      }`,
+    complaint: /^Property 'id' does not exist/,
+  },
+  'an undeclared status': {
+    code: `export const files: FilesHandlers<Context> = { getFile: async () => ({ status: 303, headers: { Location: '/' } }) }`,
+    complaint: /^Type .* is not assignable/,
+  },
+  'a missing header': {
+    code: `export const files: FilesHandlers<Context> = { getFile: async () => ({ status: 302, headers: {} }) }`,
+    complaint: /^Type .* is not assignable/,
+  },
+  'an unknown error code': {
+    code: `export const code: ErrorCode = 'NOT_FOUNDED'`,
+    complaint: /^Type '"NOT_FOUNDED"' is not assignable/,
+  },
+  'a public operation that touches the caller': {
+    code: `export const oauth: OauthHandlers<PublicContext> = { ...others, getJwks: async ({ caller }) => ({ keys: [caller] }) }`,
+    complaint: /^Property 'caller' does not exist/,
+  },
+  'a public operation that asks for a caller': {
+    code: `export const oauth: OauthHandlers<PublicContext> = { ...others, getJwks: async (_context: Context) => ({ keys: [] }) }`,
+    complaint: /^Type .* is not assignable/,
+  },
+}
+
+let complaints: Map<string, string[]>
+before(() => {
+  complaints = compile(Object.fromEntries(Object.entries(snippets).map(([name, { code }]) => [name, context + code])))
+})
+
+for (const [name, { complaint }] of Object.entries(snippets)) {
+  test(complaint ? `${name} does not compile` : `${name} compiles`, () => {
+    const found = complaints.get(name) ?? []
+    if (complaint) assert.match(found.join('\n'), complaint)
+    else assert.deepEqual(found, [])
+  })
+}
+
+/** An operation with a redirect, which the contract does not have yet, so that several statuses are covered. */
+function filesHandlers(): string {
+  const { openapi } = load()
+  const header = { required: true, schema: { type: 'string' } }
+  openapi.paths['/files/{file_id}'] = {
+    get: {
+      operationId: 'getFile',
+      tags: ['files'],
+      summary: 'Fetch a file',
+      security: [{ agentToken: ['messages:read'] }],
+      responses: { 302: { headers: { Location: header } }, 204: {} },
+    },
+  }
+  const text = emitHandlers(operationsOf(openapi), openapi)
+  return text.replace('./models.ts', '#generated/rest/models.ts')
+}
+
+/** Messages of the compiler by snippet, under the project's own settings. */
+function compile(sources: Record<string, string>): Map<string, string[]> {
+  const place = join(root, 'test')
+  const names = Object.keys(sources)
+  const files = new Map([[join(place, 'files-handlers.ts'), filesHandlers()]])
+  names.forEach((name, index) => files.set(join(place, `snippet-${index}.ts`), sources[name] ?? ''))
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root)
+  const host = ts.createCompilerHost(options)
+  const { fileExists, readFile } = host
+  host.fileExists = (file) => files.has(file) || fileExists(file)
+  host.readFile = (file) => files.get(file) ?? readFile(file)
+  const program = ts.createProgram([...files.keys()], options, host)
+  return new Map(
+    names.map((name, index) => {
+      const source = program.getSourceFile(join(place, `snippet-${index}.ts`))
+      return [name, ts.getPreEmitDiagnostics(program, source).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))]
+    }),
+  )
+}
