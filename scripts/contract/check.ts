@@ -1,0 +1,51 @@
+import { Ajv } from 'ajv'
+import type { Documented } from './document.ts'
+
+/** What came over the wire. */
+export interface Answer {
+  status: number
+  /** By lower-case name. */
+  headers: Readonly<Record<string, unknown>>
+  body: string | undefined
+}
+
+/** Header values are text; the schema says what kind. */
+const ajv = new Ajv({ coerceTypes: true, strict: false })
+
+/** Everything that the document has against an answer: status, headers, media type, body and error code. */
+export function problemsOf({ status, mediaType, headers, route }: Documented, answer: Answer, code: string | undefined): string[] {
+  if (answer.status !== status) return [`status is ${answer.status}, not ${status}${answer.body === undefined ? '' : `: ${answer.body.slice(0, 200)}`}`]
+  const parsed = mediaType === undefined ? { value: undefined } : parse(answer.body)
+  if (!parsed) return ['the body is not JSON']
+  const declared = Object.keys(headers).filter((name) => answer.headers[name.toLowerCase()] !== undefined)
+  const sent = Object.fromEntries(declared.map((name) => [name, String(answer.headers[name.toLowerCase()])]))
+  const given = mediaType === undefined ? undefined : String(answer.headers['content-type'] ?? 'none').split(';')[0]
+  return [
+    ...(given === mediaType ? [] : [`Content-Type is ${given}, not ${mediaType}`]),
+    ...headerProblems(headers, sent),
+    ...route.check({ status, headers: sent, body: parsed.value }),
+    ...(code === undefined || codeOf(parsed.value) === code ? [] : [`the code is ${String(codeOf(parsed.value))}, not ${code}`]),
+  ]
+}
+
+function headerProblems(documented: Documented['headers'], sent: Record<string, string>): string[] {
+  return Object.entries(documented).flatMap(([name, { required = false, schema = {} }]) => {
+    const value = sent[name]
+    if (value === undefined) return required ? [`the header ${name} is missing`] : []
+    return ajv.validate({ type: 'object', properties: { value: schema } }, { value }) ? [] : [`the header ${name} is ${JSON.stringify(value)}: ${ajv.errorsText()}`]
+  })
+}
+
+function parse(body: string | undefined): { value: unknown } | undefined {
+  try {
+    return body === undefined ? undefined : { value: JSON.parse(body) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The code of either form of error body. */
+function codeOf(body: unknown): unknown {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : error
+}

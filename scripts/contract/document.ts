@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { routes, type OperationId, type RouteFacts } from '#generated/rest/routes.ts'
+import { component, methods, type Header, type OpenApi, type Response } from '../generate/document.ts'
+import { root } from '../generate/load.ts'
+
+export type Mount = RouteFacts['mounts'][number]
+
+/** One documented answer at one address: what a run must have seen, and how it must look. */
+export interface Documented {
+  operationId: OperationId
+  method: string
+  path: string
+  mount: Mount
+  status: number
+  /** Undefined for an answer without a body. */
+  mediaType: string | undefined
+  headers: Record<string, Header>
+  route: RouteFacts
+}
+
+export const documentText = (): string => readFileSync(join(root, 'generated/docs/openapi.yaml'), 'utf8')
+
+/**
+ * Every (operation, status, address) of the document, read without Dredd, so that what Dredd overlooks is missed.
+ * A range such as 5XX has no request that brings it about from outside, and Dredd does not read it; the tests of faults provoke those answers.
+ */
+export function documentedAnswers(text: string): Documented[] {
+  const document: OpenApi = parse(text)
+  const known = new Map<string, RouteFacts>(routes<unknown, unknown>().map((route) => [route.operationId, route]))
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = item[method]
+      if (!operation) return []
+      const route = known.get(operation.operationId)
+      if (!route) throw new Error(`${operation.operationId} is not among the generated routes; run npm run generate`)
+      const mounts = (item.servers ?? document.servers).map(({ url }) => mountOf(url))
+      return Object.entries(operation.responses)
+        .filter(([status]) => /^\d{3}$/.test(status))
+        .flatMap(([status, reference]) => {
+          const { content, headers } = resolveResponse(document, reference)
+          const [mediaType] = Object.keys(content ?? {})
+          const facts = { operationId: route.operationId, method: method.toUpperCase(), path, status: Number(status), mediaType, headers, route }
+          return mounts.map((mount) => ({ ...facts, mount }))
+        })
+    }),
+  )
+}
+
+function mountOf(url: string): Mount {
+  const name = url.replace(/^\{(.*)\}$/, '$1')
+  if (name !== 'base_url' && name !== 'auth_url') throw new Error(`the document has a server ${url} that the contract run does not know`)
+  return name
+}
+
+function resolveResponse({ components }: OpenApi, response: Response): Response & { headers: Record<string, Header> } {
+  const resolved = response.$ref === undefined ? response : component(components.responses, response.$ref)
+  const headers = Object.entries(resolved.headers ?? {}).map(([name, header]) => [name, header.$ref === undefined ? header : component(components.headers, header.$ref)] as const)
+  return { ...resolved, headers: Object.fromEntries(headers) }
+}

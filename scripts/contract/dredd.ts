@@ -1,0 +1,41 @@
+import { EventEmitter } from 'node:events'
+import type { Hooks, Stats } from 'dredd'
+
+export interface DreddRun {
+  /** The document. */
+  text: string
+  endpoint: string
+  register: (hooks: Hooks) => void
+  /** Shows what Dredd itself prints. */
+  verbose: boolean
+  /** Told of a request that could not be made, by the id of its transaction. */
+  onError: (transaction: string, message: string) => void
+}
+
+/** Runs Dredd in this process; resolves with its own count when it has gone through the document. */
+export async function runDredd({ text, endpoint, register, verbose, onError }: DreddRun): Promise<Stats> {
+  const Dredd = await loadDredd(verbose)
+  const emitter = new EventEmitter()
+  emitter.on('test error', (error: Error, { message }: { message: string }) => onError(message, error.message))
+  const dredd = new Dredd({
+    endpoint,
+    apiDescriptions: [{ location: 'generated/docs/openapi.yaml', content: text }],
+    hookfiles: ['hooks.cts'],
+    emitter,
+    loglevel: verbose ? 'warn' : 'silent',
+    color: false,
+    custom: { cwd: import.meta.dirname, register },
+  })
+  return new Promise((resolve, reject) => dredd.run((error, stats) => (error ? reject(error) : resolve(stats))))
+}
+
+/** Dredd's reporter has no switch, and one of its packages uses what Node has deprecated: neither is news to who runs the contract. */
+async function loadDredd(verbose: boolean) {
+  const noDeprecation = process.noDeprecation ?? false
+  process.noDeprecation = true
+  const { default: Dredd } = await import('dredd')
+  const { default: output } = await import('dredd/build/reporters/reporterOutputLogger.js')
+  process.noDeprecation = noDeprecation
+  output.default.transports.console.silent = !verbose
+  return Dredd
+}

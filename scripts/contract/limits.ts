@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask } from './ask.ts'
+import { NotRun, type Target } from './target.ts'
+
+/** The most requests that one attempt may cost a deployment. */
+export const requestsMax = 700
+/** An attempt fails only where a minute ends in it, and then the next one hardly can. */
+const attemptsMax = 3
+const concurrency = 10
+/** What must be left of the minute, so that the case itself still falls into it. */
+const secondsNeeded = 3
+
+export type Authorization = { Authorization: string }
+
+/** Uses up what an agent may ask in this minute, by really asking; cheap once it is used up. */
+export async function useUp({ baseUrl }: Target, headers: Authorization): Promise<Authorization> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const answer = await drained(ask(`${baseUrl}/mailbox?limit=1`, { headers }))
+    if (answer.status !== 429) {
+      await spend(`${baseUrl}/mailbox?limit=0`, headers, remainingIn(answer))
+      continue
+    }
+    const seconds = Number(answer.headers.get('retry-after'))
+    if (!(seconds < secondsNeeded)) return headers
+    await wait(seconds * 1000)
+  }
+  throw new NotRun(`${attemptsMax} attempts of ${requestsMax} requests did not reach the limit`)
+}
+
+/** Requests that are refused for their parameters count too, and cost the service the least. */
+async function spend(address: string, headers: Authorization, left: number): Promise<void> {
+  if (left >= requestsMax) throw new NotRun(`the limit is ${left} requests away, and a run spends at most ${requestsMax}`)
+  let refused = false
+  const spender = async (): Promise<void> => {
+    while (!refused && left-- > 0) refused = (await drained(ask(address, { headers }))).status === 429
+  }
+  await Promise.all(Array.from({ length: concurrency }, spender))
+}
+
+/** What the RateLimit header says is left: `"requests";r=598;t=42`. */
+function remainingIn(response: Response): number {
+  const header = response.headers.get('ratelimit')
+  if (header === null) throw new NotRun('rate limits are off: answers carry no RateLimit header')
+  const left = /(?:^|;)\s*r=(\d+)/.exec(header)?.[1]
+  if (left === undefined) throw new NotRun(`the RateLimit header ${JSON.stringify(header)} does not tell what is left`)
+  return Number(left)
+}
+
+/** Reads the body to its end, so that the connection serves the next request. */
+async function drained(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  await response.arrayBuffer()
+  return response
+}

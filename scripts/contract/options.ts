@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { routes, type OperationId } from '#generated/rest/routes.ts'
+import { requestsMax } from './limits.ts'
+import { discover, scopes, type Client, type Target } from './target.ts'
+
+export const usage = `Checks a service against the contract: Dredd asks for every documented answer of generated/docs/openapi.yaml, errors too,
+and each answer's status, headers, media type, body and error code must be as documented. What was left out fails as well.
+
+Usage: npm run contract [-- options]
+
+Without --url the service is started here, on an empty embedded database that is removed afterwards.
+  --database-url URL               use this empty PostgreSQL database instead; what the run writes stays in it
+
+With --url a running deployment is checked; everything else about it is discovered.
+  --url URL                        its REST address, with /v1
+  --client-id ID                   CONTRACT_CLIENT_ID                client of an agent, the sender
+  --client-secret SECRET           CONTRACT_CLIENT_SECRET
+  --recipient-handle HANDLE        CONTRACT_RECIPIENT_HANDLE         another agent; each of the two admits the other's mail
+  --recipient-client-id ID         CONTRACT_RECIPIENT_CLIENT_ID      client of that other agent
+  --recipient-client-secret SECRET CONTRACT_RECIPIENT_CLIENT_SECRET
+  --limited-client-id ID           CONTRACT_LIMITED_CLIENT_ID        client of a third agent (default: the sender)
+  --limited-client-secret SECRET   CONTRACT_LIMITED_CLIENT_SECRET
+Each option may come from the environment variable beside it. The clients need the scopes
+  ${scopes}
+About ten small envelopes stay in the mailboxes of the two. 429 comes last and is real: it uses up what the limited agent may ask
+in a minute, with at most ${requestsMax} requests; it is not run where rate limits are off or higher than that.
+
+  --only OPERATION,…               only these operations (${routes().map(({ operationId }) => operationId).slice(0, 2).join(', ')}, …)
+  --allow-skips                    cases that credentials or the deployment do not allow are listed, but do not fail the run
+  --json                           the report as JSON
+  --verbose                        also what Dredd prints
+  --help                           this text
+
+Exit code: 0 everything is as documented, 1 something is not or did not run, 2 the run could not begin.
+`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+const credentials = {
+  'client-id': text,
+  'client-secret': text,
+  'recipient-handle': text,
+  'recipient-client-id': text,
+  'recipient-client-secret': text,
+  'limited-client-id': text,
+  'limited-client-secret': text,
+}
+
+/** The command was not understood; the message says what to change. */
+export class UsageError extends Error {}
+
+export interface Options {
+  url: string | undefined
+  databaseUrl: string | undefined
+  /** By option or environment variable. */
+  credential: (name: keyof typeof credentials) => string | undefined
+  only: OperationId[] | undefined
+  allowSkips: boolean
+  json: boolean
+  verbose: boolean
+  help: boolean
+}
+
+export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
+  const { values } = parse(args)
+  const given = Object.keys(values).filter((name) => name in credentials)
+  if (values.url === undefined && given.length > 0) throw new UsageError(`--${given[0]} goes with --url`)
+  if (values.url !== undefined && !/^https?:$/.test(URL.parse(values.url)?.protocol ?? '')) throw new UsageError(`--url must be an http or https address, not ${values.url}`)
+  if (values.url !== undefined && values['database-url'] !== undefined) throw new UsageError('--database-url is for a service that is started here; leave out --url')
+  return {
+    url: values.url,
+    databaseUrl: values['database-url'],
+    credential: (name) => values[name] ?? (env[`CONTRACT_${name.toUpperCase().replaceAll('-', '_')}`] || undefined),
+    only: values.only?.split(',').map(operationNamed),
+    allowSkips: values['allow-skips'],
+    json: values.json,
+    verbose: values.verbose,
+    help: values.help,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    const options = { ...credentials, url: text, 'database-url': text, only: text, 'allow-skips': flag, json: flag, verbose: flag, help: flag }
+    return parseArgs({ args, options, strict: true, allowPositionals: false })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function operationNamed(name: string): OperationId {
+  const names = routes().map(({ operationId }) => operationId)
+  const found = names.find((operationId) => operationId === name)
+  if (found === undefined) throw new UsageError(`--only knows no operation ${JSON.stringify(name)}; there are ${names.join(', ')}`)
+  return found
+}
+
+/** The deployment behind --url, with what credentials there are. */
+export async function deployedTarget(url: string, { credential }: Options): Promise<Target> {
+  const client = (kind: '' | 'recipient-' | 'limited-'): Client | undefined => {
+    const [id, secret] = [credential(`${kind}client-id`), credential(`${kind}client-secret`)]
+    if ((id === undefined) !== (secret === undefined)) throw new UsageError(`--${kind}client-id and --${kind}client-secret go together`)
+    return id === undefined || secret === undefined ? undefined : { id, secret }
+  }
+  return {
+    ...(await discover(url)),
+    sender: client(''),
+    recipient: client('recipient-'),
+    recipientHandle: credential('recipient-handle'),
+    limited: client('limited-'),
+  }
+}

@@ -1,0 +1,47 @@
+export interface Client {
+  id: string
+  secret: string
+}
+
+/** The deployment under test, and as whom the run may act there. */
+export interface Target {
+  baseUrl: string
+  authUrl: string
+  /** The identifier of the REST resource, which tokens are requested for. */
+  resource: string
+  /** Client of an agent that writes to the recipient. */
+  sender?: Client | undefined
+  /** Client of a second agent, which reads what it got. */
+  recipient?: Client | undefined
+  recipientHandle?: string | undefined
+  /** Client whose requests of one minute may be used up; the sender, last of all, when there is none. */
+  limited?: Client | undefined
+}
+
+/** Raised by a fixture for a case that this deployment or these credentials do not allow; the message says why. */
+export class NotRun extends Error {}
+
+/** Scopes that the clients of a run need. */
+export const scopes = 'mailbox:read mailbox:write messages:read messages:write'
+
+/** The addresses of a deployment, from the one that its clients are given. */
+export async function discover(url: string): Promise<Pick<Target, 'baseUrl' | 'authUrl' | 'resource'>> {
+  const baseUrl = url.replace(/\/+$/, '')
+  const address = `${baseUrl}/.well-known/oauth-protected-resource`
+  const response = await fetch(address).catch((error: unknown) => {
+    throw new Error(`${address} cannot be reached: ${reason(error)}`)
+  })
+  const metadata: unknown = await response.json().catch(() => undefined)
+  if (!isMetadata(metadata)) throw new Error(`${address} answers ${response.status} and does not describe a protected resource; --url is the REST address, with its /v1`)
+  return { baseUrl, authUrl: metadata.authorization_servers[0], resource: metadata.resource }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}
+
+function isMetadata(value: unknown): value is { resource: string; authorization_servers: [string] } {
+  if (typeof value !== 'object' || value === null || !('resource' in value) || !('authorization_servers' in value)) return false
+  return typeof value.resource === 'string' && Array.isArray(value.authorization_servers) && typeof value.authorization_servers[0] === 'string'
+}

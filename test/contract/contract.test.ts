@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { parse } from 'yaml'
+import { bootstrap, localTarget } from '../../scripts/contract/local.ts'
+import { startService } from '../support/service.ts'
+import { createDatabase } from '../support/postgres.ts'
+
+interface Finished {
+  code: number | null
+  output: string
+  complaints: string
+}
+
+/** Runs the command as a person would. */
+function contract(args: string[], env: Record<string, string> = {}): Promise<Finished> {
+  const child = spawn(process.execPath, ['scripts/contract.ts', ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const finished: Finished = { code: null, output: '', complaints: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (finished.output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (finished.complaints += text))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...finished, code })))
+}
+
+/** What must have been seen, as plainly as the document can be read. */
+function documented(): string[] {
+  const { paths } = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
+  const operations = Object.values<object>(paths).flatMap((item) => Object.values<unknown>({ ...item }).filter(isOperation))
+  return operations.flatMap(({ operationId, responses }) => Object.keys(responses).filter((status) => !status.endsWith('XX')).map((status) => `${operationId} ${status}`)).sort()
+}
+
+const isOperation = (value: unknown): value is { operationId: string; responses: object } => typeof value === 'object' && value !== null && 'operationId' in value
+
+interface Reported {
+  rows: { operationId: string; status: number; outcome: string; title: string; reasons: string[] }[]
+}
+
+const read = ({ output, complaints }: Finished): Reported['rows'] => {
+  try {
+    const { rows }: Reported = JSON.parse(output)
+    return rows
+  } catch {
+    throw new Error(`no report: ${output}${complaints}`)
+  }
+}
+
+const notOk = (rows: Reported['rows']): Reported['rows'] => rows.filter(({ outcome }) => outcome !== 'ok')
+
+describe('every documented answer happens, and is as documented', () => {
+  it('on the embedded database', async () => {
+    const finished = await contract(['--json'])
+    const rows = read(finished)
+    assert.deepEqual(notOk(rows), [])
+    assert.deepEqual([...new Set(rows.map(({ operationId, status }) => `${operationId} ${status}`))].sort(), documented())
+    assert.equal(finished.code, 0)
+  })
+
+  it('on PostgreSQL', async () => {
+    const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
+    const finished = await contract(['--database-url', database.url])
+    await database.drop()
+    assert.match(finished.output, /429  ok .*[^]* 0 failed\n$/)
+    assert.doesNotMatch(finished.output, /failed  |not run/)
+    assert.equal(finished.code, 0)
+  })
+})
+
+describe('a deployment', () => {
+  const { sender, recipient, recipientHandle } = localTarget('', '')
+  const credentials = {
+    CONTRACT_CLIENT_ID: sender.id,
+    CONTRACT_CLIENT_SECRET: sender.secret,
+    CONTRACT_RECIPIENT_HANDLE: recipientHandle,
+    CONTRACT_RECIPIENT_CLIENT_ID: recipient.id,
+    CONTRACT_RECIPIENT_CLIENT_SECRET: recipient.secret,
+  }
+
+  it('is checked by its address and two clients', async () => {
+    const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' } })
+    const finished = await contract(['--url', service.config.baseUrl, '--json'], credentials)
+    await service.close()
+    assert.deepEqual(notOk(read(finished)), [])
+    assert.equal(finished.code, 0)
+    assert.deepEqual(service.violations, [])
+  })
+
+  it('fails for what credentials and settings do not allow, unless that is accepted', async () => {
+    const service = await startService({ bootstrap, database: 'postgres' })
+    const args = ['--url', service.config.baseUrl, '--only', 'getMessage', '--client-id', sender.id, '--client-secret', sender.secret, '--json']
+    const [strict, lenient] = await Promise.all([contract(args), contract([...args, '--allow-skips'])])
+    await service.close()
+    assert.equal(strict.code, 1)
+    assert.equal(lenient.code, 0)
+    assert.deepEqual(
+      notOk(read(strict)).map(({ status, outcome, reasons }) => [status, outcome, ...reasons]),
+      [
+        [200, 'not run', 'needs --recipient-handle'],
+        [404, 'not run', 'needs --recipient-handle'],
+        [429, 'not run', 'rate limits are off: answers carry no RateLimit header'],
+      ],
+    )
+  })
+})
+
+describe('the command says what is wrong with it', () => {
+  const mistakes: [string[], RegExp][] = [
+    [['--frobnicate'], /frobnicate/],
+    [['--only', 'sendMail'], /no operation "sendMail".*sendMessage/],
+    [['--client-id', 'x'], /--client-id goes with --url/],
+    [['--url', 'ftp://127.0.0.1/v1'], /--url must be an http or https address/],
+    [['--url', 'http://127.0.0.1:1/v1'], /cannot be reached/],
+  ]
+  it('in one line, with exit code 2', async () => {
+    for (const [args, complaint] of mistakes) {
+      const finished = await contract(args)
+      assert.match(finished.complaints, complaint)
+      assert.equal(finished.code, 2)
+    }
+  })
+
+  it('and explains itself', async () => {
+    const { output, code } = await contract(['--help'])
+    for (const word of ['--url', '--client-id', '--recipient-handle', '--allow-skips', '--json', 'Exit code']) assert.ok(output.includes(word), word)
+    assert.equal(code, 0)
+  })
+})
