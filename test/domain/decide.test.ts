@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { decide, type Rules } from '../../src/delivery/decide.ts'
+import type { LockedParty, Submission, World } from '../../src/delivery/types.ts'
+import { Fault } from '../../src/fault.ts'
+
+const party = (handle: string, change: Partial<LockedParty> = {}): LockedParty => ({
+  ...{ id: `agt_${handle}`, handle, inboundPolicy: 'open', paused: false, inactive: false },
+  ...{ allowed: new Set<string>(), blocked: new Set<string>(), lastCreatedAt: 0 },
+  ...{ sent: { minute: 0, count: 0 }, received: { minute: 0, count: 0 } },
+  ...change,
+})
+const worldOf = (...parties: LockedParty[]): World => ({ parties: new Map(parties.map((one) => [one.handle, one])), envelopes: new Map() })
+const send = (to: string[], change: Partial<Submission> = {}): Submission => ({
+  sender: { agentId: 'agt_@me.me', handle: '@me.me' },
+  draft: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', to, content_parts: [{ type: 'text', text: 'x' }] },
+  recipients: to,
+  digest: 'd',
+  ...change,
+})
+const rules: Rules = { now: 1_000_000, ids: (prefix) => `${prefix}_01JZ6RJ2R09CHT9HW7YK4Y32SS`, rateLimits: true, sendsPerMinute: 2, sendsPerRecipientPerMinute: 3 }
+const refused = (submission: Submission, world: World, code: string) =>
+  assert.throws(() => decide(submission, world, rules), (fault) => fault instanceof Fault && fault.code === code)
+
+function createdAt(world: World, to: string[]): number {
+  const decision = decide(send(to), world, rules)
+  assert.equal(decision.kind, 'accepted')
+  return decision.kind === 'accepted' ? decision.accepted.envelopes[0]!.createdAt : 0
+}
+
+describe('a send', () => {
+  it('gets a created_at after all that any of its mailboxes holds, and not before now', () => {
+    assert.equal(createdAt(worldOf(party('@me.me'), party('@a.a')), ['@a.a']), 1_000_000)
+    assert.equal(createdAt(worldOf(party('@me.me'), party('@a.a', { lastCreatedAt: 2_000_000 })), ['@a.a']), 2_000_001)
+    assert.equal(createdAt(worldOf(party('@me.me', { lastCreatedAt: 3_000_000 }), party('@a.a')), ['@a.a']), 3_000_001)
+  })
+
+  it('is refused alike for every reason that trust has', () => {
+    const me = party('@me.me')
+    for (const other of [{ paused: true }, { inactive: true }, { blocked: new Set(['@me.me']) }, { inboundPolicy: 'allowlist' as const }])
+      refused(send(['@good.one', '@a.a']), worldOf(me, party('@good.one'), party('@a.a', other)), 'NOT_FOUND')
+    refused(send(['@good.one', '@no.body']), worldOf(me, party('@good.one')), 'NOT_FOUND')
+    refused(send(['@a.a']), worldOf(party('@me.me', { inboundPolicy: 'allowlist' }), party('@a.a')), 'NOT_FOUND')
+  })
+
+  it('is admitted by an exact entry or by the owner’s wildcard, on both sides', () => {
+    const mine = party('@me.me', { inboundPolicy: 'allowlist', allowed: new Set(['@a.*']) })
+    const theirs = party('@a.a', { inboundPolicy: 'allowlist', allowed: new Set(['@me.me']) })
+    assert.equal(decide(send(['@a.a']), worldOf(mine, theirs), rules).kind, 'accepted')
+  })
+
+  it('to oneself passes blocks and policies, but not the state of the mailbox', () => {
+    const closed = { inboundPolicy: 'allowlist' as const, blocked: new Set(['@me.me']) }
+    const decision = decide(send(['@me.me']), worldOf(party('@me.me', closed)), rules)
+    assert.ok(decision.kind === 'accepted')
+    assert.deepEqual(decision.accepted.envelopes[0]!.entries, [{ agentId: 'agt_@me.me', direction: 'self' }])
+    refused(send(['@me.me']), worldOf(party('@me.me', { inactive: true })), 'NOT_FOUND')
+  })
+
+  it('is checked for trust before its id is looked at', () => {
+    const world = worldOf(party('@me.me'))
+    world.envelopes.set(send([]).draft.id, { senderId: 'agt_other', digest: 'other', acknowledgement: '' })
+    refused(send(['@no.body']), world, 'NOT_FOUND')
+  })
+
+  it('is replayed for the same sender and body, and conflicts otherwise, within one batch too', () => {
+    const world = worldOf(party('@me.me'), party('@a.a'))
+    const first = decide(send(['@a.a']), world, rules)
+    const again = decide(send(['@a.a']), world, rules)
+    assert.ok(first.kind === 'accepted' && again.kind === 'replayed')
+    assert.equal(again.acknowledgement.serialized, first.accepted.acknowledgement.serialized)
+    refused(send(['@a.a'], { digest: 'other' }), world, 'CONFLICT')
+  })
+
+  it('counts against its sender and its recipients only when it is accepted', () => {
+    const world = worldOf(party('@me.me'), party('@a.a'))
+    const nth = (n: number): Submission => ({ ...send(['@a.a']), draft: { ...send(['@a.a']).draft, id: `env_${n}` } })
+    decide(nth(1), world, rules)
+    refused({ ...nth(2), recipients: ['@no.body'] }, world, 'NOT_FOUND')
+    decide(nth(2), world, rules)
+    refused(nth(3), world, 'RATE_LIMITED')
+    assert.equal(world.parties.get('@a.a')?.received.count, 2)
+  })
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createQueue } from '../../src/delivery/queue.ts'
+import { Fault } from '../../src/fault.ts'
+
+const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }
+
+/** Work that a test finishes by hand. */
+function manual() {
+  const batches: { inputs: readonly number[]; finish: (outputs: number[]) => void; fail: (error: unknown) => void }[] = []
+  const work = (inputs: readonly number[]): Promise<number[]> =>
+    new Promise((resolve, reject) => void batches.push({ inputs, finish: resolve, fail: reject }))
+  return { batches, work }
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe('the accept queue', () => {
+  it('lets one alone wait for nobody, and gathers the others while a batch runs', async () => {
+    const { batches, work } = manual()
+    const queue = createQueue(limits, work)
+    const outputs = Promise.all([1, 2, 3, 4, 5].map((input) => queue.push(input)))
+    assert.deepEqual(batches.map(({ inputs }) => inputs), [[1]])
+    batches[0]!.finish([10])
+    await turn()
+    assert.deepEqual(batches[1]!.inputs, [2, 3, 4])
+    batches[1]!.finish([20, 30, 40])
+    await turn()
+    batches[2]!.finish([50])
+    assert.deepEqual(await outputs, [10, 20, 30, 40, 50])
+    await queue.idle()
+  })
+
+  it('is bounded: what is too much is refused at once and nothing waits for it', async () => {
+    const { batches, work } = manual()
+    const queue = createQueue(limits, work)
+    const accepted = [1, 2, 3, 4, 5].map((input) => queue.push(input))
+    await assert.rejects(queue.push(6), (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE' && fault.retryAfterSeconds === 1)
+    for (let index = 0; index < 3; index++, await turn()) batches[index]?.finish(batches[index]!.inputs.map((input) => input))
+    assert.deepEqual(await Promise.all(accepted), [1, 2, 3, 4, 5])
+  })
+
+  it('never lets one bad input fail its neighbours', async () => {
+    const work = async (inputs: readonly number[]): Promise<number[]> => {
+      if (inputs.includes(3)) throw new Error('bad')
+      return [...inputs]
+    }
+    const queue = createQueue(limits, work)
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((input) => queue.push(input)))
+    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  it('fails a whole batch at once when the database is away', async () => {
+    let calls = 0
+    const queue = createQueue({ ...limits, batchMax: 4 }, async (): Promise<number[]> => {
+      calls++
+      throw new Fault('SERVICE_UNAVAILABLE')
+    })
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((input) => queue.push(input)))
+    assert.ok(outcomes.every(({ status }) => status === 'rejected'))
+    assert.equal(calls, 2)
+  })
+
+  it('runs as many batches at a time as it has lanes', () => {
+    const { batches, work } = manual()
+    const queue = createQueue({ ...limits, lanes: 2 }, work)
+    for (const input of [1, 2, 3]) void queue.push(input)
+    assert.deepEqual(batches.map(({ inputs }) => inputs), [[1], [2]])
+  })
+})
