@@ -24,7 +24,7 @@ const storage = {
   dataDir: text('folder of the embedded database', './data'),
   databaseUrl: optionalText('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
-  databaseWaitMs: integer('how long a request waits for a connection', 'ms', 5_000, { min: 100, max: 60_000 }),
+  databaseWaitMs: integer('how long a request waits for the queue, a connection or the answer of PostgreSQL', 'ms', 5_000, { min: 100, max: 60_000 }),
   unsafeDurability: flag('start although PostgreSQL has fsync, full_page_writes or synchronous_commit off', 'off'),
   bootstrapFile: optionalText('JSON file of accounts, organizations, agents and clients, applied at every start'),
 }

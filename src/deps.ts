@@ -17,7 +17,6 @@ import { memoryBus } from './push/bus.ts'
 import { createRequestRates, type RequestRates } from './rest/rates.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
-import { migrate } from './store/migrate.ts'
 
 const hourMs = 3_600_000
 
@@ -39,7 +38,6 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
   const database = await openDatabase(config)
   try {
-    await migrate(database.knex)
     const store = createStore(database.knex)
     if (bootstrap) await applyBootstrap({ store, clock, ids }, bootstrap)
     const observe = createObserve(log)

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { faultReply } from './rest/answer.ts'
@@ -20,8 +21,9 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const app = new Koa()
   app.on('error', (error) => observe.fault('http', toFault(error)))
   app.use(async (ctx, next) => {
-    if (closing) ctx.set('Connection', 'close')
+    const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host
     try {
+      if (hostless) throw new Fault('VALIDATION_ERROR', 'a request needs a Host header')
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
     } catch (thrown) {
@@ -32,14 +34,16 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (!ctx.req.complete) ctx.set('Connection', 'close')
+    if (closing || hostless || !ctx.req.complete) ctx.set('Connection', 'close')
   })
   app.use(operationsRouter(deps).routes())
   app.use(restRouter(deps).routes())
 
   const sockets = createSockets(deps)
-  const http = createServer({ requestTimeout: config.requestSeconds * 1000, headersTimeout: config.requestSeconds * 1000 }, app.callback())
+  const timeoutMs = config.requestSeconds * 1000
+  const http = createServer({ requestTimeout: timeoutMs, headersTimeout: timeoutMs, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
   http.on('upgrade', sockets.upgrade)
+  const endSilent = silentConnections(http)
   http.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -49,13 +53,36 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
     http,
     async close() {
       closing = true
-      const closed = new Promise((resolve) => http.close(resolve))
       sockets.close()
-      http.closeIdleConnections()
-      await closed
+      await whatArrivedIsRead()
+      endSilent()
+      await new Promise((resolve) => http.close(resolve))
     },
   }
 }
+
+/** Returns how to end the connections on which nothing was ever sent: Node does not count them as idle, and would wait for them. */
+function silentConnections(http: Server): () => void {
+  const open = new Set<Socket>()
+  http.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
+
+/**
+ * Closing resets connections that look idle, also those whose next request has arrived but is not read yet; a few turns
+ * of the event loop read it.
+ */
+async function whatArrivedIsRead(): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) await turn()
+}
+
+/** An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110 section 7.8). */
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 /** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {

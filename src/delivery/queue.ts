@@ -1,6 +1,8 @@
 import { Fault, unavailable } from '../fault.ts'
+import { stopwatch } from '../platform/clock.ts'
 
 export interface QueueLimits {
+  databaseWaitMs: number
   queueMax: number
   batchMax: number
   lanes: number
@@ -8,6 +10,7 @@ export interface QueueLimits {
 
 interface Waiting<In, Out> {
   input: In
+  waitedMs: () => number
   resolve: (output: Out) => void
   reject: (reason: unknown) => void
 }
@@ -16,8 +19,9 @@ interface Waiting<In, Out> {
  * Gathers what waits into batches: while the lanes are busy the next batch fills, so one input alone waits for nobody
  * and many share the cost of a commit. A batch that fails for an unknown reason is tried again input by input; one that
  * fails by a fault (the database is away) fails as a whole, since its inputs would each wait for the same answer.
+ * What has waited too long for its batch is refused, so that a slow or silent database does not make the last wait for all.
  */
-export function createQueue<In, Out>({ queueMax, batchMax, lanes }: QueueLimits, work: (batch: readonly In[]) => Promise<readonly Out[]>) {
+export function createQueue<In, Out>({ databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits, work: (batch: readonly In[]) => Promise<readonly Out[]>) {
   const waiting: Waiting<In, Out>[] = []
   let busy = 0
   let idle = Promise.withResolvers<void>()
@@ -33,19 +37,25 @@ export function createQueue<In, Out>({ queueMax, batchMax, lanes }: QueueLimits,
     }
   }
 
+  const nextBatch = (): Waiting<In, Out>[] => {
+    const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
+    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(unavailable())
+    return waiting.splice(0, batchMax)
+  }
+
   const runLane = async (): Promise<void> => {
     busy++
-    while (waiting.length > 0) await settle(waiting.splice(0, batchMax))
+    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) await settle(batch)
     busy--
     if (busy === 0) idle.resolve()
   }
 
   return {
-    /** The output for this input; 503 at once when too much waits already. */
+    /** The output for this input; 503 at once when too much waits already, and later when its turn does not come in time. */
     push(input: In): Promise<Out> {
       if (waiting.length >= queueMax) return Promise.reject(unavailable())
       return new Promise((resolve, reject) => {
-        waiting.push({ input, resolve, reject })
+        waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
         if (busy === lanes) return
         if (busy === 0) idle = Promise.withResolvers<void>()
         void runLane()

@@ -6,7 +6,7 @@ import { deployedDocuments } from './documents.ts'
 
 /** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
 export function operationsRouter({ config, store, observe }: Deps): Router {
-  const router = new Router()
+  const router = new Router({ sensitive: true, strict: true })
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })

@@ -22,7 +22,7 @@ export interface RestDeps extends Deps {
 
 /** Every operation of the contract, at each of its addresses. */
 export function restRouter(deps: RestDeps): Router {
-  const router = new Router()
+  const router = new Router({ sensitive: true, strict: true })
   const prefixes: Record<Mount, string> = { base_url: pathOf(deps.config.baseUrl), auth_url: pathOf(deps.config.authUrl) }
   for (const route of routes<Context, PublicContext>())
     for (const mount of route.mounts) router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) => serve(deps, route, mount, ctx))

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import knexModule, { type Knex } from 'knex'
 import PGliteClient from 'knex-pglite'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability'>
 
@@ -17,27 +19,48 @@ export interface Database {
 
 const int8 = 20
 
-/** PostgreSQL where an address is given, the embedded database in its folder otherwise. */
+/** What knex has to say by itself would be no line of our log; the errors it throws are logged where they end. */
+const log: Knex.Logger = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
+
+/** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
 export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
   config.databaseUrl === undefined ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl, config)
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
   const getTypeParser = (oid: number): ((text: string) => unknown) => (oid === int8 ? Number : pg.types.getTypeParser(oid, 'text'))
-  const knex = knexModule({
-    client: 'pg',
-    connection: { connectionString, connectionTimeoutMillis: config.databaseWaitMs, keepAlive: true, application_name: 'agent-messaging', types: { getTypeParser } },
-    pool: { min: 0, max: config.databaseConnections },
-    acquireConnectionTimeout: config.databaseWaitMs,
-  })
+  const connect = (pool: Knex.PoolConfig): Knex =>
+    knexModule({
+      client: 'pg',
+      connection: { connectionString, connectionTimeoutMillis: config.databaseWaitMs, keepAlive: true, application_name: 'agent-messaging', types: { getTypeParser } },
+      pool: { min: 0, ...pool },
+      acquireConnectionTimeout: config.databaseWaitMs,
+      log,
+    })
+  const patient = connect({ max: 1 })
   try {
-    if (!config.unsafeDurability) await refuseUnsafe(knex)
-  } catch (error) {
-    await knex.destroy()
-    throw error
+    if (!config.unsafeDurability) await refuseUnsafe(patient)
+    await migrate(patient)
+  } finally {
+    await patient.destroy()
   }
+  const knex = connect({ max: config.databaseConnections, afterCreate: limitSilence(config.databaseWaitMs) })
   const { host, pathname } = new URL(connectionString)
-  return { knex, description: `PostgreSQL ${knex.client.version} at ${host || 'a local socket'}${pathname}`, close: () => knex.destroy() }
+  return { knex, description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`, close: () => knex.destroy() }
 }
+
+/**
+ * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and whoever
+ * used the connection next would stand in an unfinished transaction. Migrations run without this.
+ */
+const limitSilence =
+  (ms: number) =>
+  (client: pg.Client, done: (error: unknown, client: pg.Client) => void): void => {
+    const { stream } = client.connection
+    const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
+    const end = (): void => void (isIdle() || stream.destroy(Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })))
+    if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
+    done(undefined, client)
+  }
 
 /** An acknowledgement means flushed to disk; a server that does not flush would make it a lie. */
 async function refuseUnsafe(knex: Knex): Promise<void> {
@@ -52,13 +75,13 @@ async function refuseUnsafe(knex: Knex): Promise<void> {
 async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const release = lockFolder(dataDir)
-  const knex = knexModule({ client: PGliteClient, connection: { filename: join(dataDir, 'pglite') }, acquireConnectionTimeout: 60_000 })
+  const knex = knexModule({ client: PGliteClient, connection: { filename: join(dataDir, 'pglite') }, acquireConnectionTimeout: 60_000, log })
   const close = async (): Promise<void> => {
     await knex.destroy()
     release()
   }
   try {
-    await knex.raw('select 1')
+    await migrate(knex)
   } catch (error) {
     await close()
     throw error

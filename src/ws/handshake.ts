@@ -30,10 +30,10 @@ export async function admit(deps: Deps, request: IncomingMessage): Promise<Admis
 const reasons: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
 
 /** A refusal is plain HTTP, with the error body of every other endpoint. */
-export function refuse(socket: Duplex, fault: Fault): void {
+export function refuse(socket: Duplex, fault: Fault, extra: Record<string, string> = {}): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)
-  const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), Connection: 'close', ...headers }
+  const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), Connection: 'close', ...headers, ...extra }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
 }

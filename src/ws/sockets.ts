@@ -9,6 +9,9 @@ import { admit, refuse, type Admission } from './handshake.ts'
 
 const closeCodes = { shutdown: 1001, tokenEnded: 1008, tooSlow: 4008 } as const
 
+/** Told to clients that speak another version (RFC 6455 section 4.4). */
+const supported = { 'Sec-WebSocket-Version': '13' }
+
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
 
@@ -24,6 +27,7 @@ export function createSockets(deps: Deps): Sockets {
   const pinging = setInterval(() => server.clients.forEach(pingOrEnd), config.pingSeconds * 1000)
   const answered = new WeakSet<WebSocket>()
   let closing = false
+  server.on('wsClientError', (_, stream) => refuse(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake'), supported))
 
   function pingOrEnd(socket: WebSocket): void {
     if (!answered.delete(socket)) return socket.terminate()
@@ -33,8 +37,8 @@ export function createSockets(deps: Deps): Sockets {
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
     try {
-      if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
       const admission = await admit(deps, request)
+      if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
       server.handleUpgrade(request, stream, head, (socket) => serve(deps, socket, admission, answered))
     } catch (thrown) {
       const fault = toFault(thrown)

@@ -3,6 +3,11 @@ import { ulid } from 'ulid'
 import type { ContentPartDraft, Envelope, EnvelopeBatch, EnvelopeDraft, MailboxPage, MarkReadResult, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Service } from './service.ts'
 
+/** Whatever has the addresses of a running service. */
+export interface Addressed {
+  config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>
+}
+
 export interface Answer<T> {
   status: number
   headers: Headers
@@ -58,7 +63,7 @@ export const draftTo = (to: string | readonly string[], changes: Partial<Envelop
 export type ListQuery = Record<string, string | number | boolean>
 
 /** What one agent can do over REST; each call shows the whole answer. */
-export function restClient({ config }: Pick<Service, 'config'>, token: string) {
+export function restClient({ config }: Addressed, token: string) {
   const at = <T>(path: string, options: Call = {}): Promise<Answer<T>> => call<T>(config.baseUrl + path, { token, ...options })
   return {
     at,

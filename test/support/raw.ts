@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import type { Service } from './service.ts'
+import type { Addressed } from './client.ts'
 
 export interface RawAnswer {
   status: number
@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** A connection on which a test may write whatever it likes. */
-export async function connectRaw({ config }: Pick<Service, 'config'>): Promise<Socket> {
+export async function connectRaw({ config }: Addressed): Promise<Socket> {
   const socket = connect(config.port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -20,12 +20,12 @@ export async function connectRaw({ config }: Pick<Service, 'config'>): Promise<S
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  if (!socket.closed) await once(socket, 'close')
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve))
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Writes the bytes and reads one answer, which must end the connection. */
-export async function exchange(service: Pick<Service, 'config'>, bytes: string | Buffer): Promise<RawAnswer> {
+export async function exchange(service: Addressed, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = await connectRaw(service)
   const reading = readToEnd(socket)
   socket.write(bytes)

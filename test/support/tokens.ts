@@ -1,5 +1,5 @@
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
-import { call, type Answer } from './client.ts'
+import { call, type Addressed, type Answer } from './client.ts'
 import type { Service } from './service.ts'
 
 /** The claims of a user's token: no agent stands behind it. */
@@ -29,7 +29,7 @@ export interface TokenAnswer {
 export type Form = Record<string, string | readonly string[] | undefined>
 
 /** A request to the token endpoint; a list repeats its parameter, `undefined` leaves it out. */
-export function requestToken({ config }: Service, changes: Form = {}, headers: Record<string, string> = {}): Promise<Answer<TokenAnswer>> {
+export function requestToken({ config }: Addressed, changes: Form = {}, headers: Record<string, string> = {}): Promise<Answer<TokenAnswer>> {
   const form: Form = { grant_type: 'client_credentials', client_id: 'cli_assistant', client_secret: 'secret of assistant', resource: config.baseUrl, ...changes }
   const pairs = Object.entries(form).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, one])))
   return call<TokenAnswer>(`${config.authUrl}/token`, {

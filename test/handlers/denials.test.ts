@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, type Answer } from '../support/client.ts'
+import { onEachDatabase, type Service } from '../support/service.ts'
+import { contentsOf, statementsOf } from '../support/statements.ts'
+import { useService } from '../support/use-service.ts'
+
+interface Denial {
+  sender: Agent
+  handle: string
+}
+
+/** Every reason to be denied, each with a sender and the recipient that denies it. */
+async function denials(service: Service): Promise<Record<string, Denial>> {
+  const sender = await newAgent(service)
+  const [known] = await newAgents(service, 1)
+  const narrow = await newAgent(service, { inbound_policy: 'allowlist', allowlist: ['@alice.nobody'] })
+  const by = async (wishes: Parameters<typeof newAgent>[1]): Promise<Denial> => ({ sender, handle: (await newAgent(service, wishes)).handle })
+  return {
+    'does not exist': { sender, handle: '@nobody.at_all' },
+    'is an unknown agent of a known owner': { sender, handle: '@alice.nobody' },
+    'is the postmaster': { sender, handle: '@operator.postmaster' },
+    'has blocked the sender': await by({ blocks: [sender.handle] }),
+    'has blocked the sender though its allowlist has it': await by({ inbound_policy: 'allowlist', allowlist: [sender.handle], blocks: [sender.handle] }),
+    'has an allowlist without the sender': await by({ inbound_policy: 'allowlist', allowlist: ['@bob.*', '@alice.other'] }),
+    'has an empty allowlist': await by({ inbound_policy: 'allowlist' }),
+    'has paused': await by({ paused: true }),
+    'is inactive': await by({ inactive: true }),
+    'is all of it': await by({ inbound_policy: 'allowlist', blocks: [sender.handle], paused: true, inactive: true }),
+    'is not admitted by the sender\'s own policy': { sender: narrow, handle: known!.handle },
+  }
+}
+
+const goodFor = async (service: Service, sender: Agent): Promise<string[]> => {
+  const good = await newAgents(service, 3)
+  await sender.become({ ...(await policyOf(service, sender)), ...{ allowlist: ['@alice.nobody', ...good.map(({ handle }) => handle)] } })
+  return good.map(({ handle }) => handle)
+}
+
+const policyOf = async ({ deps: { database } }: Service, { id }: Agent): Promise<{ inbound_policy: 'open' | 'allowlist' }> => {
+  const { rows } = await database.knex.raw<{ rows: { inbound_policy: 'open' | 'allowlist' }[] }>('select inbound_policy from agent where id = ?', [id])
+  return rows[0]!
+}
+
+const withoutDate = ({ status, text, headers }: Answer<unknown>): object => ({ status, text, headers: [...headers].filter(([name]) => name !== 'date') })
+
+onEachDatabase((database) => {
+  const service = useService({ database, env: { RATE_LIMITS: 'on' } })
+
+  /** The denied one, placed among three good ones in several ways. */
+  const places: Record<string, (denied: string, good: readonly string[]) => { to: string[]; cc?: string[] }> = {
+    alone: (denied) => ({ to: [denied] }),
+    'first among good ones': (denied, good) => ({ to: [denied, ...good] }),
+    'last among good ones': (denied, good) => ({ to: [...good, denied] }),
+    'in cc': (denied, good) => ({ to: [good[0]!], cc: [good[1]!, denied, good[2]!] }),
+  }
+  for (const [place, addressed] of Object.entries(places))
+    test(`a recipient that denies, ${place}, cannot be told from another by bytes, headers, statements or effects`, async () => {
+      const seen = new Map<string, object>()
+      for (const [reason, { sender, handle }] of Object.entries(await denials(service()))) {
+        const draft = draftTo([], addressed(handle, await goodFor(service(), sender)))
+        await sender.list()
+        const before = await contentsOf(service())
+        let answer: Answer<unknown> | undefined
+        const statements = await statementsOf(service(), async () => (answer = await sender.send(draft)))
+        assert.deepEqual(await contentsOf(service()), before, reason)
+        seen.set(reason, { ...withoutDate(answer!), statements })
+      }
+      const [first] = seen.values()
+      assert.match(JSON.stringify(first), /"status":404,"text":"\{\\"error\\":\{\\"code\\":\\"NOT_FOUND\\"/)
+      assert.match(JSON.stringify(first), /for update of mailbox/)
+      for (const [reason, answer] of seen) assert.deepEqual(answer, first, reason)
+    })
+
+  test('many denying recipients are one denial', async () => {
+    const all = await denials(service())
+    const { sender } = all['does not exist']!
+    const alone = await sender.send(draftTo('@nobody.at_all'))
+    const together = await sender.send(draftTo(Object.values(all).map(({ handle }) => handle)))
+    assert.deepEqual(withoutDate(together), withoutDate(alone))
+  })
+
+  test('a denial under an id that exists is the same denial', async () => {
+    const [sender, recipient] = await newAgents(service(), 2)
+    const draft = draftTo(recipient!.handle)
+    const alone = await sender!.send(draftTo('@nobody.at_all'))
+    await sender!.sent(draft)
+    const denied = await sender!.send({ ...draft, to: ['@nobody.at_all'] })
+    assert.deepEqual(withoutDate(denied), withoutDate(alone))
+  })
+
+  test('a denial tells nothing by its rate either', async () => {
+    const [sender, blocker] = await newAgents(service(), 2)
+    await blocker!.become({ blocks: [sender!.handle] })
+    const statuses = new Set<string>()
+    for (const to of Array.from({ length: 130 }, (_, n) => (n % 2 ? blocker!.handle : '@nobody.at_all'))) statuses.add(JSON.stringify(withoutDate(await sender!.send(draftTo(to)))))
+    assert.equal(statuses.size, 1)
+  })
+})

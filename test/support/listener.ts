@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { WebSocket, type ClientOptions } from 'ws'
+import { isEnvelopeNotify, isMonitorFactNotice } from '#generated/ws/validators.js'
+import type { Frame } from '#generated/ws/frames.ts'
+import type { Agent } from './agents.ts'
+import { newAgent } from './agents.ts'
+import { draftTo, type Addressed } from './client.ts'
+import type { Service } from './service.ts'
+
+export interface Listener {
+  socket: WebSocket
+  /** Frames that nobody has asked for yet. */
+  frames: Frame[]
+  /** The next frame; each is valid by the contract. */
+  next(): Promise<Frame>
+  /** Resolves with the code when the connection is closed. */
+  closed: Promise<number>
+}
+
+export interface ListenerOptions extends ClientOptions {
+  direction?: string
+  token?: string
+}
+
+/** Opens a WebSocket as the agent. */
+export async function listen({ config }: Addressed, agent: Agent, options: ListenerOptions = {}): Promise<Listener> {
+  const { direction, token = await agent.tokenFor('ws'), ...others } = options
+  const socket = new WebSocket(direction === undefined ? config.wsUrl : `${config.wsUrl}?direction=${direction}`, { headers: { Authorization: `Bearer ${token}` }, ...others })
+  const frames: Frame[] = []
+  const waiting: ((frame: Frame) => void)[] = []
+  socket.on('message', (bytes) => {
+    const frame = parseFrame(String(bytes))
+    const first = waiting.shift()
+    if (first) first(frame)
+    else frames.push(frame)
+  })
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  await once(socket, 'open')
+  socket.on('error', () => {})
+  return {
+    socket,
+    frames,
+    closed,
+    next: () => new Promise((resolve) => (frames.length > 0 ? resolve(frames.shift()!) : waiting.push(resolve))),
+  }
+}
+
+function parseFrame(text: string): Frame {
+  const frame: unknown = JSON.parse(text)
+  if (isEnvelopeNotify(frame) || isMonitorFactNotice(frame)) return frame
+  throw new Error(`a frame is not as the contract says: ${text}`)
+}
+
+/**
+ * What a listener has got by the time that everything sent so far must have arrived: a last envelope from somebody else
+ * is sent to the agent, and frames before it are collected. Works for the feeds `in` and `both`.
+ */
+export async function framesSoFar(service: Service, agent: Agent, listener: Listener): Promise<Frame[]> {
+  const { id } = await (await newAgent(service)).sent(draftTo(agent.handle))
+  const collected: Frame[] = []
+  for (;;) {
+    const frame = await listener.next()
+    if (frame.op === 'envelope.notify' && frame.id === id) return collected
+    collected.push(frame)
+  }
+}

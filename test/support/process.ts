@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { freePort } from './postgres.ts'
+import type { Service } from './service.ts'
+import { restClient, type RestClient } from './client.ts'
+import { requestToken } from './tokens.ts'
+import { until } from './until.ts'
+
+export interface ServiceProcess {
+  config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>
+  /** All that it has written so far, to both of its outputs. */
+  output(): string
+  stdout(): string
+  kill(signal: NodeJS.Signals): void
+  /** Resolves with the exit code, or the name of the signal. */
+  exited: Promise<number | string>
+}
+
+/** Starts the program as its users do; what it is given beyond PATH is the environment alone. */
+export async function spawnService(env: Record<string, string>, args: readonly string[] = []): Promise<ServiceProcess> {
+  const port = Number(env['PORT'] ?? (await freePort()))
+  const child = spawn(process.execPath, ['src/main.ts', ...args], { env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const written = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk) => (written[name] += chunk))
+  const exited = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')))
+  const origin = `127.0.0.1:${port}`
+  return {
+    config: { port, baseUrl: `http://${origin}/v1`, authUrl: `http://${origin}`, wsUrl: `ws://${origin}/v1/connect` },
+    output: () => written.stdout + written.stderr,
+    stdout: () => written.stdout,
+    kill: (signal) => void child.kill(signal),
+    exited,
+  }
+}
+
+/** The same, ready to serve; the test fails with its words if it ends instead. */
+export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
+  const service = await spawnService(env)
+  let ended = false
+  void service.exited.then(() => (ended = true))
+  const isReady = async (): Promise<boolean> => {
+    if (ended) throw new Error(`the service ended: ${service.output()}`)
+    return fetch(`${service.config.authUrl}/readyz`).then(({ ok }) => ok, () => false)
+  }
+  await until(isReady, 120_000).catch((error) => {
+    service.kill('SIGKILL')
+    throw error
+  })
+  return service
+}
+
+/** Stops it as an operator would, or the hard way if it is stuck. */
+export async function stopProcess(service: ServiceProcess): Promise<void> {
+  service.kill('SIGTERM')
+  const stuck = setTimeout(() => service.kill('SIGKILL'), 15_000)
+  await service.exited
+  clearTimeout(stuck)
+}
+
+/** A folder that goes away after the test file. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'ams-process-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes the bootstrap file and returns its path. */
+export function bootstrapFile(content: unknown, folder = temporaryFolder()): string {
+  const path = join(folder, 'bootstrap.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+/** An agent of the process, by the client that is named after it in `world`. */
+export async function clientOf(service: ServiceProcess, name: string): Promise<RestClient & { token: string }> {
+  const { body, text } = await requestToken(service, { client_id: `cli_${name}`, client_secret: `secret of ${name}` })
+  if (typeof body.access_token !== 'string') throw new Error(text)
+  return { ...restClient(service, body.access_token), token: body.access_token }
+}
