@@ -38,6 +38,7 @@ const limits = {
   markReadIdsMax: integer('ids in one request to mark read', 'ids', 1_000, { min: 1, max: 1_000 }),
   bodyBytesMax: integer('size of a request body', 'bytes', 262_144, { min: 1_024, max: 16_777_216 }),
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
+  idempotencyHours: integer('how long an Idempotency-Key is remembered', 'hours', 24, { min: 1, max: 720 }),
   rateLimits: flag('rate limits', 'on'),
   requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
   sendsPerMinute: integer('accepted sends of one agent', 'per minute', 120, { min: 1, max: 1_000_000 }),

@@ -14,6 +14,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { announcer } from './push/announce.ts'
 import { memoryBus } from './push/bus.ts'
+import { forgetKeys } from './rest/idempotency.ts'
 import { createRequestRates, type RequestRates } from './rest/rates.ts'
 import { openDatabase } from './store/database.ts'
 import { createStore } from './store/index.ts'
@@ -53,8 +54,10 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const delivery = createDelivery({ store, clock, rules: { ...config, ids }, limits: config, observe, announce })
     const rates = createRequestRates(config, clock)
     const retention = every(hourMs, () => sweep({ store, clock, ids, retentionDays: config.retentionDays, announce }).then(observe.swept), (error) => observe.background('retention', error))
+    const forgetting = every(hourMs, () => forgetKeys(store, clock() - config.idempotencyHours * hourMs), (error) => observe.background('idempotency', error))
     const close = async (): Promise<void> => {
       await retention.stop()
+      await forgetting.stop()
       await delivery.idle()
       await database.close()
     }

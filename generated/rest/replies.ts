@@ -42,8 +42,8 @@ export const replies = {
     '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
   markRead: {
-    '200': { body: shapes.isMarkReadResult, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
-    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
+    '200': { body: shapes.isMarkReadResult, headers: ['RateLimit', 'RateLimit-Policy', 'Idempotent-Replayed'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'] },
     '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '413': { body: shapes.isErrorBody, headers: [], required: [], codes: ['PAYLOAD_TOO_LARGE'] },

@@ -155,7 +155,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     mounts: ['base_url'],
     access: 'agent',
     scopes: ['mailbox:write'],
-    idempotency: false,
+    idempotency: true,
     body: 'json',
     errors: 'service',
     headers: {},

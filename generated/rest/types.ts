@@ -94,7 +94,6 @@ export interface paths {
         /**
          * Mark envelopes read
          * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
-         *     Repeating the request is safe: it changes nothing and answers 0.
          */
         post: operations["markRead"];
         delete?: never;
@@ -1005,6 +1004,15 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The request is not valid; nothing was changed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, a key that is not a UUID version 4 too. */
+        InvalidWrite: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The token request is not valid. */
         TokenInvalidRequest: {
             headers: {
@@ -1090,6 +1098,11 @@ export interface components {
          * @example 3
          */
         RetryAfter: number;
+        /**
+         * @description Present and `true` when this is the first answer to the same `Idempotency-Key` once more; nothing was done this time.
+         * @example true
+         */
+        IdempotentReplayed: boolean;
         /**
          * @description Tokens and answers about them are never cached.
          * @example no-store
@@ -1274,7 +1287,13 @@ export interface operations {
     markRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1289,13 +1308,14 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MarkReadResult"];
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["InvalidWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];

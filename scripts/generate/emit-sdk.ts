@@ -67,7 +67,10 @@ function bodiesNamed(item: PathItem): PathItem {
     methods.flatMap((method) => {
       const operation = item[method]
       // Tokens are the facade's business: the generated code would ask for one in every operation.
-      return operation ? [[method, { ...operation, security: [], 'x-codegen-request-body-name': 'body' }]] : []
+      if (!operation) return []
+      // A key of the caller's is possible; the facade makes one for every call without.
+      const parameters = (operation.parameters ?? []).map((parameter) => (parameter.in === 'header' ? { ...parameter, required: false } : parameter))
+      return [[method, { ...operation, parameters, security: [], 'x-codegen-request-body-name': 'body' }]]
     }),
   )
 }

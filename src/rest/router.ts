@@ -9,8 +9,10 @@ import { stopwatch } from '../platform/clock.ts'
 import { faultReply } from './answer.ts'
 import { authenticate } from './authenticate.ts'
 import { parseForm, parseJson, readBytes } from './body.ts'
+import { digestOf, keyOf, onceUnder } from './idempotency.ts'
 import { invalidInputFault } from './invalid-input.ts'
 import type { RequestRates } from './rates.ts'
+import type { OperationKey } from '../store/idempotency.ts'
 
 type OurRoute = Route<Context, PublicContext>
 
@@ -38,8 +40,9 @@ async function serve(deps: RestDeps, route: OurRoute, mount: Mount, ctx: RouterC
   let reply: Reply
   try {
     caller = route.access === 'agent' ? await admit(call, route) : undefined
+    const operation = caller && route.idempotency ? { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) } : undefined
     const input = await inputOf(deps, route, ctx)
-    reply = await dispatch(call, route, caller, input)
+    reply = await dispatch(call, route, caller, operation, input)
   } catch (thrown) {
     const fault = thrown instanceof InvalidInput ? invalidInputFault(thrown, route.errors) : toFault(thrown)
     deps.observe.fault(route.operationId, fault)
@@ -57,10 +60,11 @@ async function admit(call: RestDeps & PublicContext, route: OurRoute): Promise<C
   return caller
 }
 
-function dispatch(call: PublicContext, route: OurRoute, caller: Caller | undefined, input: RawInput): Promise<Reply> {
+function dispatch(call: PublicContext, route: OurRoute, caller: Caller | undefined, operation: OperationKey | undefined, input: RawInput): Promise<Reply> {
   if (route.access === 'public') return route.call(handlers, call, input)
   if (!caller) throw new Fault('UNAUTHORIZED')
-  return route.call(handlers, { ...call, caller }, input)
+  if (!operation) return route.call(handlers, { ...call, caller }, input)
+  return onceUnder(call, operation)(digestOf(input), (store) => route.call(handlers, { ...call, caller, store }, input))
 }
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */

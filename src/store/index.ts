@@ -3,6 +3,7 @@ import { acceptanceStore } from './acceptance.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
 import { persistently } from './errors.ts'
+import { idempotencyStore } from './idempotency.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { ownersStore } from './owners.ts'
@@ -13,6 +14,7 @@ export interface Store {
   acceptance: ReturnType<typeof acceptanceStore>
   agents: ReturnType<typeof agentsStore>
   clients: ReturnType<typeof clientsStore>
+  idempotency: ReturnType<typeof idempotencyStore>
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   owners: ReturnType<typeof ownersStore>
@@ -27,6 +29,7 @@ export const createStore = (knex: Knex): Store => ({
   acceptance: acceptanceStore(knex),
   agents: agentsStore(knex),
   clients: clientsStore(knex),
+  idempotency: idempotencyStore(knex),
   keys: keysStore(knex),
   mailbox: mailboxStore(knex),
   owners: ownersStore(knex),

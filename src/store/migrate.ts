@@ -1,9 +1,11 @@
 import type { Knex } from 'knex'
 import * as mailboxes from './migrations/001-mailboxes.ts'
+import * as idempotency from './migrations/005-idempotency.ts'
 
 /** In order, append-only: what ran once is never edited. */
 const migrations: Record<string, { statements: readonly string[] }> = {
   '001-mailboxes': mailboxes,
+  '005-idempotency': idempotency,
 }
 
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */

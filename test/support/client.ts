@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { ContentPartDraft, Envelope, EnvelopeBatch, EnvelopeDraft, MailboxPage, MarkReadResult, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Service } from './service.ts'
@@ -32,7 +33,7 @@ export async function call<T = ErrorAnswer>(address: string, { method = 'GET', t
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' || Buffer.isBuffer(body) ? Buffer.from(body as string) : JSON.stringify(body) }),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
@@ -49,6 +50,9 @@ export const draftTo = (to: string | readonly string[], changes: Partial<Envelop
   content_parts: [textPart()],
   ...changes,
 })
+
+/** The header that makes a write one operation, by default one of its own. */
+export const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'Idempotency-Key': key })
 
 export type ListQuery = Record<string, string | number | boolean>
 
@@ -67,7 +71,7 @@ export function restClient({ config }: Pick<Service, 'config'>, token: string) {
     list: (query: ListQuery = {}) => at<MailboxPage & ErrorAnswer>(`/mailbox?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`),
     open: (id: string) => at<Envelope & ErrorAnswer>(`/messages/${id}`),
     openAll: (ids: readonly string[]) => at<EnvelopeBatch & ErrorAnswer>(`/messages?ids=${ids.join(',')}`),
-    markRead: (ids: readonly string[]) => at<MarkReadResult & ErrorAnswer>('/mailbox/read', { method: 'POST', body: { ids } }),
+    markRead: (ids: readonly string[], key?: string) => at<MarkReadResult & ErrorAnswer>('/mailbox/read', { method: 'POST', body: { ids }, headers: keyed(key) }),
     /** Ids of a listing, in its order. */
     async ids(query: ListQuery = {}): Promise<string[]> {
       const { status, body, text } = await at<MailboxPage>(`/mailbox?${new URLSearchParams(Object.entries({ limit: 200, ...query }).map(([name, value]) => [name, String(value)]))}`)

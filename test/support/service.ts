@@ -85,7 +85,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
-function testDatabaseUrl(): string {
+/** The PostgreSQL that the tests may create databases on. */
+export function testDatabaseUrl(): string {
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined) throw new Error('TEST_DATABASE_URL is not set; npm test sets it')
   return url

@@ -1,5 +1,6 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { expectSuccess } from './errors.js';
+import { keyed } from './keyed.js';
 import { Configuration, MailboxApi, MessagesApi, OauthApi } from './rest/index.js';
 import { retryingFetch } from './retry.js';
 import { HandshakeRefused, openFeed } from './socket.js';
@@ -10,7 +11,7 @@ export function createClient(options) {
     const credentials = { auth_url, client_id, client_secret };
     const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now);
     const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now);
-    const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [strict] });
+    const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [keyed, strict] });
     return {
         messages: new MessagesApi(api),
         mailbox: new MailboxApi(api),

@@ -1,5 +1,6 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { expectSuccess } from './errors.js'
+import { keyed } from './keyed.js'
 import { Configuration, MailboxApi, MessagesApi, OauthApi, type Middleware } from './rest/index.js'
 import { retryingFetch, type RetryOptions } from './retry.js'
 import { HandshakeRefused, openFeed, type Feed, type FeedDirection } from './socket.js'
@@ -37,7 +38,7 @@ export function createClient(options: ClientOptions): Client {
   const credentials = { auth_url, client_id, client_secret }
   const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now)
   const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
-  const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [strict] })
+  const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [keyed, strict] })
   return {
     messages: new MessagesApi(api),
     mailbox: new MailboxApi(api),
