@@ -16,5 +16,8 @@ export function keysStore(knex: Knex) {
     add: async (key: SigningKeyRow): Promise<void> => {
       await knex('signing_key').insert(key)
     },
+    remove: async (kids: readonly string[]): Promise<void> => {
+      await knex('signing_key').whereIn('kid', kids).delete()
+    },
   }
 }

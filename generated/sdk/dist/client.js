@@ -1,7 +1,7 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { expectSuccess } from './errors.js';
 import { keyed } from './keyed.js';
-import { Configuration, MailboxApi, MessagesApi, OauthApi } from './rest/index.js';
+import { AgentsApi, Configuration, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi } from './rest/index.js';
 import { retryingFetch } from './retry.js';
 import { HandshakeRefused, openFeed } from './socket.js';
 import { tokenSource } from './tokens.js';
@@ -15,6 +15,10 @@ export function createClient(options) {
     return {
         messages: new MessagesApi(api),
         mailbox: new MailboxApi(api),
+        files: new FilesApi(api),
+        agents: new AgentsApi(api),
+        trust: new TrustApi(api),
+        search: new SearchApi(api),
         oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
         token: () => tokens.current(),
         async connect({ direction } = {}) {
