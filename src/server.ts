@@ -3,6 +3,8 @@ import type { Socket } from 'node:net'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { faultReply } from './rest/answer.ts'
+import { downloads } from './rest/downloads.ts'
+import { isLingering } from './rest/linger.ts'
 import { operationsRouter } from './rest/operations.ts'
 import { restRouter, type RestDeps } from './rest/router.ts'
 import { createSockets } from './ws/sockets.ts'
@@ -18,7 +20,7 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()
-  app.on('error', (error) => observe.fault('http', toFault(error)))
+  app.on('error', (error) => isHangUp(error) || observe.fault('http', toFault(error)))
   app.use(async (ctx, next) => {
     if (closing) ctx.set('Connection', 'close')
     try {
@@ -32,9 +34,10 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (!ctx.req.complete) ctx.set('Connection', 'close')
+    if (!ctx.req.complete && !isLingering(ctx.req)) ctx.set('Connection', 'close')
   })
   app.use(operationsRouter(deps).routes())
+  app.use(downloads(deps))
   app.use(restRouter(deps).routes())
 
   const sockets = createSockets(deps)
@@ -56,6 +59,9 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
     },
   }
 }
+
+/** A client that stopped a download before its end. */
+const isHangUp = (error: Error): boolean => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
