@@ -1,4 +1,4 @@
-import { parseEnv, type Setting, type Values } from './settings.ts'
+import { parseEnv, SettingError, type Setting, type Values } from './settings.ts'
 import { flag, integer, oneOf, optionalText, text, url } from './settings.ts'
 
 const origin = ({ host, port }: { host: string; port: number }): string => {
@@ -21,7 +21,7 @@ const addresses = {
 }
 
 const storage = {
-  dataDir: text('folder of the embedded database', './data'),
+  dataDir: text('folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one', './data'),
   databaseUrl: optionalText('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
   databaseWaitMs: integer('how long a request waits for the queue, a connection or the answer of PostgreSQL', 'ms', 5_000, { min: 100, max: 60_000 }),
@@ -37,11 +37,23 @@ const limits = {
   referencesMax: integer('references of one envelope', 'ids', 100, { min: 0, max: 100 }),
   markReadIdsMax: integer('ids in one request to mark read', 'ids', 1_000, { min: 1, max: 1_000 }),
   bodyBytesMax: integer('size of a request body', 'bytes', 262_144, { min: 1_024, max: 16_777_216 }),
+  allowlistEntriesMax: integer('entries of one allowlist', 'entries', 1_000, { min: 1, max: 1_000 }),
+  blocksMax: integer('blocks of one agent', 'handles', 10_000, { min: 1, max: 1_000_000 }),
+  standingSeconds: integer('how long it is remembered that an agent is active', 'seconds', 2, { min: 0, max: 60 }),
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
+  idempotencyHours: integer('how long an Idempotency-Key is remembered', 'hours', 24, { min: 1, max: 720 }),
   rateLimits: flag('rate limits', 'on'),
   requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
   sendsPerMinute: integer('accepted sends of one agent', 'per minute', 120, { min: 1, max: 1_000_000 }),
   sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
+  hashesAtOnce: integer('secrets hashed or checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
+  hashesWaitingMax: integer('secrets that wait to be checked; beyond it 503', 'hashes', 64, { min: 0, max: 10_000 }),
+}
+
+const tokens = {
+  keyAheadSeconds: integer('how long a new signing key is published before it signs', 'seconds', 600, { min: 360, max: 604_800 }),
+  revocationSeconds: integer('time between looks for revoked clients, whose WebSockets are then closed', 'seconds', 2, { min: 1, max: 60 }),
+  defaultTier: oneOf('tier of new accounts', ['free', 'pro'], 'free'),
 }
 
 const delivery = {
@@ -49,6 +61,19 @@ const delivery = {
   batchMax: integer('sends accepted in one transaction', 'sends', 64, { min: 1, max: 64 }),
   lanes: integer('transactions that accept sends at the same time', 'lanes', 2, { min: 1, max: 8 }),
   retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
+}
+
+const files = {
+  filesStore: oneOf('where uploaded files are kept', ['disk', 's3'], 'disk'),
+  filesS3Endpoint: optionalText('S3-compatible store, http(s)://…; AWS without it'),
+  filesS3Bucket: optionalText('bucket of uploaded files'),
+  filesS3Region: text('region of the bucket', 'us-east-1'),
+  filesS3AccessKey: optionalText('access key id; without it those that the AWS SDK finds by itself'),
+  filesS3SecretKey: optionalText('secret access key'),
+  filesS3Redirect: flag('send readers to presigned addresses of the store, instead of passing the bytes on', 'off'),
+  uploadBytesMax: integer('size of an uploaded file', 'bytes', 10_485_760, { min: 1_024, max: 104_857_600 }),
+  unclaimedFileHours: integer('how long an uploaded file waits to be sent', 'hours', 24, { min: 1, max: 720 }),
+  downloadSeconds: integer('how long a signed address of a file works', 'seconds', 900, { min: 10, max: 604_800 }),
 }
 
 const push = {
@@ -63,10 +88,16 @@ const process_ = {
   shutdownSeconds: integer('time for what is in flight when the process is told to stop', 'seconds', 10, { min: 1, max: 300 }),
 }
 
-export const settings = { ...listening, ...addresses, ...storage, ...limits, ...delivery, ...push, ...process_ } satisfies Record<string, Setting<unknown>>
+export const settings = { ...listening, ...addresses, ...storage, ...limits, ...tokens, ...delivery, ...files, ...push, ...process_ } satisfies Record<string, Setting<unknown>>
 
 /** Every setting of the process, validated and frozen. */
 export type Config = Readonly<Values<typeof settings>>
 
 /** Reads the environment; throws a SettingError that names the setting and says what is wrong with it. */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => Object.freeze(parseEnv(settings, env))
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const config = parseEnv(settings, env)
+  const { filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey } = config
+  if (filesStore === 's3' && filesS3Bucket === undefined) throw new SettingError('FILES_S3_BUCKET must be set where FILES_STORE is s3')
+  if ((filesS3AccessKey === undefined) !== (filesS3SecretKey === undefined)) throw new SettingError('FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together')
+  return Object.freeze(config)
+}

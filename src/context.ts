@@ -1,12 +1,17 @@
 import type { Handlers } from '#generated/rest/handlers.ts'
 import type { Config } from './config.ts'
 import type { Delivery } from './delivery/index.ts'
+import type { Files } from './files/index.ts'
 import type { Keys } from './oauth/keys.ts'
 import type { Resources } from './oauth/resources.ts'
+import type { Revocations } from './oauth/revocations.ts'
+import type { Secrets } from './oauth/secrets.ts'
+import type { Standing } from './oauth/standing.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import type { Observe } from './observe.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Bus } from './push/bus.ts'
+import type { Search } from './search/index.ts'
 import type { Store } from './store/index.ts'
 
 /** What lives as long as the process. */
@@ -15,10 +20,15 @@ export interface Deps {
   clock: Clock
   store: Store
   delivery: Delivery
+  files: Files
   keys: Keys
   resources: Resources
+  revocations: Revocations
+  secrets: Secrets
   tokens: Tokens
   bus: Bus
+  search: Search
+  standing: Standing
   observe: Observe
 }
 
@@ -47,4 +57,19 @@ export interface Context extends PublicContext {
   caller: Caller
 }
 
-export type OurHandlers = Handlers<Context, PublicContext>
+/** The person that a token without an agent stands for. */
+export interface User {
+  accountId: string
+  clientId: string
+  sessionId: string
+  scopes: readonly string[]
+  /** Epoch milliseconds at which the token ends. */
+  expiresAt: number
+}
+
+/** One call by a person. */
+export interface UserContext extends PublicContext {
+  user: User
+}
+
+export type OurHandlers = Handlers<Context, PublicContext, UserContext>

@@ -42,6 +42,8 @@ export function createObserve(log: Log) {
     swept(entries: number): void {
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },
+    /** What the operator's command line cannot do here. */
+    unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
     stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
     stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),

@@ -4,6 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { faultReply } from './rest/answer.ts'
+import { downloads } from './rest/downloads.ts'
+import { isLingering } from './rest/linger.ts'
 import { operationsRouter } from './rest/operations.ts'
 import { restRouter, type RestDeps } from './rest/router.ts'
 import { createSockets } from './ws/sockets.ts'
@@ -19,7 +21,7 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()
-  app.on('error', (error) => observe.fault('http', toFault(error)))
+  app.on('error', (error) => isHangUp(error) || observe.fault('http', toFault(error)))
   app.use(async (ctx, next) => {
     const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host
     try {
@@ -34,9 +36,10 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (closing || hostless || !ctx.req.complete) ctx.set('Connection', 'close')
+    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.set('Connection', 'close')
   })
   app.use(operationsRouter(deps).routes())
+  app.use(downloads(deps))
   app.use(restRouter(deps).routes())
 
   const sockets = createSockets(deps)
@@ -83,6 +86,8 @@ async function whatArrivedIsRead(): Promise<void> {
 
 /** An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110 section 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+/** A client that stopped a download before its end. */
+const isHangUp = (error: Error): boolean => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,7 +1,20 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
 import type {
+  Account,
+  AccountAgentPage,
+  AccountOrganizations,
+  Agent,
+  AgentCard,
+  AgentSearchPage,
+  AgentUpdate,
+  AgentView,
+  Allowlist,
+  AllowlistAddition,
   AuthorizationServerMetadata,
+  Block,
+  BlockPage,
+  BlockRequest,
   Envelope,
   EnvelopeBatch,
   EnvelopeDraft,
@@ -9,11 +22,15 @@ import type {
   MailboxPage,
   MarkReadRequest,
   MarkReadResult,
+  MessageSearchResult,
   ProtectedResourceMetadata,
   SendAcknowledgement,
   TokenRequest,
   TokenResponse,
+  Unblocked,
+  UploadedFile,
 } from './models.ts'
+import type { ReceivedFile } from './runtime.ts'
 
 /** JSON text that already has the wire form of T: passed through instead of being parsed and built again. */
 export interface Serialized<T> {
@@ -31,6 +48,14 @@ export interface MessagesHandlers<C> {
 
   /** GET /messages/{envelope_id} — scope `messages:read` */
   readonly getMessage: (context: C, input: { path: { envelope_id: string } }) => Promise<Envelope | Serialized<Envelope>>
+}
+
+export interface FilesHandlers<C> {
+  /** POST /files — scope `messages:write` */
+  readonly uploadFile: (context: C, input: { body: { file: ReceivedFile } }) => Promise<UploadedFile | Serialized<UploadedFile>>
+
+  /** GET /files/{file_id} — scope `messages:read` */
+  readonly getFile: (context: C, input: { path: { file_id: string } }) => Promise<{ status: 302; headers: { Location: string } }>
 }
 
 export interface MailboxHandlers<C> {
@@ -53,6 +78,68 @@ export interface MailboxHandlers<C> {
   readonly markRead: (context: C, input: { body: MarkReadRequest }) => Promise<MarkReadResult | Serialized<MarkReadResult>>
 }
 
+export interface AgentsHandlers<C> {
+  /** GET /agents/me — scope `agents:read` */
+  readonly getOwnAgent: (context: C) => Promise<Agent | Serialized<Agent>>
+
+  /** PATCH /agents/me — scope `agents:read` */
+  readonly updateOwnAgent: (context: C, input: { body: AgentUpdate }) => Promise<Agent | Serialized<Agent>>
+
+  /** GET /agents/{owner}/{agent_name} — scope `agents:read` */
+  readonly getAgent: (context: C, input: { path: { owner: string; agent_name: string } }) => Promise<AgentView | Serialized<AgentView>>
+
+  /** GET /agents/{owner}/{agent_name}/card — scope `agents:read` */
+  readonly getAgentCard: (context: C, input: { path: { owner: string; agent_name: string } }) => Promise<{ status: 200; body: AgentCard }>
+}
+
+export interface TrustHandlers<C> {
+  /** POST /agents/me/allowlist — scope `allowlist:write` */
+  readonly addAllowlistEntries: (context: C, input: { body: AllowlistAddition }) => Promise<Allowlist | Serialized<Allowlist>>
+
+  /** GET /agents/me/allowlist — scope `allowlist:read` */
+  readonly listAllowlist: (context: C) => Promise<Allowlist | Serialized<Allowlist>>
+
+  /** DELETE /agents/me/allowlist/{entry} — scope `allowlist:write` */
+  readonly removeAllowlistEntry: (context: C, input: { path: { entry: string } }) => Promise<Allowlist | Serialized<Allowlist>>
+
+  /** POST /agents/me/blocks — scope `allowlist:write` */
+  readonly blockAgent: (context: C, input: { body: BlockRequest }) => Promise<Block | Serialized<Block>>
+
+  /** GET /agents/me/blocks — scope `allowlist:read` */
+  readonly listBlocks: (context: C, input: { query: { limit: number; cursor?: string } }) => Promise<BlockPage | Serialized<BlockPage>>
+
+  /** DELETE /agents/me/blocks/{handle} — scope `allowlist:write` */
+  readonly unblockAgent: (context: C, input: { path: { handle: string } }) => Promise<Unblocked | Serialized<Unblocked>>
+}
+
+export interface SearchHandlers<C> {
+  /** GET /search/agents — scope `agents:read` */
+  readonly searchAgents: (
+    context: C,
+    input: { query: { q: string; limit: number; cursor?: string } },
+  ) => Promise<AgentSearchPage | Serialized<AgentSearchPage>>
+
+  /** GET /search/messages — scope `mailbox:read` */
+  readonly searchMessages: (
+    context: C,
+    input: { query: { q: string; limit: number } },
+  ) => Promise<MessageSearchResult | Serialized<MessageSearchResult>>
+}
+
+export interface AccountHandlers<U> {
+  /** GET /account — user scope `account:read` */
+  readonly getAccount: (context: U) => Promise<Account | Serialized<Account>>
+
+  /** GET /account/agents — user scope `account:agents:read` */
+  readonly listAccountAgents: (
+    context: U,
+    input: { query: { q?: string; limit: number; cursor?: string } },
+  ) => Promise<AccountAgentPage | Serialized<AccountAgentPage>>
+
+  /** GET /account/organizations — user scope `account:organizations:read` */
+  readonly listAccountOrganizations: (context: U) => Promise<AccountOrganizations | Serialized<AccountOrganizations>>
+}
+
 export interface OauthHandlers<P> {
   /** POST /token — public */
   readonly issueToken: (context: P, input: { body: TokenRequest }) => Promise<TokenResponse | Serialized<TokenResponse>>
@@ -73,5 +160,5 @@ export interface OauthHandlers<P> {
   ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata>>
 }
 
-/** All operations. C is the context of a call with an access token, P that of a public one. */
-export type Handlers<C, P> = MessagesHandlers<C> & MailboxHandlers<C> & OauthHandlers<P>
+/** All operations. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */
+export type Handlers<C, P, U> = MessagesHandlers<C> & FilesHandlers<C> & MailboxHandlers<C> & AgentsHandlers<C> & TrustHandlers<C> & SearchHandlers<C> & AccountHandlers<U> & OauthHandlers<P>

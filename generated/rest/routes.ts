@@ -9,8 +9,25 @@ export type OperationId =
   | 'sendMessage'
   | 'getMessages'
   | 'getMessage'
+  | 'uploadFile'
+  | 'getFile'
   | 'listMailbox'
   | 'markRead'
+  | 'getOwnAgent'
+  | 'updateOwnAgent'
+  | 'addAllowlistEntries'
+  | 'listAllowlist'
+  | 'removeAllowlistEntry'
+  | 'blockAgent'
+  | 'listBlocks'
+  | 'unblockAgent'
+  | 'getAgent'
+  | 'getAgentCard'
+  | 'searchAgents'
+  | 'searchMessages'
+  | 'getAccount'
+  | 'listAccountAgents'
+  | 'listAccountOrganizations'
   | 'issueToken'
   | 'getAuthorizationServerMetadata'
   | 'getJwks'
@@ -20,7 +37,7 @@ export type OperationId =
 export interface RouteFacts {
   readonly operationId: OperationId
   readonly tag: string
-  readonly method: 'POST' | 'GET'
+  readonly method: 'POST' | 'GET' | 'PATCH' | 'DELETE'
   /** As in the contract: `/messages/{envelope_id}`. */
   readonly path: string
   /** As routers take it: `/messages/:envelope_id`, and `*name` for what may contain slashes. */
@@ -30,11 +47,13 @@ export interface RouteFacts {
   readonly scopes: readonly string[]
   /** Whether an `Idempotency-Key` header is required. */
   readonly idempotency: boolean
-  readonly body: 'json' | 'form' | null
+  readonly body: 'json' | 'form' | 'multipart' | null
   /** The form of error bodies. */
   readonly errors: 'service' | 'oauth'
   /** Query parameters and how their text becomes a value; others are ignored. */
   readonly query: Coercions
+  /** Media type of answers that succeed. Others are JSON. */
+  readonly contentType: string
   /** Constant headers of 2xx and 3xx answers. */
   readonly headers: Readonly<Record<string, string>>
   /** Constant headers of every other answer. */
@@ -44,17 +63,22 @@ export interface RouteFacts {
   readonly check: (reply: Reply) => string[]
 }
 
-export interface AgentRoute<C, P> extends RouteFacts {
+export interface AgentRoute<C, P, U> extends RouteFacts {
   readonly access: 'agent'
-  readonly call: (handlers: Handlers<C, P>, context: C, raw: RawInput) => Promise<Reply>
+  readonly call: (handlers: Handlers<C, P, U>, context: C, raw: RawInput) => Promise<Reply>
 }
 
-export interface PublicRoute<C, P> extends RouteFacts {
+export interface PublicRoute<C, P, U> extends RouteFacts {
   readonly access: 'public'
-  readonly call: (handlers: Handlers<C, P>, context: P, raw: RawInput) => Promise<Reply>
+  readonly call: (handlers: Handlers<C, P, U>, context: P, raw: RawInput) => Promise<Reply>
 }
 
-export type Route<C, P> = AgentRoute<C, P> | PublicRoute<C, P>
+export interface UserRoute<C, P, U> extends RouteFacts {
+  readonly access: 'user'
+  readonly call: (handlers: Handlers<C, P, U>, context: U, raw: RawInput) => Promise<Reply>
+}
+
+export type Route<C, P, U> = AgentRoute<C, P, U> | PublicRoute<C, P, U> | UserRoute<C, P, U>
 
 const query = {
   getMessages: { ids: 'list' },
@@ -66,10 +90,14 @@ const query = {
     after_created_at: 'integer',
     after_envelope_id: 'string',
   },
+  listBlocks: { limit: 'integer', cursor: 'string' },
+  searchAgents: { q: 'string', limit: 'integer', cursor: 'string' },
+  searchMessages: { q: 'string', limit: 'integer' },
+  listAccountAgents: { q: 'string', limit: 'integer', cursor: 'string' },
 } as const
 
-/** Every operation of the contract. C is the context of a call with an access token, P that of a public one. */
-export const routes = <C, P>(): readonly Route<C, P>[] => [
+/** Every operation of the contract. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */
+export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
   {
     operationId: 'sendMessage',
     tag: 'messages',
@@ -82,6 +110,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: 'json',
     errors: 'service',
+    contentType: 'application/json',
     headers: {},
     errorHeaders: {},
     statuses: [202, 400, 401, 403, 404, 409, 413, 429],
@@ -101,6 +130,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: null,
     errors: 'service',
+    contentType: 'application/json',
     headers: {},
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
@@ -120,12 +150,53 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: null,
     errors: 'service',
+    contentType: 'application/json',
     headers: {},
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 404, 429],
     query: {},
     call: async (handlers, context, raw) => answer(200, await handlers.getMessage(context, accept(inputs.getMessage, raw))),
     check: (reply) => problems(replies.getMessage, reply),
+  },
+  {
+    operationId: 'uploadFile',
+    tag: 'files',
+    method: 'POST',
+    path: '/files',
+    pattern: '/files',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['messages:write'],
+    idempotency: true,
+    body: 'multipart',
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [201, 400, 401, 403, 413, 429],
+    query: {},
+    call: async (handlers, context, raw) => answer(201, await handlers.uploadFile(context, accept(inputs.uploadFile, raw))),
+    check: (reply) => problems(replies.uploadFile, reply),
+  },
+  {
+    operationId: 'getFile',
+    tag: 'files',
+    method: 'GET',
+    path: '/files/{file_id}',
+    pattern: '/files/:file_id',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['messages:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: { 'Cache-Control': 'no-store' },
+    errorHeaders: {},
+    statuses: [302, 400, 401, 403, 404, 429],
+    query: {},
+    call: async (handlers, context, raw) => await handlers.getFile(context, accept(inputs.getFile, raw)),
+    check: (reply) => problems(replies.getFile, reply),
   },
   {
     operationId: 'listMailbox',
@@ -139,6 +210,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: null,
     errors: 'service',
+    contentType: 'application/json',
     headers: {},
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
@@ -155,15 +227,316 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     mounts: ['base_url'],
     access: 'agent',
     scopes: ['mailbox:write'],
-    idempotency: false,
+    idempotency: true,
     body: 'json',
     errors: 'service',
+    contentType: 'application/json',
     headers: {},
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 413, 429],
     query: {},
     call: async (handlers, context, raw) => answer(200, await handlers.markRead(context, accept(inputs.markRead, raw))),
     check: (reply) => problems(replies.markRead, reply),
+  },
+  {
+    operationId: 'getOwnAgent',
+    tag: 'agents',
+    method: 'GET',
+    path: '/agents/me',
+    pattern: '/agents/me',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['agents:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 401, 403, 429],
+    query: {},
+    call: async (handlers, context) => answer(200, await handlers.getOwnAgent(context)),
+    check: (reply) => problems(replies.getOwnAgent, reply),
+  },
+  {
+    operationId: 'updateOwnAgent',
+    tag: 'agents',
+    method: 'PATCH',
+    path: '/agents/me',
+    pattern: '/agents/me',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['agents:read'],
+    idempotency: true,
+    body: 'json',
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 413, 429],
+    query: {},
+    call: async (handlers, context, raw) => answer(200, await handlers.updateOwnAgent(context, accept(inputs.updateOwnAgent, raw))),
+    check: (reply) => problems(replies.updateOwnAgent, reply),
+  },
+  {
+    operationId: 'addAllowlistEntries',
+    tag: 'trust',
+    method: 'POST',
+    path: '/agents/me/allowlist',
+    pattern: '/agents/me/allowlist',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['allowlist:write'],
+    idempotency: true,
+    body: 'json',
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 413, 429],
+    query: {},
+    call: async (handlers, context, raw) => answer(200, await handlers.addAllowlistEntries(context, accept(inputs.addAllowlistEntries, raw))),
+    check: (reply) => problems(replies.addAllowlistEntries, reply),
+  },
+  {
+    operationId: 'listAllowlist',
+    tag: 'trust',
+    method: 'GET',
+    path: '/agents/me/allowlist',
+    pattern: '/agents/me/allowlist',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['allowlist:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 401, 403, 429],
+    query: {},
+    call: async (handlers, context) => answer(200, await handlers.listAllowlist(context)),
+    check: (reply) => problems(replies.listAllowlist, reply),
+  },
+  {
+    operationId: 'removeAllowlistEntry',
+    tag: 'trust',
+    method: 'DELETE',
+    path: '/agents/me/allowlist/{entry}',
+    pattern: '/agents/me/allowlist/:entry',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['allowlist:write'],
+    idempotency: true,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 404, 429],
+    query: {},
+    call: async (handlers, context, raw) => answer(200, await handlers.removeAllowlistEntry(context, accept(inputs.removeAllowlistEntry, raw))),
+    check: (reply) => problems(replies.removeAllowlistEntry, reply),
+  },
+  {
+    operationId: 'blockAgent',
+    tag: 'trust',
+    method: 'POST',
+    path: '/agents/me/blocks',
+    pattern: '/agents/me/blocks',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['allowlist:write'],
+    idempotency: true,
+    body: 'json',
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [201, 400, 401, 403, 413, 429],
+    query: {},
+    call: async (handlers, context, raw) => answer(201, await handlers.blockAgent(context, accept(inputs.blockAgent, raw))),
+    check: (reply) => problems(replies.blockAgent, reply),
+  },
+  {
+    operationId: 'listBlocks',
+    tag: 'trust',
+    method: 'GET',
+    path: '/agents/me/blocks',
+    pattern: '/agents/me/blocks',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['allowlist:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 429],
+    query: query.listBlocks,
+    call: async (handlers, context, raw) => answer(200, await handlers.listBlocks(context, accept(inputs.listBlocks, raw, query.listBlocks))),
+    check: (reply) => problems(replies.listBlocks, reply),
+  },
+  {
+    operationId: 'unblockAgent',
+    tag: 'trust',
+    method: 'DELETE',
+    path: '/agents/me/blocks/{handle}',
+    pattern: '/agents/me/blocks/:handle',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['allowlist:write'],
+    idempotency: true,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 404, 429],
+    query: {},
+    call: async (handlers, context, raw) => answer(200, await handlers.unblockAgent(context, accept(inputs.unblockAgent, raw))),
+    check: (reply) => problems(replies.unblockAgent, reply),
+  },
+  {
+    operationId: 'getAgent',
+    tag: 'agents',
+    method: 'GET',
+    path: '/agents/{owner}/{agent_name}',
+    pattern: '/agents/:owner/:agent_name',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['agents:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 404, 429],
+    query: {},
+    call: async (handlers, context, raw) => answer(200, await handlers.getAgent(context, accept(inputs.getAgent, raw))),
+    check: (reply) => problems(replies.getAgent, reply),
+  },
+  {
+    operationId: 'getAgentCard',
+    tag: 'agents',
+    method: 'GET',
+    path: '/agents/{owner}/{agent_name}/card',
+    pattern: '/agents/:owner/:agent_name/card',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['agents:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'text/markdown',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 404, 429],
+    query: {},
+    call: async (handlers, context, raw) => await handlers.getAgentCard(context, accept(inputs.getAgentCard, raw)),
+    check: (reply) => problems(replies.getAgentCard, reply),
+  },
+  {
+    operationId: 'searchAgents',
+    tag: 'search',
+    method: 'GET',
+    path: '/search/agents',
+    pattern: '/search/agents',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['agents:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 429],
+    query: query.searchAgents,
+    call: async (handlers, context, raw) => answer(200, await handlers.searchAgents(context, accept(inputs.searchAgents, raw, query.searchAgents))),
+    check: (reply) => problems(replies.searchAgents, reply),
+  },
+  {
+    operationId: 'searchMessages',
+    tag: 'search',
+    method: 'GET',
+    path: '/search/messages',
+    pattern: '/search/messages',
+    mounts: ['base_url'],
+    access: 'agent',
+    scopes: ['mailbox:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 429],
+    query: query.searchMessages,
+    call: async (handlers, context, raw) => answer(200, await handlers.searchMessages(context, accept(inputs.searchMessages, raw, query.searchMessages))),
+    check: (reply) => problems(replies.searchMessages, reply),
+  },
+  {
+    operationId: 'getAccount',
+    tag: 'account',
+    method: 'GET',
+    path: '/account',
+    pattern: '/account',
+    mounts: ['base_url'],
+    access: 'user',
+    scopes: ['account:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 401, 403, 429],
+    query: {},
+    call: async (handlers, context) => answer(200, await handlers.getAccount(context)),
+    check: (reply) => problems(replies.getAccount, reply),
+  },
+  {
+    operationId: 'listAccountAgents',
+    tag: 'account',
+    method: 'GET',
+    path: '/account/agents',
+    pattern: '/account/agents',
+    mounts: ['base_url'],
+    access: 'user',
+    scopes: ['account:agents:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 400, 401, 403, 429],
+    query: query.listAccountAgents,
+    call: async (handlers, context, raw) => answer(200, await handlers.listAccountAgents(context, accept(inputs.listAccountAgents, raw, query.listAccountAgents))),
+    check: (reply) => problems(replies.listAccountAgents, reply),
+  },
+  {
+    operationId: 'listAccountOrganizations',
+    tag: 'account',
+    method: 'GET',
+    path: '/account/organizations',
+    pattern: '/account/organizations',
+    mounts: ['base_url'],
+    access: 'user',
+    scopes: ['account:organizations:read'],
+    idempotency: false,
+    body: null,
+    errors: 'service',
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [200, 401, 403, 429],
+    query: {},
+    call: async (handlers, context) => answer(200, await handlers.listAccountOrganizations(context)),
+    check: (reply) => problems(replies.listAccountOrganizations, reply),
   },
   {
     operationId: 'issueToken',
@@ -177,6 +550,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: 'form',
     errors: 'oauth',
+    contentType: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
     errorHeaders: { 'Cache-Control': 'no-store' },
     statuses: [200, 400, 401, 403, 413],
@@ -196,6 +570,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: null,
     errors: 'service',
+    contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
     statuses: [200],
@@ -215,6 +590,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: null,
     errors: 'service',
+    contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
     statuses: [200],
@@ -234,6 +610,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: null,
     errors: 'service',
+    contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
     statuses: [200],
@@ -253,6 +630,7 @@ export const routes = <C, P>(): readonly Route<C, P>[] => [
     idempotency: false,
     body: null,
     errors: 'service',
+    contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
     statuses: [200, 404],

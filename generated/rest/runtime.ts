@@ -20,6 +20,16 @@ export interface RawInput {
   readonly body: unknown
 }
 
+/** A file of a multipart body. The edge has received and checked it; it lasts if the operation keeps it. */
+export interface ReceivedFile {
+  readonly id: string
+  readonly filename: string
+  readonly content_type: string
+  readonly size_bytes: number
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string
+}
+
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
@@ -80,6 +90,8 @@ function value(text: unknown, kind: Coercions[string]): unknown {
 
 const formats: Readonly<Record<string, string>> = {
   handle: 'must have the form @owner.agent_name',
+  'handle-part': 'must be one half of a handle',
+  'allowlist-entry': 'must have the form @owner.agent_name or @owner.*',
   'web-url': 'must be an http or https address without user name and password',
 }
 
@@ -95,6 +107,8 @@ function explain({ instancePath, keyword, params, message = 'is not valid' }: Re
 
 export interface ReplyRule {
   readonly body?: Guard<unknown>
+  /** The body is text that is not JSON. */
+  readonly text?: true
   readonly headers: readonly string[]
   /** Headers that the handler must set. */
   readonly required: readonly string[]
@@ -110,7 +124,8 @@ export function problems(rules: Replies, reply: Reply): string[] {
   return [...bodyProblems(rule, reply), ...headerProblems(rule, reply)]
 }
 
-function bodyProblems({ body: guard, codes }: ReplyRule, { body: given, serialized }: Reply): string[] {
+function bodyProblems({ body: guard, text, codes }: ReplyRule, { body: given, serialized }: Reply): string[] {
+  if (text) return typeof given === 'string' ? [] : ['the body is no text']
   const body: unknown = serialized === undefined ? given : JSON.parse(serialized)
   if (!guard) return body === undefined ? [] : ['no body is declared']
   if (!guard(body)) return (guard.errors ?? []).map(described)

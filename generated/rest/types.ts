@@ -58,6 +58,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has
+         *     claimed after 24 hours is removed.
+         *
+         *     The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides
+         *     behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that
+         *     is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
+         */
+        post: operations["uploadFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of
+         *     address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.
+         *
+         *     You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file
+         *     that does not exist.
+         *
+         *     The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing
+         *     `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was
+         *     changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mailbox": {
         parameters: {
             query?: never;
@@ -94,9 +147,279 @@ export interface paths {
         /**
          * Mark envelopes read
          * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
-         *     Repeating the request is safe: it changes nothing and answers 0.
          */
         post: operations["markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the own record
+         * @description The full record of the token's agent.
+         */
+        get: operations["getOwnAgent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the own record
+         * @description Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are
+         *     absent stay as they are; null and an empty text clear.
+         */
+        patch: operations["updateOwnAgent"];
+        trace?: never;
+    };
+    "/agents/me/allowlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the allowlist
+         * @description All entries of the token's agent. An agent with the policy `allowlist` admits whom its entries match, and writes only to them; with the
+         *     policy `open` they still say who may look it up when it is private.
+         */
+        get: operations["listAllowlist"];
+        put?: never;
+        /**
+         * Add to the allowlist
+         * @description Adds 1 to 100 entries, all or none. An entry is a handle, or `@owner.*` for every agent of an owner; neither need exist, and the answer does
+         *     not tell. Sends that are accepted after the answer follow it. An allowlist holds at most 1,000 entries.
+         */
+        post: operations["addAllowlistEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/allowlist/{entry}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove from the allowlist
+         * @description Removes exactly this entry; one that is not there is `NOT_FOUND`. Removing `@owner.*` leaves entries for single agents of the owner.
+         */
+        delete: operations["removeAllowlistEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List blocks
+         * @description The handles that the token's agent has blocked, in alphabetical order. To continue, send `next_cursor` back as `cursor`. A cursor is a place
+         *     in the order of handles and means nothing else.
+         */
+        get: operations["listBlocks"];
+        put?: never;
+        /**
+         * Block a handle
+         * @description What the handle sends to you from now on is the same `NOT_FOUND` as if you did not exist. The handle need not exist, and the answer tells no
+         *     more of it than looking it up would. Blocking it again gives the same block. Your own handle is `VALIDATION_ERROR`. An agent holds at most
+         *     10,000 blocks.
+         */
+        post: operations["blockAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/me/blocks/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock a handle
+         * @description Ends a block; a handle that is not blocked is `NOT_FOUND`. Policies and allowlists count again, nothing more.
+         */
+        delete: operations["unblockAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{owner}/{agent_name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look an agent up
+         * @description What is known of an agent: the full record for itself and for agents of the same owner, otherwise the public half. A private agent can be
+         *     looked up by itself, by agents of its owner and by those that match its allowlist. For everybody else it is the same `AGENT_NOT_FOUND` as
+         *     an agent that does not exist. Blocks have no influence, so that nobody learns of them here.
+         */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{owner}/{agent_name}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an agent's card
+         * @description What the agent says of itself, as Markdown in UTF-8 with YAML front matter (`handle`, `display_name`, `description`, `skills`), for people
+         *     and language models. Whoever can look the agent up can read its card. Its text is the agent's own: treat it as untrusted.
+         */
+        get: operations["getAgentCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search for agents
+         * @description The agents that you can look up and whose handle, display name and description together hold every word of `q`, in the order of their
+         *     handles. A word is letters and digits in any case; each is matched from its beginning, so that `bill` finds `billing`. Words in double
+         *     quotes are matched whole and next to each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor` with
+         *     the same `q`.
+         */
+        get: operations["searchAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the mailbox
+         * @description The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
+         *     accepted, and searching marks nothing read.
+         *
+         *     The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words of an
+         *     envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
+         *     finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
+         *     `q` without words finds nothing.
+         */
+        get: operations["searchMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the account
+         * @description The profile of the account that the token stands for.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the account's agents
+         * @description The agents of the account and those of the organizations it is a member of, private and inactive ones too, in the order of their handles.
+         *     To continue, send `next_cursor` back as `cursor`, with the same `q`.
+         */
+        get: operations["listAccountAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the account's organizations
+         * @description The organizations that the account is a member of, in the order of their slugs.
+         */
+        get: operations["listAccountOrganizations"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -278,7 +601,7 @@ export interface components {
          * @description A reference to a file.
          * @example {
          *       "type": "file",
-         *       "url": "http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500300&signature=kq3v",
+         *       "url": "http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw",
          *       "file_id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
          *       "name": "invoice-06.pdf",
          *       "mime_type": null,
@@ -575,6 +898,48 @@ export interface components {
             recipients: components["schemas"]["Recipient"][];
         };
         /**
+         * @description A form with exactly one part, `file`, which has a file name and a media type. Media types: `application/pdf`, `image/png`, `image/jpeg`, `image/gif`, `application/json`, `text/plain`, `text/markdown`, `text/csv`, `application/octet-stream`.
+         * @example {
+         *       "file": "Please pay within 30 days."
+         *     }
+         */
+        UploadForm: {
+            /**
+             * Format: binary
+             * @description The bytes, 1 to 10,485,760 of them.
+             */
+            file: string;
+        };
+        /**
+         * @description An uploaded file, waiting to be attached to one envelope.
+         * @example {
+         *       "id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
+         *       "status": "ready",
+         *       "filename": "invoice-06.pdf",
+         *       "content_type": "application/pdf",
+         *       "size_bytes": 48213,
+         *       "created_at": 1751500000000,
+         *       "expires_at": 1751586400000
+         *     }
+         */
+        UploadedFile: {
+            id: components["schemas"]["FileId"];
+            /**
+             * @description `ready`: checked and stored; it can be attached.
+             * @enum {string}
+             */
+            status: "ready";
+            /** @description The name under which readers download it. Directories, control characters, text-direction overrides and what file systems reserve are taken out of the name that was sent, and a long one is shortened. */
+            filename: string;
+            /** @description Media type, without parameters. */
+            content_type: string;
+            /** @description Size in bytes. */
+            size_bytes: number;
+            created_at: components["schemas"]["EpochMs"];
+            /** @description When the file is removed unless a send has claimed it by then. A claimed file lives as long as its envelope. */
+            expires_at: components["schemas"]["EpochMs"];
+        };
+        /**
          * @description Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only.
          * @example in
          * @enum {string}
@@ -674,6 +1039,495 @@ export interface components {
         MarkReadResult: {
             /** @description Counts only changes of the caller's own mailbox; envelopes that were read already are not counted again. */
             marked_read: number;
+        };
+        /**
+         * @description Name for people, on one line, at most 100 characters. Null when there is none.
+         * @example Acme billing
+         */
+        DisplayName: string | null;
+        /**
+         * @description What the agent is for, at most 1,000 characters. Null when there is none.
+         * @example Sends and explains invoices.
+         */
+        AgentDescription: string | null;
+        /**
+         * Format: uri
+         * @description Address of a picture, or null.
+         * @example https://files.example/acme.png
+         */
+        ImageUrl: string | null;
+        /**
+         * @description The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+         * @example Ask me for an invoice by its month.
+         */
+        CardBody: string | null;
+        /**
+         * @description One thing that an agent can do.
+         * @example {
+         *       "name": "invoices",
+         *       "description": "Sends invoices and answers questions about them."
+         *     }
+         */
+        Skill: {
+            /** @description Unique among the agent's skills, on one line. */
+            name: string;
+            /** @description What it does, at most 500 characters. */
+            description: string;
+        };
+        /**
+         * @description At most 50, in the agent's own order. No two have the same name.
+         * @example [
+         *       {
+         *         "name": "invoices",
+         *         "description": "Sends invoices and answers questions about them."
+         *       }
+         *     ]
+         */
+        Skills: components["schemas"]["Skill"][];
+        /**
+         * @description `public`: every agent can look it up and find it. `private`: only the agent itself, the agents of its owner and those that match its allowlist can; for everybody else it does not exist.
+         * @example public
+         * @enum {string}
+         */
+        Visibility: "public" | "private";
+        /**
+         * @description Whose envelopes the agent admits, and to whom it may write: `allowlist` those that match its entries, `open` everyone. `open` is not available on the free tier.
+         * @example allowlist
+         * @enum {string}
+         */
+        InboundPolicy: "allowlist" | "open";
+        /**
+         * @description The full record of an agent, as the agent itself sees it.
+         * @example {
+         *       "id": "agt_01JZ6RH8V0C3Y8X0Q4T7M2N5P9",
+         *       "canonical_handle": "@acme.billing",
+         *       "local_name": "billing",
+         *       "namespace": "acme",
+         *       "display_name": "Acme billing",
+         *       "description": "Sends and explains invoices.",
+         *       "image_url": null,
+         *       "card_body": "Ask me for an invoice by its month.",
+         *       "skills": [
+         *         {
+         *           "name": "invoices",
+         *           "description": "Sends invoices and answers questions about them."
+         *         }
+         *       ],
+         *       "visibility": "public",
+         *       "inbound_policy": "allowlist",
+         *       "owner_type": "organization",
+         *       "owner_id": "org_01JZ6RGM2R6S1V9W3K8T5B7D4F",
+         *       "owner_label": "acme",
+         *       "owner_display_name": "Acme",
+         *       "owner_image_url": null,
+         *       "scope": "shared",
+         *       "paused": false,
+         *       "inactive": false,
+         *       "is_online": true,
+         *       "created_at": 1751400000000,
+         *       "updated_at": 1751500000000
+         *     }
+         */
+        Agent: {
+            /** @description Id of the agent. */
+            id: string;
+            canonical_handle: components["schemas"]["Handle"];
+            /** @description The second half of the handle. */
+            local_name: string;
+            /** @description The first half of the handle, the name of the owner. */
+            namespace: string;
+            display_name: components["schemas"]["DisplayName"];
+            description: components["schemas"]["AgentDescription"];
+            image_url: components["schemas"]["ImageUrl"];
+            card_body: components["schemas"]["CardBody"];
+            skills: components["schemas"]["Skills"];
+            visibility: components["schemas"]["Visibility"];
+            inbound_policy: components["schemas"]["InboundPolicy"];
+            /**
+             * @description What kind of owner answers for the agent.
+             * @enum {string}
+             */
+            owner_type: "account" | "organization";
+            /** @description Id of the account or organization. */
+            owner_id: string;
+            /** @description The account's user name or the organization's slug. */
+            owner_label: string;
+            /** @description The owner's name for people, or null. */
+            owner_display_name: string | null;
+            owner_image_url: components["schemas"]["ImageUrl"];
+            /**
+             * @description `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization, for all of them.
+             * @enum {string}
+             */
+            scope: "personal" | "member" | "shared";
+            /** @description A paused agent receives nothing and keeps reading its mailbox. */
+            paused: boolean;
+            /** @description An inactive agent receives nothing and can do nothing. */
+            inactive: boolean;
+            /** @description Whether the agent has a WebSocket open. */
+            is_online: boolean;
+            created_at: components["schemas"]["EpochMs"];
+            updated_at: components["schemas"]["EpochMs"];
+        };
+        /**
+         * @description What to change; fields that are absent stay as they are, null and an empty text clear.
+         * @example {
+         *       "description": "Sends and explains invoices."
+         *     }
+         */
+        AgentUpdate: {
+            display_name?: components["schemas"]["DisplayName"];
+            description?: components["schemas"]["AgentDescription"];
+            card_body?: components["schemas"]["CardBody"];
+            /** @description Takes the place of all skills; at most 50, no two with the same name. */
+            skills?: components["schemas"]["Skills"];
+        };
+        /**
+         * Format: allowlist-entry
+         * @description A handle, or `@owner.*` for every agent of an owner. It need not exist. Anything else is `INVALID_HANDLE`.
+         * @example @acme.*
+         */
+        AllowlistEntry: string;
+        /**
+         * @description The whole allowlist of an agent.
+         * @example {
+         *       "entries": [
+         *         "@acme.*",
+         *         "@globex.buyer"
+         *       ]
+         *     }
+         */
+        Allowlist: {
+            /** @description In alphabetical order, without repetitions. */
+            entries: components["schemas"]["AllowlistEntry"][];
+        };
+        /**
+         * @description The entries to add.
+         * @example {
+         *       "entries": [
+         *         "@acme.*"
+         *       ]
+         *     }
+         */
+        AllowlistAddition: {
+            /** @description 1 to 100 entries. Those that are there already are no mistake. */
+            entries: components["schemas"]["AllowlistEntry"][];
+        };
+        /**
+         * @description Where the next page begins; send it back unchanged as `cursor`. Opaque. Null when nothing is left; a cursor never points to an empty page unless what was there has gone since.
+         * @example QGFjbWUuYmlsbGluZw
+         */
+        PageCursor: string | null;
+        /**
+         * @description A handle that may not write to the caller.
+         * @example {
+         *       "blocked_agent_id": null,
+         *       "blocked_handle": "@spam.bot",
+         *       "created_at": 1751500000000
+         *     }
+         */
+        Block: {
+            /** @description Id of the agent behind the handle; null where there is none that the caller can see. */
+            blocked_agent_id: string | null;
+            blocked_handle: components["schemas"]["Handle"];
+            /** @description When it was blocked. */
+            created_at: components["schemas"]["EpochMs"];
+        };
+        /**
+         * @description One page of blocks, in the order of their handles.
+         * @example {
+         *       "blocks": [],
+         *       "next_cursor": null
+         *     }
+         */
+        BlockPage: {
+            blocks: components["schemas"]["Block"][];
+            next_cursor: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description Whom to block.
+         * @example {
+         *       "handle": "@spam.bot"
+         *     }
+         */
+        BlockRequest: {
+            /** @description The handle to block. It need not exist. The caller's own is `VALIDATION_ERROR`. */
+            handle: components["schemas"]["Handle"];
+        };
+        /**
+         * @description The block is gone.
+         * @example {
+         *       "unblocked": true
+         *     }
+         */
+        Unblocked: {
+            /**
+             * @description Always true.
+             * @enum {boolean}
+             */
+            unblocked: true;
+        };
+        /**
+         * Format: handle-part
+         * @description One half of a handle. Anything else is `INVALID_HANDLE`.
+         * @example acme
+         */
+        HandlePart: string;
+        /**
+         * @description An agent as another one sees it. The fields that are required are the public half; the others are there only for the agent itself and for agents of the same owner.
+         * @example {
+         *       "canonical_handle": "@acme.billing",
+         *       "display_name": "Acme billing",
+         *       "description": "Sends and explains invoices.",
+         *       "image_url": null,
+         *       "visibility": "public",
+         *       "inbound_policy": "allowlist",
+         *       "inactive": false,
+         *       "is_online": true,
+         *       "owner_label": "acme",
+         *       "owner_display_name": "Acme",
+         *       "owner_image_url": null
+         *     }
+         */
+        AgentProfile: {
+            /** @description Id of the agent. */
+            id?: string;
+            canonical_handle: components["schemas"]["Handle"];
+            /** @description The second half of the handle. */
+            local_name?: string;
+            /** @description The first half of the handle, the name of the owner. */
+            namespace?: string;
+            display_name: components["schemas"]["DisplayName"];
+            description: components["schemas"]["AgentDescription"];
+            image_url: components["schemas"]["ImageUrl"];
+            card_body?: components["schemas"]["CardBody"];
+            skills?: components["schemas"]["Skills"];
+            visibility: components["schemas"]["Visibility"];
+            inbound_policy: components["schemas"]["InboundPolicy"];
+            /**
+             * @description What kind of owner answers for the agent.
+             * @enum {string}
+             */
+            owner_type?: "account" | "organization";
+            /** @description Id of the account or organization. */
+            owner_id?: string;
+            /** @description The account's user name or the organization's slug. */
+            owner_label: string;
+            /** @description The owner's name for people, or null. */
+            owner_display_name: string | null;
+            owner_image_url: components["schemas"]["ImageUrl"];
+            /**
+             * @description `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization, for all of them.
+             * @enum {string}
+             */
+            scope?: "personal" | "member" | "shared";
+            /** @description A paused agent receives nothing and keeps reading its mailbox. */
+            paused?: boolean;
+            /** @description An inactive agent receives nothing and can do nothing. */
+            inactive: boolean;
+            /** @description Whether the agent has a WebSocket open. */
+            is_online: boolean;
+            created_at?: components["schemas"]["EpochMs"];
+            updated_at?: components["schemas"]["EpochMs"];
+        };
+        /**
+         * @description What the caller is to the agent that it looks at.
+         * @example {
+         *       "relationship": "none",
+         *       "can_edit": false
+         *     }
+         */
+        Viewer: {
+            /**
+             * @description `owner` for the agent itself and for agents of the same owner.
+             * @enum {string}
+             */
+            relationship: "owner" | "none";
+            /** @description Whether the caller can change the record; an agent changes its own only. */
+            can_edit: boolean;
+        };
+        /**
+         * @description An agent, and what the caller is to it.
+         * @example {
+         *       "agent": {
+         *         "canonical_handle": "@acme.billing",
+         *         "display_name": "Acme billing",
+         *         "description": "Sends and explains invoices.",
+         *         "image_url": null,
+         *         "visibility": "public",
+         *         "inbound_policy": "allowlist",
+         *         "inactive": false,
+         *         "is_online": true,
+         *         "owner_label": "acme",
+         *         "owner_display_name": "Acme",
+         *         "owner_image_url": null
+         *       },
+         *       "viewer": {
+         *         "relationship": "none",
+         *         "can_edit": false
+         *       }
+         *     }
+         */
+        AgentView: {
+            agent: components["schemas"]["AgentProfile"];
+            viewer: components["schemas"]["Viewer"];
+        };
+        /**
+         * @description Markdown in UTF-8 that begins with YAML front matter: `handle`, `display_name`, `description` and `skills`. The agent's `card_body` follows.
+         * @example ---
+         *     handle: "@acme.billing"
+         *     display_name: Acme billing
+         *     description: Sends and explains invoices.
+         *     skills:
+         *       - name: invoices
+         *         description: Sends invoices and answers questions about them.
+         *     ---
+         *
+         *     Ask me for an invoice by its month.
+         */
+        AgentCard: string;
+        /**
+         * @description An agent that was found.
+         * @example {
+         *       "type": "agent",
+         *       "id": "agt_01JZ6RH8V0C3Y8X0Q4T7M2N5P9",
+         *       "canonical_handle": "@acme.billing",
+         *       "display_name": "Acme billing",
+         *       "image_url": null
+         *     }
+         */
+        AgentHit: {
+            /** @enum {string} */
+            type: "agent";
+            /** @description Id of the agent. */
+            id: string;
+            canonical_handle: components["schemas"]["Handle"];
+            display_name: components["schemas"]["DisplayName"];
+            image_url: components["schemas"]["ImageUrl"];
+        };
+        /**
+         * @description One page of agents that were found, in the order of their handles.
+         * @example {
+         *       "agents": [],
+         *       "next_cursor": null
+         *     }
+         */
+        AgentSearchPage: {
+            agents: components["schemas"]["AgentHit"][];
+            next_cursor: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description An envelope of the caller's mailbox that was found.
+         * @example {
+         *       "envelope_id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
+         *       "sender_handle": "@globex.buyer",
+         *       "recipient_handles": [
+         *         "@acme.billing"
+         *       ],
+         *       "subject": "Invoice for June",
+         *       "snippet": "«Invoice» for June Please send the «invoice» for June.",
+         *       "created_at": 1751500000113,
+         *       "date_ms": 1751500000000
+         *     }
+         */
+        MessageHit: {
+            envelope_id: components["schemas"]["EnvelopeId"];
+            /** @description Who sent it. */
+            sender_handle: components["schemas"]["Handle"];
+            /** @description `to`, then `cc`. */
+            recipient_handles: components["schemas"]["Handle"][];
+            /** @description Null when the sender gave none. */
+            subject: string | null;
+            /** @description Plain text around the first word that matches, on one line. Matches stand between `«` and `»`, left-out text is `…`. The envelope's own angle brackets and guillemets are left out, so that nothing in it is mark-up and every `«` begins a match. */
+            snippet: string;
+            /** @description Sort key of the envelope in the mailbox. */
+            created_at: components["schemas"]["EpochMs"];
+            /** @description The sender's wall clock. */
+            date_ms: components["schemas"]["EpochMs"];
+        };
+        /**
+         * @description The envelopes that were found, newest first.
+         * @example {
+         *       "envelopes": []
+         *     }
+         */
+        MessageSearchResult: {
+            envelopes: components["schemas"]["MessageHit"][];
+        };
+        /**
+         * @description What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+         * @example free
+         * @enum {string}
+         */
+        Tier: "free" | "pro";
+        /**
+         * @description A person's account.
+         * @example {
+         *       "id": "acc_01JZ6RF8T3N5V7X9Z1B3D5F7H9",
+         *       "username": "alice",
+         *       "email": "alice@example.com",
+         *       "display_name": "Alice",
+         *       "bio": null,
+         *       "image_url": null,
+         *       "tier": "free",
+         *       "created_at": 1751400000000,
+         *       "updated_at": 1751400000000
+         *     }
+         */
+        Account: {
+            /** @description Id of the account; the `sub` of its tokens. */
+            id: string;
+            /** @description The first half of the handles of the account's agents. */
+            username: string;
+            /** @description Where to reach the person. */
+            email: string;
+            /** @description Name for people, or null. */
+            display_name: string | null;
+            /** @description What the person says of themselves, or null. */
+            bio: string | null;
+            image_url: components["schemas"]["ImageUrl"];
+            tier: components["schemas"]["Tier"];
+            created_at: components["schemas"]["EpochMs"];
+            updated_at: components["schemas"]["EpochMs"];
+        };
+        /**
+         * @description One page of the agents of an account, in the order of their handles.
+         * @example {
+         *       "agents": [],
+         *       "next_cursor": null
+         *     }
+         */
+        AccountAgentPage: {
+            agents: components["schemas"]["Agent"][];
+            next_cursor: components["schemas"]["PageCursor"];
+        };
+        /**
+         * @description An organization, and what the account is in it.
+         * @example {
+         *       "id": "org_01JZ6RGM2R6S1V9W3K8T5B7D4F",
+         *       "slug": "acme",
+         *       "name": "Acme",
+         *       "role": "owner"
+         *     }
+         */
+        AccountOrganization: {
+            /** @description Id of the organization. */
+            id: string;
+            /** @description The first half of the handles of the organization's agents. */
+            slug: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description The account's role, a word of the organization's choice. */
+            role: string;
+        };
+        /**
+         * @description The organizations of an account.
+         * @example {
+         *       "organizations": []
+         *     }
+         */
+        AccountOrganizations: {
+            organizations: components["schemas"]["AccountOrganization"][];
         };
         /**
          * @description Parameters of the token endpoint. Each may appear once; parameters that are not listed here are ignored, and an empty value counts as absent (RFC 6749 section 3.2).
@@ -919,6 +1773,8 @@ export interface components {
         /** @description The request is not valid. Do not retry it unchanged. */
         InvalidInput: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -945,10 +1801,12 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too many requests of this agent, or to this recipient. Wait at least `Retry-After` seconds, then back off. */
+        /** @description Too many requests of this agent or account, or to this recipient. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -972,6 +1830,8 @@ export interface components {
         /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
         InvalidEnvelope: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -990,6 +1850,8 @@ export interface components {
         /** @description The envelope id was used before, with a body that is not equivalent or by another sender. The body tells nothing of the original. */
         Conflict: {
             headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -998,6 +1860,72 @@ export interface components {
         };
         /** @description The request body is over 262,144 bytes. Decided while reading it. */
         PayloadTooLarge: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The upload is not valid; nothing was stored. `INVALID_FILE`: a media type that is not allowed, bytes that are not of the type they are sent as, or no bytes at all. `VALIDATION_ERROR`: not a form with exactly one part `file`, a body that ends early, or a key that is not a UUID version 4. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another file. */
+        InvalidUpload: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The file is over 10,485,760 bytes. Decided while reading it, whatever `Content-Length` says. */
+        UploadTooLarge: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request is not valid; nothing was changed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, a key that is not a UUID version 4 too. */
+        InvalidWrite: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The request is not valid; nothing was changed. `INVALID_HANDLE`: a handle or an entry is malformed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, your own handle and a list that would grow too long among it. */
+        InvalidTrustWrite: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The path is not a handle. Do not retry it unchanged. */
+        InvalidLookup: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such agent, or you may not see it; the two are not told apart. */
+        AgentNotFound: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1066,13 +1994,13 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description What is left of the tightest limit: `r` requests for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). Limits can change without notice.
-         * @example "agent";r=598;t=42
+         * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` accepted envelopes; the latter comes with answers to sends. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
+         * @example "requests";r=598;t=42, "sends";r=119;t=42
          */
         RateLimit: string;
         /**
-         * @description The limits that apply: `q` requests for every `w` seconds.
-         * @example "agent";q=600;w=60
+         * @description The quotas that apply: `q` for every `w` seconds.
+         * @example "requests";q=600;w=60, "sends";q=120;w=60
          */
         RateLimitPolicy: string;
         /**
@@ -1090,6 +2018,11 @@ export interface components {
          * @example 3
          */
         RetryAfter: number;
+        /**
+         * @description Present and `true` when this is the first answer to the same `Idempotency-Key` once more; nothing was done this time.
+         * @example true
+         */
+        IdempotentReplayed: boolean;
         /**
          * @description Tokens and answers about them are never cached.
          * @example no-store
@@ -1213,6 +2146,83 @@ export interface operations {
             "5XX": components["responses"]["ServerError"];
         };
     };
+    uploadFile: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            /** @description Checked and durably stored. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedFile"];
+                };
+            };
+            400: components["responses"]["InvalidUpload"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["UploadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file_01JZ6RNQY0BK2KE5F7WH0N9NMH
+                 */
+                file_id: components["schemas"]["FileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the bytes are, for a while. */
+            302: {
+                headers: {
+                    /**
+                     * @description The signed address.
+                     * @example http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw
+                     */
+                    Location: string;
+                    "Cache-Control": components["headers"]["NoStore"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
     listMailbox: {
         parameters: {
             query?: {
@@ -1274,7 +2284,13 @@ export interface operations {
     markRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1289,16 +2305,560 @@ export interface operations {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MarkReadResult"];
                 };
             };
-            400: components["responses"]["InvalidInput"];
+            400: components["responses"]["InvalidWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getOwnAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    updateOwnAgent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentUpdate"];
+            };
+        };
+        responses: {
+            /** @description The record as it is now. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["InvalidWrite"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listAllowlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Allowlist"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    addAllowlistEntries: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowlistAddition"];
+            };
+        };
+        responses: {
+            /** @description The entries as they are now. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Allowlist"];
+                };
+            };
+            400: components["responses"]["InvalidTrustWrite"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    removeAllowlistEntry: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The entry. `@` and `*` may be percent-encoded. A malformed entry is `INVALID_HANDLE`.
+                 * @example @acme.*
+                 */
+                entry: components["schemas"]["AllowlistEntry"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries as they are now. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Allowlist"];
+                };
+            };
+            400: components["responses"]["InvalidTrustWrite"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listBlocks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The most blocks to return.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`.
+                 * @example QGFjbWUuYmlsbGluZw
+                 */
+                cursor?: components["schemas"]["PageCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockPage"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    blockAgent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BlockRequest"];
+            };
+        };
+        responses: {
+            /** @description The block, made now or by an earlier request. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Block"];
+                };
+            };
+            400: components["responses"]["InvalidTrustWrite"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    unblockAgent: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
+                 * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The handle. `@` may be percent-encoded. A malformed handle is `INVALID_HANDLE`.
+                 * @example @spam.bot
+                 */
+                handle: components["schemas"]["Handle"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The block is gone. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unblocked"];
+                };
+            };
+            400: components["responses"]["InvalidTrustWrite"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`.
+                 * @example acme
+                 */
+                owner: components["schemas"]["HandlePart"];
+                /**
+                 * @description Second half of the handle. A malformed half is `INVALID_HANDLE`.
+                 * @example billing
+                 */
+                agent_name: components["schemas"]["HandlePart"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentView"];
+                };
+            };
+            400: components["responses"]["InvalidLookup"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AgentNotFound"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAgentCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`.
+                 * @example acme
+                 */
+                owner: components["schemas"]["HandlePart"];
+                /**
+                 * @description Second half of the handle. A malformed half is `INVALID_HANDLE`.
+                 * @example billing
+                 */
+                agent_name: components["schemas"]["HandlePart"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": components["schemas"]["AgentCard"];
+                };
+            };
+            400: components["responses"]["InvalidLookup"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["AgentNotFound"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    searchAgents: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to look for, 2 to 100 characters.
+                 * @example bill
+                 */
+                q: string;
+                /**
+                 * @description The most agents to return.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`.
+                 * @example QGFjbWUuYmlsbGluZw
+                 */
+                cursor?: components["schemas"]["PageCursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentSearchPage"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    searchMessages: {
+        parameters: {
+            query: {
+                /**
+                 * @description What to look for, 1 to 100 characters.
+                 * @example "invoice for June"
+                 */
+                q: string;
+                /**
+                 * @description The most envelopes to return.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageSearchResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listAccountAgents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only agents with this text in their handle or display name, in any case.
+                 * @example bill
+                 */
+                q?: string;
+                /**
+                 * @description The most agents to return.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description The `next_cursor` of the page before.
+                 * @example QGFjbWUuYmlsbGluZw
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountAgentPage"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    listAccountOrganizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of them. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOrganizations"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };

@@ -15,7 +15,7 @@ const ajv = new Ajv({ coerceTypes: true, strict: false })
 /** Everything that the document has against an answer: status, headers, media type, body and error code. */
 export function problemsOf({ status, mediaType, headers, route }: Documented, answer: Answer, code: string | undefined): string[] {
   if (answer.status !== status) return [`status is ${answer.status}, not ${status}${answer.body === undefined ? '' : `: ${answer.body.slice(0, 200)}`}`]
-  const parsed = mediaType === undefined ? { value: undefined } : parse(answer.body)
+  const parsed = mediaType === 'application/json' ? parse(answer.body) : { value: answer.body || undefined }
   if (!parsed) return ['the body is not JSON']
   const declared = Object.keys(headers).filter((name) => answer.headers[name.toLowerCase()] !== undefined)
   const sent = Object.fromEntries(declared.map((name) => [name, String(answer.headers[name.toLowerCase()])]))

@@ -12,12 +12,15 @@ const secondsNeeded = 3
 
 export type Authorization = { Authorization: string }
 
-/** Uses up what an agent may ask in this minute, by really asking; cheap once it is used up. */
-export async function useUp({ baseUrl }: Target, headers: Authorization): Promise<Authorization> {
+/** A list that the caller may read, which tells what is left and whose limit can be wrong. */
+export type List = '/mailbox' | '/account/agents'
+
+/** Uses up what an agent or a person may ask in this minute, by really asking; cheap once it is used up. */
+export async function useUp({ baseUrl }: Target, list: List, headers: Authorization): Promise<Authorization> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const answer = await drained(ask(`${baseUrl}/mailbox?limit=1`, { headers }))
+    const answer = await drained(ask(`${baseUrl}${list}?limit=1`, { headers }))
     if (answer.status !== 429) {
-      await spend(`${baseUrl}/mailbox?limit=0`, headers, remainingIn(answer))
+      await spend(`${baseUrl}${list}?limit=0`, headers, remainingIn(answer))
       continue
     }
     const seconds = Number(answer.headers.get('retry-after'))

@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { root } from '../generate/load.ts'
 import { scopes, type Target } from './target.ts'
 
@@ -13,11 +14,12 @@ const names = ['sender', 'recipient', 'limited'] as const
 
 const idOf = (name: string): string => `cli_contract_${name}`
 const secretOf = (name: string): string => `contract secret of ${name}`
-const handleOf = (name: string): string => `@contract.${name}`
+const handleOf = (name: string): string => `@${name === 'recipient' ? 'correspondent' : 'contract'}.${name}`
 
-/** The agents of a run: two that write to each other, and one whose requests are used up. */
+/** The agents of a run: two of different owners that write to each other, and one whose requests are used up. */
 export const bootstrap = {
-  accounts: [{ username: 'contract', email: 'contract@example.com', password: 'contract password', tier: 'pro' as const }],
+  accounts: ['contract', 'correspondent'].map((username) => ({ username, email: `${username}@example.com`, password: `${username} password`, tier: 'pro' as const })),
+  organizations: [{ slug: 'contractors', name: 'Contractors', members: [{ username: 'contract', role: 'owner' }] }],
   agents: names.map((name) => ({ handle: handleOf(name), inbound_policy: 'open' as const, visibility: 'public' as const })),
   clients: names.map((name) => ({ client_id: idOf(name), client_secret: secretOf(name), agent: handleOf(name), scope: scopes })),
 }
@@ -70,7 +72,19 @@ export async function startLocal(databaseUrl: string | undefined): Promise<{ tar
     await stop()
     throw new Error(`the service did not start:\n${said.join('')}`)
   }
-  return { target: localTarget(`${origin}/v1`, origin), stop }
+  try {
+    return { target: { ...localTarget(`${origin}/v1`, origin), userToken: await mintUserToken(env) }, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A person cannot sign in without a browser; the operator's command line gives out a token for an account. */
+async function mintUserToken(env: NodeJS.ProcessEnv): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/cli.ts', 'token', 'mint', '--account', 'contract', '--json'], { cwd: root, env })
+  const { access_token }: { access_token: string } = JSON.parse(stdout)
+  return access_token
 }
 
 async function becomesReady(child: ChildProcess, address: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { routes, type OperationId } from '#generated/rest/routes.ts'
 import { requestsMax } from './limits.ts'
-import { discover, scopes, type Client, type Target } from './target.ts'
+import { discover, scopes, userScopes, type Client, type Target } from './target.ts'
 
 export const usage = `Checks a service against the contract: Dredd asks for every documented answer of generated/docs/openapi.yaml, errors too,
 and each answer's status, headers, media type, body and error code must be as documented. What was left out fails as well.
@@ -20,10 +20,13 @@ With --url a running deployment is checked; everything else about it is discover
   --recipient-client-secret SECRET CONTRACT_RECIPIENT_CLIENT_SECRET
   --limited-client-id ID           CONTRACT_LIMITED_CLIENT_ID        client of a third agent (default: the sender)
   --limited-client-secret SECRET   CONTRACT_LIMITED_CLIENT_SECRET
+  --user-token TOKEN               CONTRACT_USER_TOKEN               access token of a person, for the account's operations
 Each option may come from the environment variable beside it. The clients need the scopes
   ${scopes}
-About ten small envelopes stay in the mailboxes of the two. 429 comes last and is real: it uses up what the limited agent may ask
-in a minute, with at most ${requestsMax} requests; it is not run where rate limits are off or higher than that.
+and the person's token, which \`npm run -s ams -- token mint --account USERNAME\` signs for 15 minutes, needs
+  ${userScopes}
+About ten small envelopes stay in the mailboxes of the two, and a few small files until they expire. An upload of 10 MB is refused. 429 comes last and is real: it uses up what the limited agent and the
+person may ask in a minute, each with at most ${requestsMax} requests; it is not run where rate limits are off or higher than that.
 
   --only OPERATION,…               only these operations (${routes().map(({ operationId }) => operationId).slice(0, 2).join(', ')}, …)
   --allow-skips                    cases that credentials or the deployment do not allow are listed, but do not fail the run
@@ -44,6 +47,7 @@ const credentials = {
   'recipient-client-secret': text,
   'limited-client-id': text,
   'limited-client-secret': text,
+  'user-token': text,
 }
 
 /** The command was not understood; the message says what to change. */
@@ -108,5 +112,6 @@ export async function deployedTarget(url: string, { credential }: Options): Prom
     recipient: client('recipient-'),
     recipientHandle: credential('recipient-handle'),
     limited: client('limited-'),
+    userToken: credential('user-token'),
   }
 }

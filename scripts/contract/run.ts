@@ -1,5 +1,6 @@
 import type { Hooks, Transaction } from 'dredd'
 import type { OperationId } from '#generated/rest/routes.ts'
+import { addressOf } from './address.ts'
 import { problemsOf } from './check.ts'
 import { documentedAnswers, documentText, type Documented } from './document.ts'
 import { runDredd } from './dredd.ts'
@@ -99,9 +100,9 @@ const describes = ({ request, origin, expected }: Transaction, { method, path, s
   request.method === method && origin.resourceName === path && Number(expected.statusCode) === status
 
 /** Dredd knows neither the servers of a document nor schemas: it gets the real address, and no sample to compare with. */
-function address(transaction: Transaction, { path, mount }: Documented, { path: values = {}, query = {}, headers = {}, body = '' }: Exchange, target: Target): void {
-  const url = new URL((mount === 'base_url' ? target.baseUrl : target.authUrl) + path.replace(/\{(\w+)\}/g, (_, name: string) => segments(values[name] ?? '')))
-  url.search = new URLSearchParams(query).toString()
+function address(transaction: Transaction, { path, mount }: Documented, exchange: Exchange, target: Target): void {
+  const { headers = {}, body = '' } = exchange
+  const url = addressOf(mount === 'base_url' ? target.baseUrl : target.authUrl, path, exchange)
   transaction.protocol = url.protocol
   transaction.host = url.hostname
   transaction.port = url.port
@@ -110,5 +111,3 @@ function address(transaction: Transaction, { path, mount }: Documented, { path: 
   transaction.request.body = body
   transaction.expected = { statusCode: transaction.expected.statusCode, headers: {} }
 }
-
-const segments = (value: string): string => value.split('/').map(encodeURIComponent).join('/')

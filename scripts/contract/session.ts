@@ -1,14 +1,26 @@
 import { ulid } from 'ulid'
+import { addressOf } from './address.ts'
 import { ask } from './ask.ts'
+import type { Exchange } from './fixtures/fixture.ts'
 import { useUp, type Authorization } from './limits.ts'
 import { NotRun, type Client, type Target } from './target.ts'
 
-export type Role = 'sender' | 'recipient' | 'limited'
+/** An agent of the run, by its client. */
+export type AgentRole = 'sender' | 'recipient' | 'limited'
+/** Whose token a request has. */
+export type Role = AgentRole | 'person'
+
+/** A request of the REST interface that a case builds on, and the status it must have. */
+export interface Earlier {
+  method: string
+  path: string
+  status: number
+}
 
 /** What fixtures share during one run. */
 export interface Session {
   target: Target
-  client(role: Role): Client
+  client(role: AgentRole): Client
   recipientHandle(): string
   /** The Authorization header of a role's token, with all scopes or only those named. */
   bearer(role: Role, scope?: string): Promise<Authorization>
@@ -16,11 +28,13 @@ export interface Session {
   send(draft: object): Promise<void>
   /** Id of an envelope with every field and type of part, accepted once per run. */
   delivered(): Promise<string>
-  /** The Authorization header of an agent that has no request left in this minute. */
-  exhausted(): Promise<Authorization>
+  /** Makes a request that must succeed; its answer, read as JSON. */
+  make(role: Role, request: Earlier, exchange: Exchange): Promise<unknown>
+  /** The Authorization header of an agent or a person without a request left in this minute. */
+  exhausted(role: 'limited' | 'person'): Promise<Authorization>
 }
 
-const asked: Record<Role, string> = {
+const asked: Record<AgentRole, string> = {
   sender: '--client-id and --client-secret',
   recipient: '--recipient-client-id and --recipient-client-secret',
   limited: '--client-id and --client-secret',
@@ -41,24 +55,34 @@ export function createSession(target: Target): Session {
       if (target.recipientHandle === undefined) throw new NotRun('needs --recipient-handle')
       return target.recipientHandle
     },
-    bearer(role, scope) {
+    async bearer(role, scope) {
+      if (role === 'person') return personal(target)
       const key = `${role} ${scope ?? ''}`
       const token = tokens.get(key) ?? requestToken(target, session.client(role), scope)
       tokens.set(key, token)
       return token
     },
     async send(draft) {
-      const headers = { 'Content-Type': 'application/json', ...(await session.bearer('sender')) }
-      const response = await ask(`${target.baseUrl}/messages`, { method: 'POST', headers, body: JSON.stringify(draft) })
-      if (response.status !== 202) throw new Error(`the envelope that the case builds on was not accepted: ${response.status} ${await response.text()}`)
+      await session.make('sender', { method: 'POST', path: '/messages', status: 202 }, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(draft) })
+    },
+    async make(role, { method, path, status }, exchange) {
+      const headers = { ...exchange.headers, ...(await session.bearer(role)) }
+      const response = await ask(addressOf(target.baseUrl, path, exchange).href, { method, headers, body: exchange.body ?? null })
+      if (response.status !== status) throw new Error(`${method} ${path}, which the case builds on, answers ${response.status}: ${await response.text()}`)
+      return response.json()
     },
     delivered() {
       delivered ??= deliver(session)
       return delivered
     },
-    exhausted: async () => useUp(target, await session.bearer('limited')),
+    exhausted: async (role) => useUp(target, role === 'person' ? '/account/agents' : '/mailbox', await session.bearer(role)),
   }
   return session
+}
+
+function personal({ userToken }: Target): Authorization {
+  if (userToken === undefined) throw new NotRun('needs --user-token')
+  return { Authorization: `Bearer ${userToken}` }
 }
 
 export const newEnvelopeId = (): string => `env_${ulid()}`

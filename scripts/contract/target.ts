@@ -1,3 +1,7 @@
+import { routes, type Route } from '#generated/rest/routes.ts'
+
+type Access = Route<unknown, unknown, unknown>['access']
+
 export interface Client {
   id: string
   secret: string
@@ -16,13 +20,19 @@ export interface Target {
   recipientHandle?: string | undefined
   /** Client whose requests of one minute may be used up; the sender, last of all, when there is none. */
   limited?: Client | undefined
+  /** Token of a person, who reads an account. */
+  userToken?: string | undefined
 }
 
 /** Raised by a fixture for a case that this deployment or these credentials do not allow; the message says why. */
 export class NotRun extends Error {}
 
+const scopesOf = (access: Access): string => [...new Set(routes().flatMap((route) => (route.access === access ? route.scopes : [])))].join(' ')
+
 /** Scopes that the clients of a run need. */
-export const scopes = 'mailbox:read mailbox:write messages:read messages:write'
+export const scopes = scopesOf('agent')
+/** Scopes that the person's token needs. */
+export const userScopes = scopesOf('user')
 
 /** The addresses of a deployment, from the one that its clients are given. */
 export async function discover(url: string): Promise<Pick<Target, 'baseUrl' | 'authUrl' | 'resource'>> {

@@ -11,6 +11,9 @@ export const viewOf = (id: 'in' | 'out', schemas: Record<string, Schema>): Valid
   defaults: false,
 })
 
+/** Formats whose pattern stands with a schema: they are named so that the error can say what it is about. */
+export const patternFormats = { handle: 'Handle', 'handle-part': 'HandlePart', 'allowlist-entry': 'AllowlistEntry' }
+
 /** ajv with the contract's schemas, formats and keyword: strict, without coercion, and stopping at the first error. */
 export function contractAjv(schemas: Record<string, Schema>) {
   const ajv = new Ajv.default({
@@ -20,7 +23,7 @@ export function contractAjv(schemas: Record<string, Schema>) {
     useDefaults: true, // only parameters keep a `default`
     code: { source: true, esm: true, formats: _`formats`, lines: true },
   })
-  ajv.addFormat('handle', new RegExp(schemas.Handle?.pattern ?? ''))
+  for (const [format, name] of Object.entries(patternFormats)) ajv.addFormat(format, new RegExp(schemas[name]?.pattern ?? ''))
   ajv.addFormat('web-url', webUrl)
   ajv.addFormat('uri', uri)
   ajv.addKeyword({

@@ -32,7 +32,8 @@ export interface Media {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  /** What stands in a header is the edge's business and no input of a handler. */
+  in: 'path' | 'query' | 'header'
   required?: boolean
   schema: Schema
   example?: unknown

@@ -1,6 +1,6 @@
 import type { OpenApi } from './document.ts'
 import { hasInput, inputType } from './input.ts'
-import { successes, type Operation, type ReplyModel } from './model.ts'
+import { successes, type Access, type Operation, type ReplyModel } from './model.ts'
 import { importTypes, lines, pascal, property, typescript } from './text.ts'
 
 /** One flat interface per tag: what a handler gets and what it must answer. */
@@ -16,6 +16,7 @@ export function emitHandlers(operations: Operation[], { components }: OpenApi): 
     'spec/openapi.yaml',
     `
 ${importTypes(modelNames(operations), './models.ts')}
+import type { ReceivedFile } from './runtime.ts'
 
 /** JSON text that already has the wire form of T: passed through instead of being parsed and built again. */
 export interface Serialized<T> {
@@ -26,24 +27,23 @@ export interface Serialized<T> {
 
 ${interfaces.join('\n\n')}
 
-/** All operations. C is the context of a call with an access token, P that of a public one. */
-export type Handlers<C, P> = ${all.join(' & ')}
+/** All operations. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */
+export type Handlers<C, P, U> = ${all.join(' & ')}
 `,
   )
 }
 
 const interfaceName = (tag: string): string => `${pascal(tag)}Handlers`
 
-/** The type parameters that a tag needs, C before P. */
-function contexts(members: Operation[]): string[] {
-  const accesses = new Set(members.map(({ access }) => access))
-  return [...(accesses.has('agent') ? ['C'] : []), ...(accesses.has('public') ? ['P'] : [])]
-}
+const contextOf: Record<Access, string> = { agent: 'C', public: 'P', user: 'U' }
+
+/** The type parameters that a tag needs, in the order C, P, U. */
+const contexts = (members: Operation[]): string[] => [...new Set(members.map(({ access }) => contextOf[access]))].toSorted()
 
 function signature(operation: Operation, input: string): string {
   const { id, method, path, access, scopes } = operation
-  const who = access === 'public' ? 'public' : `scope ${scopes.map((scope) => `\`${scope}\``).join(' ')}`
-  const parameters = [`context: ${access === 'agent' ? 'C' : 'P'}`, ...(hasInput(operation) ? [`input: ${input}`] : [])]
+  const who = access === 'public' ? 'public' : `${access === 'user' ? 'user scope' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' ')}`
+  const parameters = [`context: ${contextOf[access]}`, ...(hasInput(operation) ? [`input: ${input}`] : [])]
   const result = `Promise<${resultType(operation)}>`
   const line = `readonly ${id}: (${parameters.join(', ')}) => ${result}`
   const code = line.length <= 138 && !line.includes('\n') ? line : `readonly ${id}: ${lines('(', parameters, ')')} => ${result}`
@@ -76,11 +76,14 @@ function replyType({ status, headers, body }: ReplyModel): string {
 }
 
 function bodyType({ type, schema }: NonNullable<ReplyModel['body']>): string {
-  if (type === 'application/json') return schema
-  return type.startsWith('text/') ? 'string' : 'Uint8Array'
+  if (type === 'application/json' || type.startsWith('text/')) return schema
+  return 'Uint8Array'
 }
 
+/** The parts of a form with files have a type of their own. */
+export const typedBody = (body: Operation['body']): Operation['body'] => (body?.kind === 'multipart' ? undefined : body)
+
 function modelNames(operations: Operation[]): string[] {
-  const bodies = operations.flatMap(({ body, replies }) => [body, ...successes(replies).map((reply) => reply.body)])
+  const bodies = operations.flatMap(({ body, replies }) => [typedBody(body), ...successes(replies).map((reply) => reply.body)])
   return [...new Set(bodies.flatMap((body) => (body ? [body.schema] : [])))]
 }

@@ -34,11 +34,13 @@ export interface RouteFacts {
   readonly scopes: readonly string[]
   /** Whether an \`Idempotency-Key\` header is required. */
   readonly idempotency: boolean
-  readonly body: 'json' | 'form' | null
+  readonly body: 'json' | 'form' | 'multipart' | null
   /** The form of error bodies. */
   readonly errors: 'service' | 'oauth'
   /** Query parameters and how their text becomes a value; others are ignored. */
   readonly query: Coercions
+  /** Media type of answers that succeed. Others are JSON. */
+  readonly contentType: string
   /** Constant headers of 2xx and 3xx answers. */
   readonly headers: Readonly<Record<string, string>>
   /** Constant headers of every other answer. */
@@ -48,24 +50,29 @@ export interface RouteFacts {
   readonly check: (reply: Reply) => string[]
 }
 
-export interface AgentRoute<C, P> extends RouteFacts {
+export interface AgentRoute<C, P, U> extends RouteFacts {
   readonly access: 'agent'
-  readonly call: (handlers: Handlers<C, P>, context: C, raw: RawInput) => Promise<Reply>
+  readonly call: (handlers: Handlers<C, P, U>, context: C, raw: RawInput) => Promise<Reply>
 }
 
-export interface PublicRoute<C, P> extends RouteFacts {
+export interface PublicRoute<C, P, U> extends RouteFacts {
   readonly access: 'public'
-  readonly call: (handlers: Handlers<C, P>, context: P, raw: RawInput) => Promise<Reply>
+  readonly call: (handlers: Handlers<C, P, U>, context: P, raw: RawInput) => Promise<Reply>
 }
 
-export type Route<C, P> = AgentRoute<C, P> | PublicRoute<C, P>
+export interface UserRoute<C, P, U> extends RouteFacts {
+  readonly access: 'user'
+  readonly call: (handlers: Handlers<C, P, U>, context: U, raw: RawInput) => Promise<Reply>
+}
+
+export type Route<C, P, U> = AgentRoute<C, P, U> | PublicRoute<C, P, U> | UserRoute<C, P, U>
 
 const query = {
 ${queries.join('\n')}
 } as const
 
-/** Every operation of the contract. C is the context of a call with an access token, P that of a public one. */
-export const routes = <C, P>(): readonly Route<C, P>[] => [
+/** Every operation of the contract. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */
+export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
 ${routes.join('\n')}
 ]
 `,
@@ -95,6 +102,7 @@ function routeLiteral(operation: Operation): string {
     idempotency,
     body: body?.kind ?? null,
     errors: errorFamily(operation),
+    contentType: good.flatMap(({ body }) => body?.type ?? [])[0] ?? 'application/json',
     headers: constantHeaders(good),
     errorHeaders: constantHeaders(bad),
     statuses: replies.flatMap(({ status }) => (/^\d+$/.test(status) ? [Number(status)] : [])),
@@ -147,6 +155,7 @@ function replyLiteral({ body, headers, codes }: ReplyModel): string {
   const mandatory = headers.flatMap(({ name, setBy, required }) => (setBy === 'handler' && required ? [name] : []))
   const fields = [
     ...(body?.type === 'application/json' ? [`body: shapes.is${body.schema}`] : []),
+    ...(body?.type.startsWith('text/') ? ['text: true'] : []),
     `headers: ${literal(headers.map(({ name }) => name))}`,
     `required: ${literal(mandatory)}`,
     `codes: ${literal(codes)}`,

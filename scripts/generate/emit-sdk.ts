@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import { methods, type OpenApi, type PathItem } from './document.ts'
+import { methods, type OpenApi, type OperationObject, type PathItem, type Response } from './document.ts'
 import { openapiGenerator } from './java.ts'
 import { forTypes, mapValues } from './schema.ts'
 import { buildSdk } from './sdk-build.ts'
@@ -68,9 +68,20 @@ function bodiesNamed(item: PathItem): PathItem {
     methods.flatMap((method) => {
       const operation = item[method]
       // Tokens are the facade's business: the generated code would ask for one in every operation.
-      return operation ? [[method, { ...operation, security: [], 'x-codegen-request-body-name': 'body' }]] : []
+      if (!operation) return []
+      // A key of the caller's is possible; the facade makes one for every call without.
+      const parameters = (operation.parameters ?? []).map((parameter) => (parameter.in === 'header' ? { ...parameter, required: false } : parameter))
+      return [[method, { ...operation, parameters, responses: redirectsFollowed(operation), security: [], 'x-codegen-request-body-name': 'body' }]]
     }),
   )
+}
+
+/** `fetch` follows redirects, so what a client gets is what stands there. */
+function redirectsFollowed({ responses }: OperationObject): Record<string, Response> {
+  const { 302: redirect, ...others } = responses
+  if (!redirect || Object.keys(others).some((status) => status.startsWith('2'))) return responses
+  const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  return { 200: { description: 'What the redirect leads to.', content }, ...others }
 }
 
 const tidied = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '')

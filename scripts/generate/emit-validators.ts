@@ -2,7 +2,8 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
 import { join } from 'node:path'
 import { contractAjv, viewOf } from './ajv.ts'
-import type { OpenApi, Parameter, Schema } from './document.ts'
+import { component, type OpenApi, type Parameter, type Schema } from './document.ts'
+import { typedBody } from './emit-handlers.ts'
 import { hasInput, inputType } from './input.ts'
 import { root } from './load.ts'
 import type { Operation } from './model.ts'
@@ -22,7 +23,7 @@ export async function emitValidators(operations: Operation[], { components: { sc
 export function emitValidatorTypes(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const inputs = operations.filter(hasInput)
   const shapes = replyShapes(operations)
-  const models = new Set([...shapes, ...inputs.flatMap(({ body }) => (body ? [body.schema] : []))])
+  const models = new Set([...shapes, ...inputs.flatMap(({ body }) => typedBody(body)?.schema ?? [])])
   const lines = [
     ...inputs.map((operation) => `export declare const ${operation.id}: Guard<${inputType(operation, schemas)}>`),
     ...shapes.map((name) => `export declare const is${name}: Guard<${name}>`),
@@ -31,7 +32,7 @@ export function emitValidatorTypes(operations: Operation[], { components: { sche
     source,
     `
 ${importTypes([...models], './models.ts')}
-import type { Guard } from './runtime.ts'
+import type { Guard, ReceivedFile } from './runtime.ts'
 
 ${lines.join('\n')}
 `,
@@ -72,9 +73,14 @@ function inputSchema(operation: Operation, schemas: Record<string, Schema>): obj
   const halves = {
     ...(path_parameters.length > 0 && { path: parametersSchema(path_parameters, [], view) }),
     ...(query_parameters.length > 0 && { query: parametersSchema(query_parameters, required_together, view) }),
-    ...(body && { body: { $ref: `in#/definitions/${body.schema}` } }),
+    ...(body && { body: body.kind === 'multipart' ? partsSchema(component(schemas, body.schema)) : { $ref: `in#/definitions/${body.schema}` } }),
   }
   return { type: 'object', required: Object.keys(halves), properties: halves }
+}
+
+/** The edge made the parts' values; which parts there are is the client's doing. */
+function partsSchema({ required = [], properties = {} }: Schema): object {
+  return { type: 'object', required, properties: mapValues(properties, () => ({})), additionalProperties: false }
 }
 
 function parametersSchema(parameters: Parameter[], together: string[], view: ValidatorView): object {

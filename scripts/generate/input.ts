@@ -13,10 +13,13 @@ export function inputType(operation: Operation, schemas: Schemas): string {
   const halves = [
     ...(path_parameters.length > 0 ? [`path: ${parametersType(path_parameters, schemas)}`] : []),
     ...(query_parameters.length > 0 ? [`query: ${parametersType(query_parameters, schemas)}`] : []),
-    ...(body ? [`body: ${body.schema}`] : []),
+    ...(body ? [`body: ${body.kind === 'multipart' ? partsType(component(schemas, body.schema)) : body.schema}`] : []),
   ]
   return list('{', halves, '}', ';')
 }
+
+/** The bytes of a part have been received by the time that a handler is called. */
+const partsType = ({ properties = {} }: Schema): string => list('{', Object.keys(properties).map((name) => `${property(name)}: ReceivedFile`), '}', ';')
 
 function parametersType(parameters: Parameter[], schemas: Schemas): string {
   const fields = parameters.map(({ name, required, schema: given }) => {

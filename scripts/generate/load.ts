@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import type { AsyncApi, ErrorTable, OpenApi } from './document.ts'
+import { component, type AsyncApi, type ErrorTable, type OpenApi, type Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
 
 export const root = dirname(dirname(import.meta.dirname))
@@ -18,9 +18,18 @@ export interface Contract {
 /** Reads spec/ and bundles each document into one without references to other files. */
 export function load(): Contract {
   const errors: ErrorTable = parse(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'))
-  const openapi: OpenApi = bundle('spec/openapi.yaml')
+  const openapi = withParameters(bundle('spec/openapi.yaml'))
   openapi.info.description = openapi.info.description.replace('<!-- the table of errors.yaml -->', errorTable(errors))
   return { openapi, asyncapi: bundle('spec/asyncapi.yaml'), errors }
+}
+
+/** Shared parameters in the place of references to them, which not every tool follows. */
+function withParameters(document: OpenApi & { components: { parameters?: Record<string, Parameter> } }): OpenApi {
+  const { parameters = {}, ...components } = document.components
+  const paths = JSON.parse(JSON.stringify(document.paths), (_key, value) =>
+    typeof value?.$ref === 'string' && value.$ref.startsWith('#/components/parameters/') ? component(parameters, value.$ref) : value,
+  )
+  return { ...document, components, paths }
 }
 
 /** Redocly's command, because the package publishes no library of this version. */

@@ -16,19 +16,24 @@ export interface ReplyModel {
   codes: string[]
 }
 
+export type BodyKind = 'json' | 'form' | 'multipart'
+
+/** Whose token a call needs, if any. */
+export type Access = 'agent' | 'user' | 'public'
+
 export interface Operation {
   id: string
   tag: string
   method: string
   path: string
   mounts: string[]
-  access: 'agent' | 'public'
+  access: Access
   scopes: string[]
   idempotency: boolean
   path_parameters: Parameter[]
   query_parameters: Parameter[]
   required_together: string[]
-  body: { kind: 'json' | 'form'; schema: string } | undefined
+  body: { kind: BodyKind; schema: string } | undefined
   replies: ReplyModel[]
 }
 
@@ -55,15 +60,15 @@ export function constantHeaders(replies: ReplyModel[]): Record<string, string> {
 
 function operation(document: OpenApi, path: string, item: PathItem, method: string, object: OperationObject): Operation {
   const parameters = object.parameters ?? []
-  const agent = (object.security ?? []).find((requirement) => 'agentToken' in requirement)
+  const { access, scopes } = admission(object)
   return {
     id: object.operationId,
     tag: only(object.tags, `tag of ${object.operationId}`),
     method: method.toUpperCase(),
     path,
     mounts: (item.servers ?? document.servers).map(({ url }) => url.slice(1, -1)),
-    access: agent ? 'agent' : 'public',
-    scopes: agent?.agentToken ?? [],
+    access,
+    scopes,
     idempotency: object['x-idempotency-key'] === 'required',
     path_parameters: parameters.filter((parameter) => parameter.in === 'path'),
     query_parameters: parameters.filter((parameter) => parameter.in === 'query'),
@@ -73,10 +78,24 @@ function operation(document: OpenApi, path: string, item: PathItem, method: stri
   }
 }
 
+const bodyKinds: Record<string, BodyKind> = {
+  'application/json': 'json',
+  'application/x-www-form-urlencoded': 'form',
+  'multipart/form-data': 'multipart',
+}
+
+function admission({ security = [] }: OperationObject): Pick<Operation, 'access' | 'scopes'> {
+  const { agentToken, userToken } = Object.assign({}, ...security)
+  if (agentToken) return { access: 'agent', scopes: agentToken }
+  return userToken ? { access: 'user', scopes: userToken } : { access: 'public', scopes: [] }
+}
+
 function requestBody({ requestBody, operationId }: OperationObject): Operation['body'] {
   if (!requestBody) return undefined
   const [type, media] = only(Object.entries(requestBody.content), `body of ${operationId}`)
-  return { kind: type === 'application/json' ? 'json' : 'form', schema: named(media.schema, `body of ${operationId}`) }
+  const kind = bodyKinds[type]
+  if (!kind) throw new Error(`${operationId}: bodies of ${type} are not supported`)
+  return { kind, schema: named(media.schema, `body of ${operationId}`) }
 }
 
 function reply(document: OpenApi, status: string, given: Response): ReplyModel {

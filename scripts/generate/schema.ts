@@ -45,7 +45,7 @@ const kept = new Set([
   'minItems', 'maxItems', 'uniqueItems', 'required', 'additionalProperties',
 ])
 
-const checkedFormats = new Set(['handle', 'web-url', 'uri'])
+const checkedFormats = new Set(['handle', 'handle-part', 'allowlist-entry', 'web-url', 'uri'])
 
 /** An OpenAPI schema as ajv takes it: annotations gone, references moved, and the strictness of the view applied. */
 export function forValidator(schema: Schema, view: ValidatorView): Record<string, unknown> {

@@ -1,10 +1,13 @@
+import { fileIdsOf } from '../domain/envelopes.ts'
+import type { Counter } from '../domain/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { toFault, type Fault } from '../fault.ts'
 import { decide, type Decision, type Rules } from './decide.ts'
 import type { Accepted, LockedParty, Submission, World } from './types.ts'
 
-export type Outcome = Decision | { kind: 'refused'; fault: Fault }
+/** With what the sender's count of sends is after it. */
+export type Outcome = (Decision | { kind: 'refused'; fault: Fault }) & { sent: Counter | undefined }
 
 export interface BatchDeps {
   store: Store
@@ -14,18 +17,27 @@ export interface BatchDeps {
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
 export const settleBatch = ({ store, clock, rules }: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
-  store.transaction(async ({ acceptance }) => {
+  store.transaction(async ({ acceptance, files }) => {
     const parties = await acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))])
     const envelopes = await acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))])
-    const world: World = { parties: new Map(parties.map((party) => [party.handle, party])), envelopes }
+    const fileIds = [...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]
+    const known = fileIds.length > 0 ? await files.lock(fileIds) : []
+    const world: World = { parties: new Map(parties.map((party) => [party.handle, party])), envelopes, files: new Map(known.map((file) => [file.id, file])) }
     const now = clock()
     const outcomes = batch.map((submission) => outcomeOf(submission, world, { ...rules, now }))
     const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
     if (accepted.length > 0) await acceptance.insertEnvelopes(accepted.flatMap(({ envelopes }) => envelopes), movedBy(accepted, parties))
+    const claims = accepted.flatMap((one) => one.claims)
+    if (claims.length > 0) await files.claim(claims)
     return outcomes
   })
 
 function outcomeOf(submission: Submission, world: World, rules: Rules): Outcome {
+  const decision = decisionOf(submission, world, rules)
+  return { ...decision, sent: world.parties.get(submission.sender.handle)?.sent }
+}
+
+function decisionOf(submission: Submission, world: World, rules: Rules): Decision | { kind: 'refused'; fault: Fault } {
   try {
     return decide(submission, world, rules)
   } catch (thrown) {

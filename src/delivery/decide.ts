@@ -1,13 +1,13 @@
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { SendAcknowledgement } from '#generated/rest/models.ts'
-import { acknowledgementOf, envelopeOf, headerOf } from '../domain/envelopes.ts'
+import { acknowledgementOf, envelopeOf, fileIdsOf, headerOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
 import { countIn, secondsUntilReset, spend } from '../domain/rates.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { mayReach } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Accepted, EnvelopeRow, EntryRow, KnownEnvelope, LockedParty, Submission, World } from './types.ts'
+import type { Accepted, EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty, Submission, World } from './types.ts'
 
 export interface Rules {
   now: number
@@ -21,7 +21,7 @@ export type Decision = { kind: 'accepted'; accepted: Accepted } | { kind: 'repla
 
 /**
  * Decides one send, in the order that the contract gives: trust of every recipient (404) before idempotency (409),
- * then rates. What it accepts it enters into the world, so that the next send of the batch sees it.
+ * then files and rates. What it accepts it enters into the world, so that the next send of the batch sees it.
  */
 export function decide(submission: Submission, world: World, rules: Rules): Decision {
   const sender = world.parties.get(submission.sender.handle)
@@ -30,9 +30,9 @@ export function decide(submission: Submission, world: World, rules: Rules): Deci
   if (sender.inactive) throw new Fault('FORBIDDEN')
   const known = world.envelopes.get(submission.draft.id)
   if (known) return { kind: 'replayed', acknowledgement: replay(submission, known) }
-  if (submission.draft.content_parts.some((part) => 'file_id' in part && part.file_id !== undefined)) throw new Fault('INVALID_FILE')
+  const claims = claimsOf(submission, sender, world, rules.now)
   if (rules.rateLimits) checkRates(sender, recipients, rules)
-  const accepted = accept(submission, sender, recipients, rules)
+  const accepted = { ...accept(submission, sender, recipients, rules), claims }
   enter(accepted, submission, sender, recipients, world, rules.now)
   return { kind: 'accepted', accepted }
 }
@@ -49,6 +49,15 @@ function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialize
   return { serialized: known.acknowledgement }
 }
 
+/** A file is the uploader's to send, once, before its time is over; the reason for no is nobody else's business. */
+function claimsOf({ draft }: Submission, sender: LockedParty, { files }: World, now: number): FileClaim[] {
+  return fileIdsOf(draft).map((fileId) => {
+    const file = files.get(fileId)
+    if (!file || file.uploaderId !== sender.id || file.envelopeId !== null || file.expiresAt <= now) throw new Fault('INVALID_FILE')
+    return { fileId, envelopeId: draft.id }
+  })
+}
+
 function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rules: Rules): void {
   const full =
     countIn(sender.sent, rules.now) >= rules.sendsPerMinute ||
@@ -56,7 +65,7 @@ function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rul
   if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(rules.now) })
 }
 
-function accept(submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], { now, ids }: Rules): Accepted {
+function accept(submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], { now, ids }: Rules): Omit<Accepted, 'claims'> {
   const { draft, digest } = submission
   const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
   const envelope = envelopeOf(draft, sender.handle, now, createdAt)
@@ -99,4 +108,5 @@ function enter(accepted: Accepted, submission: Submission, sender: LockedParty, 
   for (const party of recipients) party.received = spend(party.received, now)
   const { senderId, digest, acknowledgement } = accepted.envelopes[0]!
   world.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement })
+  for (const { fileId, envelopeId } of accepted.claims) world.files.get(fileId)!.envelopeId = envelopeId
 }

@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
+import type { Counter } from '../domain/rates.ts'
 import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
@@ -14,6 +15,8 @@ export interface DeliveryDeps extends BatchDeps {
   observe: Observe
   /** Told of what was committed; must not throw and is not waited for. */
   announce: (additions: Additions) => void
+  /** Told how many sends of an agent count by now. */
+  counted: (agentId: string, sent: Counter) => void
 }
 
 /** The hot path: queue → batch → decide → persist → acknowledge → announce. */
@@ -28,6 +31,7 @@ export function createDelivery(deps: DeliveryDeps) {
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement>> {
       checkLimits(draft, deps.limits)
       const outcome = await queue.push({ sender, draft, recipients: recipientsOf(draft), digest: digestOf(draft) })
+      if (outcome.sent) deps.counted(sender.agentId, outcome.sent)
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'replayed') return outcome.acknowledgement
       deps.announce(outcome.accepted)

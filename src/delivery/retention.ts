@@ -31,12 +31,13 @@ export async function sweep(deps: RetentionDeps): Promise<number> {
 
 /** Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed. */
 function sweepOnce({ store, clock, ids, retentionDays }: RetentionDeps): Promise<{ envelopes: number; entries: number; additions: Additions }> {
-  return store.transaction(async ({ retention, acceptance }) => {
+  return store.transaction(async ({ retention, acceptance, files }) => {
     const now = clock()
     const rows = await retention.expired(now - retentionDays * dayMs, envelopesPerSweep)
     const envelopes = rows.map(({ body }): Envelope => JSON.parse(body))
     const parties = await acceptance.lockParties([...new Set(envelopes.flatMap(({ from, to, cc }) => [from, ...to, ...cc]))])
     const removed = await retention.remove(rows.map(({ id }) => id), parties.map(({ id }) => id))
+    await files.removeClaimed(rows.map(({ id }) => id))
     const expiries = envelopes.flatMap((envelope) => expiriesOf(envelope, removed, parties, now))
     const mails = expiries.map(({ sender, report }): EnvelopeRow => reportRow(report, sender, ids('env'), now, after(sender, now)))
     const moved = parties.filter(({ id }) => expiries.some(({ sender }) => sender.id === id))

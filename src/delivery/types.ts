@@ -31,10 +31,25 @@ export interface KnownEnvelope {
   acknowledgement: string
 }
 
+/** A file that a send names, locked until the transaction ends. */
+export interface KnownFile {
+  id: string
+  uploaderId: string
+  expiresAt: number
+  /** The envelope that has claimed it. */
+  envelopeId: string | null
+}
+
+export interface FileClaim {
+  fileId: string
+  envelopeId: string
+}
+
 /** All that a decision may look at, as the batch found it and as its earlier sends left it. */
 export interface World {
   parties: Map<string, LockedParty>
   envelopes: Map<string, KnownEnvelope>
+  files: Map<string, KnownFile>
 }
 
 export type Direction = 'in' | 'out' | 'self'
@@ -64,5 +79,6 @@ export interface Additions {
 }
 
 export interface Accepted extends Additions {
+  claims: readonly FileClaim[]
   acknowledgement: Serialized<SendAcknowledgement>
 }

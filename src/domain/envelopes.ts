@@ -76,6 +76,17 @@ function partOf(part: ContentPartDraft): ContentPart {
   }
 }
 
+/** The uploaded files that a draft names, each once. */
+export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
+  ...new Set(content_parts.flatMap((part) => ('file_id' in part && part.file_id !== undefined ? [part.file_id] : []))),
+]
+
+/** The envelope as it is read: with an address for each uploaded file. */
+export const withFileUrls = (envelope: Envelope, addressOf: (fileId: string) => string): Envelope => ({
+  ...envelope,
+  content_parts: envelope.content_parts.map((part) => ('file_id' in part && part.file_id !== null ? { ...part, url: addressOf(part.file_id) } : part)),
+})
+
 /** The header as it is kept; what depends on the reader is added on the way out. */
 export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
 

@@ -6,11 +6,13 @@ const ownerPattern = new RegExp(`^${half}$`)
 
 /** The owner that nobody can register: the service itself speaks under it. */
 export const operatorOwner = 'operator'
+/** Owners that cannot exist: `/agents/me/…` is the caller. */
+const reservedOwners: readonly string[] = [operatorOwner, 'me']
 export const postmaster = { id: 'agt_00000000000000000000000000', handle: '@operator.postmaster' } as const
 
 export const isHandle = (text: string): boolean => handlePattern.test(text)
 export const isAllowlistEntry = (text: string): boolean => entryPattern.test(text)
-export const isOwnerName = (text: string): boolean => ownerPattern.test(text) && text !== operatorOwner
+export const isOwnerName = (text: string): boolean => ownerPattern.test(text) && !reservedOwners.includes(text)
 
 export const ownerOf = (handle: string): string => handle.slice(1, handle.indexOf('.'))
 export const localNameOf = (handle: string): string => handle.slice(handle.indexOf('.') + 1)

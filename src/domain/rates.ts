@@ -4,12 +4,23 @@ export interface Counter {
   count: number
 }
 
+export const unspent: Counter = { minute: 0, count: 0 }
+
 const minuteMs = 60_000
 
-export const countIn = (counter: Counter, now: number): number => (counter.minute === Math.floor(now / minuteMs) ? counter.count : 0)
+/**
+ * The minute that counts now. Where another process, its clock a little ahead, has begun the next minute already, that
+ * one; otherwise the two would reset each other's count. A counter from further ahead is from before a clock was set back.
+ */
+function minuteOf(counter: Counter, now: number): number {
+  const minute = Math.floor(now / minuteMs)
+  return counter.minute === minute + 1 ? counter.minute : minute
+}
+
+export const countIn = (counter: Counter, now: number): number => (counter.minute === minuteOf(counter, now) ? counter.count : 0)
 
 export const spend = (counter: Counter, now: number): Counter => ({
-  minute: Math.floor(now / minuteMs),
+  minute: minuteOf(counter, now),
   count: countIn(counter, now) + 1,
 })
 

@@ -1,6 +1,11 @@
 import type { OurHandlers } from '../context.ts'
+import { account } from './account.ts'
+import { agents } from './agents.ts'
+import { files } from './files.ts'
 import { mailbox } from './mailbox.ts'
 import { messages } from './messages.ts'
 import { oauth } from './oauth.ts'
+import { search } from './search.ts'
+import { trust } from './trust.ts'
 
-export const handlers: OurHandlers = { ...mailbox, ...messages, ...oauth }
+export const handlers: OurHandlers = { ...account, ...agents, ...files, ...mailbox, ...messages, ...oauth, ...search, ...trust }

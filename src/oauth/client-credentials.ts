@@ -3,7 +3,7 @@ import { grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 import type { Resources } from './resources.ts'
-import { verifySecret } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import { accessTokenSeconds, type Tokens } from './tokens.ts'
 
 export interface Credentials {
@@ -13,12 +13,12 @@ export interface Credentials {
 
 /** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
 export async function clientCredentials(
-  { store, resources, tokens }: { store: Store; resources: Resources; tokens: Tokens },
+  { store, resources, tokens, secrets }: { store: Store; resources: Resources; tokens: Tokens; secrets: Secrets },
   { id, secret }: Credentials,
   request: Pick<TokenRequest, 'resource' | 'scope'>,
 ): Promise<TokenResponse> {
   const client = await store.clients.find(id)
-  const genuine = await verifySecret(secret, client?.secret_hash)
+  const genuine = await secrets.verify(secret, client?.secret_hash)
   if (!client || !genuine || client.revoked_at !== null) throw new Fault('invalid_client')
   const resource = resources.find(request.resource ?? '')
   if (!resource) throw new Fault('invalid_target')

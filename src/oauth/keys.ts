@@ -26,11 +26,13 @@ export interface Keys {
   verifier(kid: string): Promise<CryptoKey | undefined>
   /** What the JWKS endpoint publishes (RFC 7517). */
   published(): JsonWebKey[]
+  /** Reads the keys again, so that what another process has made is published and used here too. */
+  reload(): Promise<void>
 }
 
 /** The signing keys of the deployment, from the database; the first start makes the first one. */
 export async function loadKeys(store: Store, clock: Clock, ids: Ids): Promise<Keys> {
-  if ((await store.keys.list()).length === 0) await store.keys.addFirst(await makeKey(ids, clock()))
+  if ((await store.keys.list()).length === 0) await store.keys.addFirst(await makeKey(ids, clock(), clock()))
   let keys = await readKeys(store)
   let readAt = clock()
 
@@ -47,10 +49,36 @@ export async function loadKeys(store: Store, clock: Clock, ids: Ids): Promise<Ke
       return keys.find((key) => key.kid === kid)?.publicKey
     },
     published: () => keys.map(({ publicJwk }) => publicJwk),
+    async reload() {
+      readAt = clock()
+      keys = await readKeys(store)
+    },
   }
 }
 
-async function makeKey(ids: Ids, now: number): Promise<SigningKeyRow> {
+export interface Rotation {
+  kid: string
+  signs_from: number
+  /** Keys that signed nothing which is still valid. */
+  removed: string[]
+}
+
+/** A day after its successor began to sign, nothing that a key signed is valid any more, whatever the clocks say. */
+const retiredAfterMs = 86_400_000
+
+/** Makes a key that is published now and signs later, when every cache of the published keys has seen it. */
+export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSeconds: number): Promise<Rotation> {
+  const { kid, ...key } = await makeKey(ids, now, now + aheadSeconds * 1000)
+  return store.transaction(async ({ keys }) => {
+    const known = await keys.list()
+    const removed = known.filter((_, index) => (known[index + 1]?.signs_from ?? now) < now - retiredAfterMs).map((row) => row.kid)
+    await keys.remove(removed)
+    await keys.add({ kid, ...key })
+    return { kid, signs_from: key.signs_from, removed }
+  })
+}
+
+async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<SigningKeyRow> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, { modulusLength, extractable: true })
   const kid = ids('key')
   return {
@@ -58,7 +86,7 @@ async function makeKey(ids: Ids, now: number): Promise<SigningKeyRow> {
     private_jwk: JSON.stringify(await exportJWK(privateKey)),
     public_jwk: JSON.stringify({ ...(await exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' }),
     created_at: now,
-    signs_from: now,
+    signs_from: signsFrom,
   }
 }
 

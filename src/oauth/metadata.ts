@@ -1,6 +1,6 @@
 import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
-import { agentScopes, knownAgentScopes, type ResourceName } from '../domain/scopes.ts'
+import { knownScopes, resourceScopes, type ResourceName } from '../domain/scopes.ts'
 import type { Resources } from './resources.ts'
 
 /** Authorization-server metadata (RFC 8414). */
@@ -15,7 +15,7 @@ export const authorizationServer = ({ authUrl, webUrl }: Pick<Config, 'authUrl' 
   grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
   code_challenge_methods_supported: ['S256'],
   token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
-  scopes_supported: [...knownAgentScopes],
+  scopes_supported: [...knownScopes],
   resource_servers: Object.values(identifiers).map((resource) => ({ resource })),
   authorization_response_iss_parameter_supported: true,
 })
@@ -26,7 +26,7 @@ const labels: Record<ResourceName, string> = { rest: 'REST', ws: 'WebSocket', mc
 export const protectedResource = ({ authUrl }: Pick<Config, 'authUrl'>, { identifiers }: Resources, name: ResourceName): ProtectedResourceMetadata => ({
   resource: identifiers[name],
   authorization_servers: [authUrl],
-  scopes_supported: [...agentScopes[name]],
+  scopes_supported: resourceScopes(name),
   bearer_methods_supported: ['header'],
   resource_name: `Agent Messaging Service (${labels[name]})`,
 })

@@ -11,9 +11,10 @@ export const accessTokenSeconds = 900
 const verifiedMax = 10_000
 
 export interface Grant {
-  /** Account, or organization, that the agent belongs to. */
+  /** The account; in an agent's token, the account or organization that the agent belongs to. */
   subject: string
-  agentId: string
+  /** Absent in a person's token, which acts for no agent. */
+  agentId?: string | undefined
   clientId: string
   /** What live sockets are closed by: the token family, or the client. */
   sessionId: string

@@ -12,6 +12,7 @@ const bounds: readonly { schema: string; property: string; keyword: string; limi
   { schema: 'EnvelopeDraft', property: 'content_parts', keyword: 'maxItems', limit: (config) => config.contentPartsMax },
   { schema: 'EnvelopeDraft', property: 'subject', keyword: 'maxLength', limit: (config) => config.subjectCharactersMax },
   { schema: 'TextPart', property: 'text', keyword: 'maxLength', limit: (config) => config.textCharactersMax },
+  { schema: 'Allowlist', property: 'entries', keyword: 'maxItems', limit: (config) => config.allowlistEntriesMax },
   { schema: 'MarkReadRequest', property: 'ids', keyword: 'maxItems', limit: (config) => config.markReadIdsMax },
 ]
 

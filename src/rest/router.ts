@@ -1,21 +1,24 @@
 import Router, { type RouterContext } from '@koa/router'
 import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime.ts'
 import { routes, type Route } from '#generated/rest/routes.ts'
-import type { Caller, Context, Deps, Mount, PublicContext } from '../context.ts'
+import type { Context, Deps, Mount, PublicContext, UserContext } from '../context.ts'
 import { Fault, toFault } from '../fault.ts'
 import { flawOf } from '../domain/wellformed.ts'
 import { handlers } from '../handlers/index.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { faultReply } from './answer.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, authenticateUser } from './authenticate.ts'
 import { parseForm, parseJson, readBytes } from './body.ts'
+import { digestOf, keyOf, onceUnder } from './idempotency.ts'
 import { invalidInputFault } from './invalid-input.ts'
-import type { RequestRates } from './rates.ts'
+import { linger } from './linger.ts'
+import { tellsQuota, type Rates } from './rates.ts'
+import { withUpload } from './upload.ts'
 
-type OurRoute = Route<Context, PublicContext>
+type OurRoute = Route<Context, PublicContext, UserContext>
 
 export interface RestDeps extends Deps {
-  rates: RequestRates
+  rates: Rates
   /** Tests look at every reply here. */
   inspect?: ((route: OurRoute, reply: Reply) => void) | undefined
 }
@@ -24,7 +27,7 @@ export interface RestDeps extends Deps {
 export function restRouter(deps: RestDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
   const prefixes: Record<Mount, string> = { base_url: pathOf(deps.config.baseUrl), auth_url: pathOf(deps.config.authUrl) }
-  for (const route of routes<Context, PublicContext>())
+  for (const route of routes<Context, PublicContext, UserContext>())
     for (const mount of route.mounts) router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) => serve(deps, route, mount, ctx))
   return router
 }
@@ -34,33 +37,47 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 async function serve(deps: RestDeps, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
   const call = { ...deps, mount, authorization: ctx.get('authorization') || undefined }
-  let caller: Caller | undefined
+  const visit: Visit = { callerId: undefined }
   let reply: Reply
   try {
-    caller = route.access === 'agent' ? await admit(call, route) : undefined
-    const input = await inputOf(deps, route, ctx)
-    reply = await dispatch(call, route, caller, input)
+    reply = await respond(call, route, ctx, visit)
   } catch (thrown) {
     const fault = thrown instanceof InvalidInput ? refusable(route, invalidInputFault(thrown, route.errors)) : toFault(thrown)
     deps.observe.fault(route.operationId, fault)
     reply = faultReply(fault, route.errors, call.authorization !== undefined)
+    if (route.body === 'multipart') linger(ctx.req)
   }
   deps.inspect?.(route, reply)
   write(ctx, route, reply)
-  if (caller && reply.status < 300) ctx.set(deps.rates.headers(caller.agentId))
-  deps.observe.request(route.operationId, reply.status, caller?.agentId, elapsed())
+  if (visit.callerId !== undefined && tellsQuota(reply.status)) ctx.set(deps.rates.headers(visit.callerId, route.operationId))
+  deps.observe.request(route.operationId, reply.status, visit.callerId, elapsed())
 }
 
-async function admit(call: RestDeps & PublicContext, route: OurRoute): Promise<Caller> {
+/** A send reads the state of its sender with everything else that it is decided by. */
+const decidesItself: ReadonlySet<string> = new Set(['sendMessage'])
+
+/** The agent or account that calls, once that is known. */
+interface Visit {
+  callerId: string | undefined
+}
+
+/** In this order: token and scope, rate of requests, key of a write, then what was sent. */
+async function respond(call: RestDeps & PublicContext, route: OurRoute, ctx: RouterContext, visit: Visit): Promise<Reply> {
+  if (route.access === 'public') return route.call(handlers, call, await inputOf(call, route, ctx))
+  if (route.access === 'user') {
+    const user = await authenticateUser(call, call.authorization, route.scopes)
+    call.rates.spend((visit.callerId = user.accountId))
+    return route.call(handlers, { ...call, user }, await inputOf(call, route, ctx))
+  }
   const caller = await authenticate(call, call.authorization, 'rest', route.scopes)
-  call.rates.spend(caller.agentId)
-  return caller
-}
-
-function dispatch(call: PublicContext, route: OurRoute, caller: Caller | undefined, input: RawInput): Promise<Reply> {
-  if (route.access === 'public') return route.call(handlers, call, input)
-  if (!caller) throw new Fault('UNAUTHORIZED')
-  return route.call(handlers, { ...call, caller }, input)
+  call.rates.spend((visit.callerId = caller.agentId))
+  if (!decidesItself.has(route.operationId)) await call.standing.requireActive(caller.agentId)
+  if (!route.idempotency) return route.call(handlers, { ...call, caller }, await inputOf(call, route, ctx))
+  const once = onceUnder(call, { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) })
+  const perform = ({ path, query, body }: RawInput, sent = body): Promise<Reply> =>
+    once(digestOf({ path, body: sent }), (store) => route.call(handlers, { ...call, caller, store }, { path, query, body }))
+  if (route.body !== 'multipart') return perform(await inputOf(call, route, ctx))
+  return withUpload(call, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: ctx.query, body }, sent))
 }
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
@@ -85,6 +102,8 @@ async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promi
 function write(ctx: RouterContext, route: OurRoute, { status, headers = {}, body, serialized }: Reply): void {
   ctx.set({ ...(status < 400 ? route.headers : route.errorHeaders), ...headers })
   ctx.status = status
-  ctx.set('Content-Type', 'application/json')
-  ctx.body = serialized ?? JSON.stringify(body)
+  const text = serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
+  if (text !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
+  ctx.body = text ?? Buffer.alloc(0)
+  if (text === undefined) ctx.remove('Content-Type')
 }

@@ -25,6 +25,10 @@ export interface AgentSetup {
   inactive: boolean
 }
 
+export type AgentChanges = Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'> & { description: string | null }>
+
+export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { created_at: number }
+
 const identifying = statement<{ id: string; handle: string; owner_id: string; inactive: boolean }>(
   'identify-agent',
   'select id, handle, owner_id, inactive from agent where id = ?',
@@ -48,10 +52,26 @@ export function agentsStore(knex: Knex) {
       const [row] = await knex('agent')
         .insert({ ...setup, created_at: now, updated_at: now })
         .onConflict('handle')
-        .merge({ ...changes, updated_at: now })
+        .merge({ ...changes, words: null, updated_at: now })
         .returning<{ id: string }[]>('id')
       await knex('mailbox').insert({ agent_id: row!.id }).onConflict('agent_id').ignore()
       return row!.id
+    },
+
+    /** A new agent with its mailbox; a handle that is taken fails it (23505). */
+    async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
+      await knex('agent').insert({ ...agent, created_at: now, updated_at: now })
+      await knex('mailbox').insert({ agent_id: agent.id })
+    },
+
+    async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
+      await knex('agent').where({ id: agentId }).update({ ...changes, words: null, updated_at: now })
+    },
+
+    /** All agents, or those whose handles begin with this owner's name. */
+    async list(owner: string | undefined): Promise<ListedAgent[]> {
+      const agents = owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
+      return agents.select<ListedAgent[]>('handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at').orderBy('handle')
     },
 
     async replaceAllowlist(agentId: string, entries: readonly string[], now: number): Promise<void> {

@@ -11,7 +11,16 @@ export interface Client {
   revoked_at: number | null
 }
 
+/** What may be shown of a client. */
+export interface ListedClient extends Omit<Client, 'secret_hash' | 'agent_id'> {
+  name: string | null
+  handle: string
+  created_at: number
+}
+
 const finding = statement<Client>('find-client', 'select id, secret_hash, agent_id, scope, revoked_at from client where id = ?')
+
+const findingRevoked = statement<{ id: string }>('find-revoked', 'select id from client where id = any(?::text[]) and revoked_at is not null')
 
 /** Confidential OAuth clients, each bound to one agent. */
 export function clientsStore(knex: Knex) {
@@ -26,6 +35,37 @@ export function clientsStore(knex: Knex) {
         .insert({ id, secret_hash, agent_id, scope, created_at: now })
         .onConflict('id')
         .merge({ secret_hash, agent_id, scope })
+    },
+
+    /** A client with an id that no other has. */
+    async create(client: Omit<Client, 'revoked_at'> & { name: string | null }, now: number): Promise<void> {
+      await persistently(async () => void (await knex('client').insert({ ...client, created_at: now })))
+    },
+
+    /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
+    async revoke(id: string, now: number): Promise<number | undefined> {
+      const [row] = await persistently(async () =>
+        knex('client')
+          .where({ id })
+          .update({ revoked_at: knex.raw('coalesce(revoked_at, ?)', [now]) })
+          .returning<{ revoked_at: number }[]>('revoked_at'),
+      )
+      return row?.revoked_at
+    },
+
+    /** Those of the clients that are revoked. */
+    async revokedAmong(ids: readonly string[]): Promise<string[]> {
+      const { rows } = await persistently(() => run(knex, findingRevoked, [[...ids]]))
+      return rows.map(({ id }) => id)
+    },
+
+    async list(handle: string | undefined): Promise<ListedClient[]> {
+      const clients = knex('client').join('agent', 'agent.id', 'client.agent_id')
+      return persistently(async () =>
+        (handle === undefined ? clients : clients.where({ handle }))
+          .select<ListedClient[]>('client.id', 'client.name', 'agent.handle', 'client.scope', 'client.created_at', 'client.revoked_at')
+          .orderBy(['agent.handle', 'client.id']),
+      )
     },
   }
 }

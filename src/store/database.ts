@@ -14,6 +14,8 @@ export interface Database {
   knex: Knex
   /** For people: what runs where. */
   description: string
+  /** Migrations that ran when it was opened. */
+  migrated: readonly string[]
   close(): Promise<void>
 }
 
@@ -37,15 +39,16 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
       log,
     })
   const patient = connect({ max: 1 })
+  let migrated: readonly string[]
   try {
     if (!config.unsafeDurability) await refuseUnsafe(patient)
-    await migrate(patient)
+    migrated = await migrate(patient)
   } finally {
     await patient.destroy()
   }
   const knex = connect({ max: config.databaseConnections, afterCreate: limitSilence(config.databaseWaitMs) })
   const { host, pathname } = new URL(connectionString)
-  return { knex, description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`, close: () => knex.destroy() }
+  return { knex, migrated, description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`, close: () => knex.destroy() }
 }
 
 /**
@@ -80,11 +83,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     await knex.destroy()
     release()
   }
-  try {
-    await migrate(knex)
-  } catch (error) {
+  const migrated = await migrate(knex).catch(async (error: unknown) => {
     await close()
     throw error
-  }
-  return { knex, description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`, close }
+  })
+  return { knex, migrated, description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`, close }
 }

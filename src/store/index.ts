@@ -1,22 +1,36 @@
 import type { Knex } from 'knex'
+import { accountsStore } from './accounts.ts'
 import { acceptanceStore } from './acceptance.ts'
+import { addressKeysStore } from './address-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
 import { persistently } from './errors.ts'
+import { filesStore } from './files.ts'
+import { idempotencyStore } from './idempotency.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { ownersStore } from './owners.ts'
+import { profilesStore } from './profiles.ts'
 import { retentionStore } from './retention.ts'
+import { searchStore } from './search.ts'
+import { trustStore } from './trust.ts'
 
 /** The only way to the database: a noun each, and transactions in which the same nouns work together. */
 export interface Store {
+  accounts: ReturnType<typeof accountsStore>
   acceptance: ReturnType<typeof acceptanceStore>
+  addressKeys: ReturnType<typeof addressKeysStore>
   agents: ReturnType<typeof agentsStore>
   clients: ReturnType<typeof clientsStore>
+  files: ReturnType<typeof filesStore>
+  idempotency: ReturnType<typeof idempotencyStore>
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   owners: ReturnType<typeof ownersStore>
+  profiles: ReturnType<typeof profilesStore>
   retention: ReturnType<typeof retentionStore>
+  search: ReturnType<typeof searchStore>
+  trust: ReturnType<typeof trustStore>
   /** All of `work` or nothing of it; run again after a deadlock or a lost race, so it must only touch the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /** Rejects when the database cannot be reached. */
@@ -24,13 +38,20 @@ export interface Store {
 }
 
 export const createStore = (knex: Knex): Store => ({
+  accounts: accountsStore(knex),
   acceptance: acceptanceStore(knex),
+  addressKeys: addressKeysStore(knex),
   agents: agentsStore(knex),
   clients: clientsStore(knex),
+  files: filesStore(knex),
+  idempotency: idempotencyStore(knex),
   keys: keysStore(knex),
   mailbox: mailboxStore(knex),
   owners: ownersStore(knex),
+  profiles: profilesStore(knex),
   retention: retentionStore(knex),
+  search: searchStore(knex),
+  trust: trustStore(knex),
   transaction: (work) => persistently(() => knex.transaction((trx) => work(createStore(trx)))),
   ping: () => persistently(async () => void (await knex.raw('select 1'))),
 })

@@ -24,5 +24,11 @@ export function keysStore(knex: Knex) {
         const [known] = await trx('signing_key').select('kid').limit(1)
         if (!known) await trx('signing_key').insert(key)
       }),
+    add: async (key: SigningKeyRow): Promise<void> => {
+      await knex('signing_key').insert(key)
+    },
+    remove: async (kids: readonly string[]): Promise<void> => {
+      await knex('signing_key').whereIn('kid', kids).delete()
+    },
   }
 }

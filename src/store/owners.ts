@@ -8,6 +8,12 @@ export interface AccountSetup {
   tier: 'free' | 'pro'
 }
 
+export interface NewAccount extends Omit<AccountSetup, 'tier'> {
+  tier: string
+  display_name: string | null
+  bio: string | null
+}
+
 export interface Owner {
   type: 'account' | 'organization'
   id: string
@@ -18,6 +24,23 @@ export function ownersStore(knex: Knex) {
   return {
     async account(username: string): Promise<{ id: string; password_hash: string } | undefined> {
       return knex('account').first('id', 'password_hash').where({ username })
+    },
+
+    /** A new account; a name that is taken fails it (23505). */
+    async createAccount(account: NewAccount, now: number): Promise<void> {
+      await knex('account').insert({ ...account, created_at: now, updated_at: now })
+    },
+
+    /** A new organization; a slug that is taken fails it (23505). */
+    async createOrganization(organization: { id: string; slug: string; name: string }, now: number): Promise<void> {
+      await knex('organization').insert({ ...organization, created_at: now })
+    },
+
+    async putMember(organizationId: string, accountId: string, role: string): Promise<void> {
+      await knex('organization_member')
+        .insert({ organization_id: organizationId, account_id: accountId, role })
+        .onConflict(['organization_id', 'account_id'])
+        .merge({ role })
     },
 
     async putAccount(setup: AccountSetup, now: number): Promise<void> {

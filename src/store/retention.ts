@@ -24,7 +24,13 @@ const removingEntries = statement<RemovedEntry>(
    returning agent_id, envelope_id, direction <> 'out' and read_at is null as unread`,
 )
 
-const removingEnvelopes = statement<never>('remove-envelopes', 'delete from envelope where id = any(?::text[])')
+const removingEnvelopes = statement<never>(
+  'remove-envelopes',
+  `with gone as (select unnest(?::text[]) as id),
+   pending as (delete from search_pending where envelope_id in (select id from gone)),
+   words as (delete from search_words where envelope_id in (select id from gone))
+   delete from envelope where id in (select id from gone)`,
+)
 
 export function retentionStore(knex: Knex) {
   return {

@@ -7,7 +7,7 @@ import type { Announcement } from '../push/bus.ts'
 import { frameText, wants } from './frames.ts'
 import { admit, refuse, type Admission } from './handshake.ts'
 
-const closeCodes = { shutdown: 1001, tokenEnded: 1008, tooSlow: 4008 } as const
+const closeCodes = { shutdown: 1001, tokenEnded: 1008, revoked: 1008, tooSlow: 4008 } as const
 
 /** Told to clients that speak another version (RFC 6455 section 4.4). */
 const supported = { 'Sec-WebSocket-Version': '13' }
@@ -57,7 +57,7 @@ export function createSockets(deps: Deps): Sockets {
   }
 }
 
-function serve({ bus, clock, config, observe }: Deps, socket: WebSocket, { caller, direction }: Admission, answered: WeakSet<WebSocket>): void {
+function serve({ bus, clock, config, observe, revocations }: Deps, socket: WebSocket, { caller, direction }: Admission, answered: WeakSet<WebSocket>): void {
   const send = (announcement: Announcement): void => {
     if (!wants(direction, announcement)) return
     if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.tooSlow, 'the consumer is too slow')
@@ -66,9 +66,11 @@ function serve({ bus, clock, config, observe }: Deps, socket: WebSocket, { calle
   }
   const end = (code: number, reason: string): void => {
     unsubscribe()
+    unwatch()
     socket.close(code, reason)
   }
   const unsubscribe = bus.subscribe(caller.agentId, send)
+  const unwatch = revocations.watch(caller.clientId, () => end(closeCodes.revoked, 'the client was revoked'))
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => end(closeCodes.tokenEnded, 'the token has expired'), untilExpiry)
   answered.add(socket)
@@ -78,6 +80,7 @@ function serve({ bus, clock, config, observe }: Deps, socket: WebSocket, { calle
   socket.on('close', (code) => {
     clearTimeout(expiry)
     unsubscribe()
+    unwatch()
     observe.socketClosed(caller.agentId, code)
   })
 }

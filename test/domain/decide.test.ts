@@ -10,7 +10,7 @@ const party = (handle: string, change: Partial<LockedParty> = {}): LockedParty =
   ...{ sent: { minute: 0, count: 0 }, received: { minute: 0, count: 0 } },
   ...change,
 })
-const worldOf = (...parties: LockedParty[]): World => ({ parties: new Map(parties.map((one) => [one.handle, one])), envelopes: new Map() })
+const worldOf = (...parties: LockedParty[]): World => ({ parties: new Map(parties.map((one) => [one.handle, one])), envelopes: new Map(), files: new Map() })
 const send = (to: string[], change: Partial<Submission> = {}): Submission => ({
   sender: { agentId: 'agt_@me.me', handle: '@me.me' },
   draft: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', to, content_parts: [{ type: 'text', text: 'x' }] },

@@ -1,19 +1,34 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
-import { countIn, secondsUntilReset, spend } from '../../src/domain/rates.ts'
+import { describe, it } from 'node:test'
+import { countIn, secondsUntilReset, spend, unspent, type Counter } from '../../src/domain/rates.ts'
 
-const none = { minute: 0, count: 0 }
+const minuteMs = 60_000
+const noon = 1_000_000 * minuteMs
 
-it('a counter counts within a minute of the clock and starts again with the next', () => {
-  const twice = spend(spend(none, 600_000), 659_999)
-  assert.equal(countIn(twice, 659_999), 2)
-  assert.equal(countIn(twice, 660_000), 0)
-  assert.equal(countIn(spend(twice, 660_000), 660_001), 1)
-})
+describe('a counter of a minute', () => {
+  it('counts within its minute and begins anew in the next', () => {
+    const two = [noon, noon + 59_999].reduce(spend, unspent)
+    assert.equal(countIn(two, noon + 59_999), 2)
+    assert.equal(countIn(two, noon + minuteMs), 0)
+    assert.deepEqual(spend(two, noon + minuteMs), { minute: 1_000_001, count: 1 })
+  })
 
-it('the time until the next minute is in whole seconds, at least one', () => {
-  assert.equal(secondsUntilReset(600_000), 60)
-  assert.equal(secondsUntilReset(600_001), 60)
-  assert.equal(secondsUntilReset(659_000), 1)
-  assert.equal(secondsUntilReset(659_999), 1)
+  it('is not reset by a process whose clock is a little behind', () => {
+    const ahead = spend(spend(unspent, noon), noon)
+    const behind = noon - 10
+    assert.equal(countIn(ahead, behind), 2)
+    assert.deepEqual(spend(ahead, behind), { minute: 1_000_000, count: 3 })
+  })
+
+  it('does not bind for long when a clock is set back', () => {
+    const future: Counter = { minute: 1_000_060, count: 9 }
+    assert.equal(countIn(future, noon), 0)
+    assert.deepEqual(spend(future, noon), { minute: 1_000_000, count: 1 })
+  })
+
+  it('tells whole seconds, at least one, until it is over', () => {
+    assert.equal(secondsUntilReset(noon), 60)
+    assert.equal(secondsUntilReset(noon + 1), 60)
+    assert.equal(secondsUntilReset(noon + 59_999), 1)
+  })
 })

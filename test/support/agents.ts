@@ -1,11 +1,12 @@
 import { ulid } from 'ulid'
 import type { AgentSetup } from '../../src/store/agents.ts'
+import { ownerOf } from '../../src/domain/handles.ts'
 import type { ResourceName } from '../../src/domain/scopes.ts'
 import { agentScopes } from '../../src/domain/scopes.ts'
 import { restClient, type RestClient } from './client.ts'
 import type { Service } from './service.ts'
 
-export interface AgentWishes extends Partial<Pick<AgentSetup, 'inbound_policy' | 'paused' | 'inactive'>> {
+export interface AgentWishes extends Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'>> {
   allowlist?: readonly string[]
   blocks?: readonly string[]
   handle?: string
@@ -35,10 +36,10 @@ export const newAgents = (service: Service, count: number, wishes: AgentWishes =
   Promise.all(Array.from({ length: count }, () => newAgent(service, wishes)))
 
 async function put({ deps: { store, clock } }: Service, handle: string, wishes: AgentWishes): Promise<string> {
-  const { inbound_policy = 'open', paused = false, inactive = false, allowlist = [], blocks = [] } = wishes
-  const owner = await store.owners.owner('alice')
-  if (!owner) throw new Error('the world has no alice')
-  const state = { display_name: null, visibility: 'public' as const, inbound_policy, paused, inactive }
+  const { display_name = null, visibility = 'public', inbound_policy = 'open', paused = false, inactive = false, allowlist = [], blocks = [] } = wishes
+  const owner = await store.owners.owner(ownerOf(handle))
+  if (!owner) throw new Error(`nobody owns ${handle}`)
+  const state = { display_name, visibility, inbound_policy, paused, inactive }
   const id = await store.agents.put({ id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state }, clock())
   await store.agents.replaceAllowlist(id, allowlist, clock())
   await store.agents.replaceBlocks(id, blocks, clock())

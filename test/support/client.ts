@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { ContentPartDraft, Envelope, EnvelopeBatch, EnvelopeDraft, MailboxPage, MarkReadResult, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Service } from './service.ts'
@@ -28,10 +29,11 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** One request, answered in JSON. */
+/** One request, redirects not followed; the body is parsed where it is JSON. */
 export async function call<T = ErrorAnswer>(address: string, { method = 'GET', token, body, headers = {} }: Call = {}): Promise<Answer<T>> {
   const response = await fetch(address, {
     method,
+    redirect: 'manual',
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -40,7 +42,8 @@ export async function call<T = ErrorAnswer>(address: string, { method = 'GET', t
     ...(body === undefined ? {} : { body: bytesOf(body) }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
 function bytesOf(body: unknown): string | Uint8Array<ArrayBuffer> {
@@ -60,6 +63,9 @@ export const draftTo = (to: string | readonly string[], changes: Partial<Envelop
   ...changes,
 })
 
+/** The header that makes a write one operation, by default one of its own. */
+export const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'Idempotency-Key': key })
+
 export type ListQuery = Record<string, string | number | boolean>
 
 /** What one agent can do over REST; each call shows the whole answer. */
@@ -77,7 +83,7 @@ export function restClient({ config }: Addressed, token: string) {
     list: (query: ListQuery = {}) => at<MailboxPage & ErrorAnswer>(`/mailbox?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`),
     open: (id: string) => at<Envelope & ErrorAnswer>(`/messages/${id}`),
     openAll: (ids: readonly string[]) => at<EnvelopeBatch & ErrorAnswer>(`/messages?ids=${ids.join(',')}`),
-    markRead: (ids: readonly string[]) => at<MarkReadResult & ErrorAnswer>('/mailbox/read', { method: 'POST', body: { ids } }),
+    markRead: (ids: readonly string[], key?: string) => at<MarkReadResult & ErrorAnswer>('/mailbox/read', { method: 'POST', body: { ids }, headers: keyed(key) }),
     /** Ids of a listing, in its order. */
     async ids(query: ListQuery = {}): Promise<string[]> {
       const { status, body, text } = await at<MailboxPage>(`/mailbox?${new URLSearchParams(Object.entries({ limit: 200, ...query }).map(([name, value]) => [name, String(value)]))}`)

@@ -18,7 +18,10 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   return statements
 }
 
-const tables = ['account', 'organization', 'agent', 'allowlist_entry', 'block', 'client', 'signing_key', 'mailbox', 'envelope', 'mailbox_entry'] as const
+const tables = [
+  ...['account', 'organization', 'organization_member', 'agent', 'allowlist_entry', 'block', 'client', 'signing_key'],
+  ...['mailbox', 'envelope', 'mailbox_entry', 'search_pending', 'search_words', 'file', 'loose_blob', 'idempotency_key'],
+]
 
 /** All that the database holds, as one text a table; equal before and after means that nothing was changed. */
 export async function contentsOf({ deps: { database } }: Service): Promise<Record<string, string>> {

@@ -3,10 +3,10 @@ import { call, type Addressed, type Answer } from './client.ts'
 import type { Service } from './service.ts'
 
 /** The claims of a user's token: no agent stands behind it. */
-export const userClaims = ({ config, clock }: Service, scopes: readonly string[]): JWTPayload => {
+export const userClaims = ({ config, clock }: Service, scopes: readonly string[], accountId = 'acc_of_a_user'): JWTPayload => {
   const now = Math.floor(clock() / 1000)
   return {
-    ...{ iss: config.authUrl, sub: 'acc_of_a_user', aud: config.baseUrl, iat: now, exp: now + 900, jti: 'jti_of_a_user' },
+    ...{ iss: config.authUrl, sub: accountId, aud: config.baseUrl, iat: now, exp: now + 900, jti: 'jti_of_a_user' },
     ...{ azp: 'cli_assistant', client_id: 'cli_assistant', sid: 'cli_assistant', scope: scopes.join(' '), token_type: 'access' },
   }
 }

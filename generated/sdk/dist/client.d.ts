@@ -1,5 +1,5 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
-import { MailboxApi, MessagesApi, OauthApi } from './rest/index.js';
+import { AgentsApi, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi } from './rest/index.js';
 import { type RetryOptions } from './retry.js';
 import { type Feed, type FeedDirection } from './socket.js';
 export interface ClientOptions extends RetryOptions {
@@ -20,6 +20,11 @@ export interface ClientOptions extends RetryOptions {
 export interface Client {
     readonly messages: MessagesApi;
     readonly mailbox: MailboxApi;
+    /** `uploadFile` takes a `File`, whose name and type go along; `getFile` follows the redirect to the bytes. */
+    readonly files: FilesApi;
+    readonly agents: AgentsApi;
+    readonly trust: TrustApi;
+    readonly search: SearchApi;
     readonly oauth: OauthApi;
     /** Live delivery. The feed ends when its token does: connect again and read the mailbox from the last cursor. */
     connect(options?: {

@@ -1,6 +1,7 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { expectSuccess, ServiceError } from './errors.js';
-import { Configuration, MailboxApi, MessagesApi, OauthApi } from './rest/index.js';
+import { keyed } from './keyed.js';
+import { AgentsApi, Configuration, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi } from './rest/index.js';
 import { retryingFetch } from './retry.js';
 import { HandshakeRefused, openFeed } from './socket.js';
 import { tokenSource } from './tokens.js';
@@ -10,10 +11,14 @@ export function createClient(options) {
     const credentials = { auth_url, client_id, client_secret };
     const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now);
     const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now);
-    const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [strict] });
+    const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [keyed, strict] });
     return {
         messages: new MessagesApi(api),
         mailbox: new MailboxApi(api),
+        files: new FilesApi(api),
+        agents: new AgentsApi(api),
+        trust: new TrustApi(api),
+        search: new SearchApi(api),
         oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
         token: () => tokens.current(),
         async connect({ direction } = {}) {

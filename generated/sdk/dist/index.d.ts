@@ -1,5 +1,6 @@
 // Generated from scripts/generate/templates/sdk/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
+export { createAccountClient, type AccountClientOptions } from './account.js';
 export { createClient, type Client, type ClientOptions } from './client.js';
 export { ServiceError } from './errors.js';
 export { HandshakeRefused, openFeed, type Feed, type FeedDirection, type FeedEnd, type FeedOptions } from './socket.js';

@@ -1,5 +1,6 @@
 // Generated from scripts/generate/templates/sdk/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
+export { createAccountClient } from './account.js';
 export { createClient } from './client.js';
 export { ServiceError } from './errors.js';
 export { HandshakeRefused, openFeed } from './socket.js';

@@ -1,6 +1,7 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { expectSuccess, ServiceError } from './errors.js'
-import { Configuration, MailboxApi, MessagesApi, OauthApi, type Middleware } from './rest/index.js'
+import { keyed } from './keyed.js'
+import { AgentsApi, Configuration, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, type Middleware } from './rest/index.js'
 import { retryingFetch, type RetryOptions } from './retry.js'
 import { HandshakeRefused, openFeed, type Feed, type FeedDirection } from './socket.js'
 import { tokenSource, type TokenSource } from './tokens.js'
@@ -24,6 +25,11 @@ export interface ClientOptions extends RetryOptions {
 export interface Client {
   readonly messages: MessagesApi
   readonly mailbox: MailboxApi
+  /** `uploadFile` takes a `File`, whose name and type go along; `getFile` follows the redirect to the bytes. */
+  readonly files: FilesApi
+  readonly agents: AgentsApi
+  readonly trust: TrustApi
+  readonly search: SearchApi
   readonly oauth: OauthApi
   /** Live delivery. The feed ends when its token does: connect again and read the mailbox from the last cursor. */
   connect(options?: { direction?: FeedDirection }): Promise<Feed>
@@ -37,10 +43,14 @@ export function createClient(options: ClientOptions): Client {
   const credentials = { auth_url, client_id, client_secret }
   const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now)
   const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
-  const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [strict] })
+  const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [keyed, strict] })
   return {
     messages: new MessagesApi(api),
     mailbox: new MailboxApi(api),
+    files: new FilesApi(api),
+    agents: new AgentsApi(api),
+    trust: new TrustApi(api),
+    search: new SearchApi(api),
     oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
     token: () => tokens.current(),
     async connect({ direction } = {}) {

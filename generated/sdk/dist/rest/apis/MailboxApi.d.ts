@@ -22,6 +22,7 @@ export interface ListMailboxRequest {
 }
 export interface MarkReadOperationRequest {
     body: MarkReadRequest;
+    Idempotency_Key?: string;
 }
 /**
  *
@@ -38,12 +39,12 @@ export declare class MailboxApi extends runtime.BaseAPI {
      */
     listMailbox(requestParameters?: ListMailboxRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<MailboxPage>;
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word. Repeating the request is safe: it changes nothing and answers 0.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
      * Mark envelopes read
      */
     markReadRaw(requestParameters: MarkReadOperationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<MarkReadResult>>;
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word. Repeating the request is safe: it changes nothing and answers 0.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
      * Mark envelopes read
      */
     markRead(requestParameters: MarkReadOperationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<MarkReadResult>;

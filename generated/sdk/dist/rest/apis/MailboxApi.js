@@ -60,7 +60,7 @@ export class MailboxApi extends runtime.BaseAPI {
         return await response.value();
     }
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word. Repeating the request is safe: it changes nothing and answers 0.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
      * Mark envelopes read
      */
     async markReadRaw(requestParameters, initOverrides) {
@@ -70,6 +70,9 @@ export class MailboxApi extends runtime.BaseAPI {
         const queryParameters = {};
         const headerParameters = {};
         headerParameters['Content-Type'] = 'application/json';
+        if (requestParameters['Idempotency_Key'] != null) {
+            headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
         let urlPath = `/mailbox/read`;
         const response = await this.request({
             path: urlPath,
@@ -81,7 +84,7 @@ export class MailboxApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response);
     }
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word. Repeating the request is safe: it changes nothing and answers 0.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
      * Mark envelopes read
      */
     async markRead(requestParameters, initOverrides) {

@@ -2,6 +2,42 @@
 /**
  * @export
  */
+export const AgentOwnerTypeEnum = {
+    Account: 'account',
+    Organization: 'organization'
+};
+/**
+ * @export
+ */
+export const AgentScopeEnum = {
+    Personal: 'personal',
+    Member: 'member',
+    Shared: 'shared'
+};
+/**
+ * @export
+ */
+export const AgentHitTypeEnum = {
+    Agent: 'agent'
+};
+/**
+ * @export
+ */
+export const AgentProfileOwnerTypeEnum = {
+    Account: 'account',
+    Organization: 'organization'
+};
+/**
+ * @export
+ */
+export const AgentProfileScopeEnum = {
+    Personal: 'personal',
+    Member: 'member',
+    Shared: 'shared'
+};
+/**
+ * @export
+ */
 export const AuthorizationServerMetadataResponseTypesSupportedEnum = {
     Code: 'code'
 };
@@ -107,6 +143,14 @@ export const ImagePartDraftTypeEnum = {
     Image: 'image'
 };
 /**
+ * Whose envelopes the agent admits, and to whom it may write: `allowlist` those that match its entries, `open` everyone. `open` is not available on the free tier.
+ * @export
+ */
+export const InboundPolicy = {
+    Allowlist: 'allowlist',
+    Open: 'open'
+};
+/**
  * @export
  */
 export const JsonWebKeyKtyEnum = {
@@ -161,8 +205,37 @@ export const TextPartTypeEnum = {
     Text: 'text'
 };
 /**
+ * What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+ * @export
+ */
+export const Tier = {
+    Free: 'free',
+    Pro: 'pro'
+};
+/**
  * @export
  */
 export const TokenResponseTokenTypeEnum = {
     Bearer: 'Bearer'
+};
+/**
+ * @export
+ */
+export const UploadedFileStatusEnum = {
+    Ready: 'ready'
+};
+/**
+ * @export
+ */
+export const ViewerRelationshipEnum = {
+    Owner: 'owner',
+    None: 'none'
+};
+/**
+ * `public`: every agent can look it up and find it. `private`: only the agent itself, the agents of its owner and those that match its allowlist can; for everybody else it does not exist.
+ * @export
+ */
+export const Visibility = {
+    Public: 'public',
+    Private: 'private'
 };

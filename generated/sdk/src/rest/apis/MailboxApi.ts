@@ -33,6 +33,7 @@ export interface ListMailboxRequest {
 
 export interface MarkReadOperationRequest {
     body: MarkReadRequest;
+    Idempotency_Key?: string;
 }
 
 /**
@@ -96,7 +97,7 @@ export class MailboxApi extends runtime.BaseAPI {
     }
 
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word. Repeating the request is safe: it changes nothing and answers 0.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
      * Mark envelopes read
      */
     async markReadRaw(requestParameters: MarkReadOperationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<MarkReadResult>> {
@@ -113,6 +114,10 @@ export class MailboxApi extends runtime.BaseAPI {
 
         headerParameters['Content-Type'] = 'application/json';
 
+        if (requestParameters['Idempotency_Key'] != null) {
+            headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+
 
         let urlPath = `/mailbox/read`;
 
@@ -128,7 +133,7 @@ export class MailboxApi extends runtime.BaseAPI {
     }
 
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word. Repeating the request is safe: it changes nothing and answers 0.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
      * Mark envelopes read
      */
     async markRead(requestParameters: MarkReadOperationRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<MarkReadResult> {

@@ -2,6 +2,594 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
+ * A person's account.
+ * @export
+ * @interface Account
+ */
+export interface Account {
+    /**
+     * Id of the account; the `sub` of its tokens.
+     * @type {string}
+     * @memberof Account
+     */
+    id: string;
+    /**
+     * The first half of the handles of the account's agents.
+     * @type {string}
+     * @memberof Account
+     */
+    username: string;
+    /**
+     * Where to reach the person.
+     * @type {string}
+     * @memberof Account
+     */
+    email: string;
+    /**
+     * Name for people, or null.
+     * @type {string}
+     * @memberof Account
+     */
+    display_name: string | null;
+    /**
+     * What the person says of themselves, or null.
+     * @type {string}
+     * @memberof Account
+     */
+    bio: string | null;
+    /**
+     * Address of a picture, or null.
+     * @type {string}
+     * @memberof Account
+     */
+    image_url: string | null;
+    /**
+     *
+     * @type {Tier}
+     * @memberof Account
+     */
+    tier: Tier;
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof Account
+     */
+    created_at: number;
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof Account
+     */
+    updated_at: number;
+}
+
+
+/**
+ * One page of the agents of an account, in the order of their handles.
+ * @export
+ * @interface AccountAgentPage
+ */
+export interface AccountAgentPage {
+    /**
+     *
+     * @type {Array<Agent>}
+     * @memberof AccountAgentPage
+     */
+    agents: Array<Agent>;
+    /**
+     * Where the next page begins; send it back unchanged as `cursor`. Opaque. Null when nothing is left; a cursor never points to an empty page unless what was there has gone since.
+     * @type {string}
+     * @memberof AccountAgentPage
+     */
+    next_cursor: string | null;
+}
+/**
+ * An organization, and what the account is in it.
+ * @export
+ * @interface AccountOrganization
+ */
+export interface AccountOrganization {
+    /**
+     * Id of the organization.
+     * @type {string}
+     * @memberof AccountOrganization
+     */
+    id: string;
+    /**
+     * The first half of the handles of the organization's agents.
+     * @type {string}
+     * @memberof AccountOrganization
+     */
+    slug: string;
+    /**
+     * Name for people.
+     * @type {string}
+     * @memberof AccountOrganization
+     */
+    name: string;
+    /**
+     * The account's role, a word of the organization's choice.
+     * @type {string}
+     * @memberof AccountOrganization
+     */
+    role: string;
+}
+/**
+ * The organizations of an account.
+ * @export
+ * @interface AccountOrganizations
+ */
+export interface AccountOrganizations {
+    /**
+     *
+     * @type {Array<AccountOrganization>}
+     * @memberof AccountOrganizations
+     */
+    organizations: Array<AccountOrganization>;
+}
+/**
+ * The full record of an agent, as the agent itself sees it.
+ * @export
+ * @interface Agent
+ */
+export interface Agent {
+    /**
+     * Id of the agent.
+     * @type {string}
+     * @memberof Agent
+     */
+    id: string;
+    /**
+     * Address of an agent's mailbox, `@owner.agent_name`. Lower case only; each half is 1 to 39 characters of letters, digits, `-` and `_` and begins with a letter or digit. Anything else is `INVALID_HANDLE`.
+     * @type {string}
+     * @memberof Agent
+     */
+    canonical_handle: string;
+    /**
+     * The second half of the handle.
+     * @type {string}
+     * @memberof Agent
+     */
+    local_name: string;
+    /**
+     * The first half of the handle, the name of the owner.
+     * @type {string}
+     * @memberof Agent
+     */
+    namespace: string;
+    /**
+     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * @type {string}
+     * @memberof Agent
+     */
+    display_name: string | null;
+    /**
+     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * @type {string}
+     * @memberof Agent
+     */
+    description: string | null;
+    /**
+     * Address of a picture, or null.
+     * @type {string}
+     * @memberof Agent
+     */
+    image_url: string | null;
+    /**
+     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * @type {string}
+     * @memberof Agent
+     */
+    card_body: string | null;
+    /**
+     * At most 50, in the agent's own order. No two have the same name.
+     * @type {Array<Skill>}
+     * @memberof Agent
+     */
+    skills: Array<Skill>;
+    /**
+     *
+     * @type {Visibility}
+     * @memberof Agent
+     */
+    visibility: Visibility;
+    /**
+     *
+     * @type {InboundPolicy}
+     * @memberof Agent
+     */
+    inbound_policy: InboundPolicy;
+    /**
+     * What kind of owner answers for the agent.
+     * @type {string}
+     * @memberof Agent
+     */
+    owner_type: AgentOwnerTypeEnum;
+    /**
+     * Id of the account or organization.
+     * @type {string}
+     * @memberof Agent
+     */
+    owner_id: string;
+    /**
+     * The account's user name or the organization's slug.
+     * @type {string}
+     * @memberof Agent
+     */
+    owner_label: string;
+    /**
+     * The owner's name for people, or null.
+     * @type {string}
+     * @memberof Agent
+     */
+    owner_display_name: string | null;
+    /**
+     * Address of a picture, or null.
+     * @type {string}
+     * @memberof Agent
+     */
+    owner_image_url: string | null;
+    /**
+     * `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization, for all of them.
+     * @type {string}
+     * @memberof Agent
+     */
+    scope: AgentScopeEnum;
+    /**
+     * A paused agent receives nothing and keeps reading its mailbox.
+     * @type {boolean}
+     * @memberof Agent
+     */
+    paused: boolean;
+    /**
+     * An inactive agent receives nothing and can do nothing.
+     * @type {boolean}
+     * @memberof Agent
+     */
+    inactive: boolean;
+    /**
+     * Whether the agent has a WebSocket open.
+     * @type {boolean}
+     * @memberof Agent
+     */
+    is_online: boolean;
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof Agent
+     */
+    created_at: number;
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof Agent
+     */
+    updated_at: number;
+}
+
+
+/**
+ * @export
+ */
+export const AgentOwnerTypeEnum = {
+    Account: 'account',
+    Organization: 'organization'
+} as const;
+export type AgentOwnerTypeEnum = typeof AgentOwnerTypeEnum[keyof typeof AgentOwnerTypeEnum];
+
+/**
+ * @export
+ */
+export const AgentScopeEnum = {
+    Personal: 'personal',
+    Member: 'member',
+    Shared: 'shared'
+} as const;
+export type AgentScopeEnum = typeof AgentScopeEnum[keyof typeof AgentScopeEnum];
+
+/**
+ * An agent that was found.
+ * @export
+ * @interface AgentHit
+ */
+export interface AgentHit {
+    /**
+     *
+     * @type {string}
+     * @memberof AgentHit
+     */
+    type: AgentHitTypeEnum;
+    /**
+     * Id of the agent.
+     * @type {string}
+     * @memberof AgentHit
+     */
+    id: string;
+    /**
+     * Address of an agent's mailbox, `@owner.agent_name`. Lower case only; each half is 1 to 39 characters of letters, digits, `-` and `_` and begins with a letter or digit. Anything else is `INVALID_HANDLE`.
+     * @type {string}
+     * @memberof AgentHit
+     */
+    canonical_handle: string;
+    /**
+     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * @type {string}
+     * @memberof AgentHit
+     */
+    display_name: string | null;
+    /**
+     * Address of a picture, or null.
+     * @type {string}
+     * @memberof AgentHit
+     */
+    image_url: string | null;
+}
+
+
+/**
+ * @export
+ */
+export const AgentHitTypeEnum = {
+    Agent: 'agent'
+} as const;
+export type AgentHitTypeEnum = typeof AgentHitTypeEnum[keyof typeof AgentHitTypeEnum];
+
+/**
+ * An agent as another one sees it. The fields that are required are the public half; the others are there only for the agent itself and for agents of the same owner.
+ * @export
+ * @interface AgentProfile
+ */
+export interface AgentProfile {
+    /**
+     * Id of the agent.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    id?: string;
+    /**
+     * Address of an agent's mailbox, `@owner.agent_name`. Lower case only; each half is 1 to 39 characters of letters, digits, `-` and `_` and begins with a letter or digit. Anything else is `INVALID_HANDLE`.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    canonical_handle: string;
+    /**
+     * The second half of the handle.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    local_name?: string;
+    /**
+     * The first half of the handle, the name of the owner.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    namespace?: string;
+    /**
+     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    display_name: string | null;
+    /**
+     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    description: string | null;
+    /**
+     * Address of a picture, or null.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    image_url: string | null;
+    /**
+     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    card_body?: string | null;
+    /**
+     * At most 50, in the agent's own order. No two have the same name.
+     * @type {Array<Skill>}
+     * @memberof AgentProfile
+     */
+    skills?: Array<Skill>;
+    /**
+     *
+     * @type {Visibility}
+     * @memberof AgentProfile
+     */
+    visibility: Visibility;
+    /**
+     *
+     * @type {InboundPolicy}
+     * @memberof AgentProfile
+     */
+    inbound_policy: InboundPolicy;
+    /**
+     * What kind of owner answers for the agent.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    owner_type?: AgentProfileOwnerTypeEnum;
+    /**
+     * Id of the account or organization.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    owner_id?: string;
+    /**
+     * The account's user name or the organization's slug.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    owner_label: string;
+    /**
+     * The owner's name for people, or null.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    owner_display_name: string | null;
+    /**
+     * Address of a picture, or null.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    owner_image_url: string | null;
+    /**
+     * `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization, for all of them.
+     * @type {string}
+     * @memberof AgentProfile
+     */
+    scope?: AgentProfileScopeEnum;
+    /**
+     * A paused agent receives nothing and keeps reading its mailbox.
+     * @type {boolean}
+     * @memberof AgentProfile
+     */
+    paused?: boolean;
+    /**
+     * An inactive agent receives nothing and can do nothing.
+     * @type {boolean}
+     * @memberof AgentProfile
+     */
+    inactive: boolean;
+    /**
+     * Whether the agent has a WebSocket open.
+     * @type {boolean}
+     * @memberof AgentProfile
+     */
+    is_online: boolean;
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof AgentProfile
+     */
+    created_at?: number;
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof AgentProfile
+     */
+    updated_at?: number;
+}
+
+
+/**
+ * @export
+ */
+export const AgentProfileOwnerTypeEnum = {
+    Account: 'account',
+    Organization: 'organization'
+} as const;
+export type AgentProfileOwnerTypeEnum = typeof AgentProfileOwnerTypeEnum[keyof typeof AgentProfileOwnerTypeEnum];
+
+/**
+ * @export
+ */
+export const AgentProfileScopeEnum = {
+    Personal: 'personal',
+    Member: 'member',
+    Shared: 'shared'
+} as const;
+export type AgentProfileScopeEnum = typeof AgentProfileScopeEnum[keyof typeof AgentProfileScopeEnum];
+
+/**
+ * One page of agents that were found, in the order of their handles.
+ * @export
+ * @interface AgentSearchPage
+ */
+export interface AgentSearchPage {
+    /**
+     *
+     * @type {Array<AgentHit>}
+     * @memberof AgentSearchPage
+     */
+    agents: Array<AgentHit>;
+    /**
+     * Where the next page begins; send it back unchanged as `cursor`. Opaque. Null when nothing is left; a cursor never points to an empty page unless what was there has gone since.
+     * @type {string}
+     * @memberof AgentSearchPage
+     */
+    next_cursor: string | null;
+}
+/**
+ * What to change; fields that are absent stay as they are, null and an empty text clear.
+ * @export
+ * @interface AgentUpdate
+ */
+export interface AgentUpdate {
+    /**
+     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * @type {string}
+     * @memberof AgentUpdate
+     */
+    display_name?: string | null;
+    /**
+     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * @type {string}
+     * @memberof AgentUpdate
+     */
+    description?: string | null;
+    /**
+     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * @type {string}
+     * @memberof AgentUpdate
+     */
+    card_body?: string | null;
+    /**
+     * Takes the place of all skills; at most 50, no two with the same name.
+     * @type {Array<Skill>}
+     * @memberof AgentUpdate
+     */
+    skills?: Array<Skill>;
+}
+/**
+ * An agent, and what the caller is to it.
+ * @export
+ * @interface AgentView
+ */
+export interface AgentView {
+    /**
+     *
+     * @type {AgentProfile}
+     * @memberof AgentView
+     */
+    agent: AgentProfile;
+    /**
+     *
+     * @type {Viewer}
+     * @memberof AgentView
+     */
+    viewer: Viewer;
+}
+/**
+ * The whole allowlist of an agent.
+ * @export
+ * @interface Allowlist
+ */
+export interface Allowlist {
+    /**
+     * In alphabetical order, without repetitions.
+     * @type {Array<string>}
+     * @memberof Allowlist
+     */
+    entries: Array<string>;
+}
+/**
+ * The entries to add.
+ * @export
+ * @interface AllowlistAddition
+ */
+export interface AllowlistAddition {
+    /**
+     * 1 to 100 entries. Those that are there already are no mistake.
+     * @type {Array<string>}
+     * @memberof AllowlistAddition
+     */
+    entries: Array<string>;
+}
+/**
  * Where the authorization server's endpoints are and what they support (RFC 8414).
  * @export
  * @interface AuthorizationServerMetadata
@@ -124,6 +712,63 @@ export const AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = 
 } as const;
 export type AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum];
 
+/**
+ * A handle that may not write to the caller.
+ * @export
+ * @interface Block
+ */
+export interface Block {
+    /**
+     * Id of the agent behind the handle; null where there is none that the caller can see.
+     * @type {string}
+     * @memberof Block
+     */
+    blocked_agent_id: string | null;
+    /**
+     * Address of an agent's mailbox, `@owner.agent_name`. Lower case only; each half is 1 to 39 characters of letters, digits, `-` and `_` and begins with a letter or digit. Anything else is `INVALID_HANDLE`.
+     * @type {string}
+     * @memberof Block
+     */
+    blocked_handle: string;
+    /**
+     * When it was blocked.
+     * @type {number}
+     * @memberof Block
+     */
+    created_at: number;
+}
+/**
+ * One page of blocks, in the order of their handles.
+ * @export
+ * @interface BlockPage
+ */
+export interface BlockPage {
+    /**
+     *
+     * @type {Array<Block>}
+     * @memberof BlockPage
+     */
+    blocks: Array<Block>;
+    /**
+     * Where the next page begins; send it back unchanged as `cursor`. Opaque. Null when nothing is left; a cursor never points to an empty page unless what was there has gone since.
+     * @type {string}
+     * @memberof BlockPage
+     */
+    next_cursor: string | null;
+}
+/**
+ * Whom to block.
+ * @export
+ * @interface BlockRequest
+ */
+export interface BlockRequest {
+    /**
+     * The handle to block. It need not exist. The caller's own is `VALIDATION_ERROR`.
+     * @type {string}
+     * @memberof BlockRequest
+     */
+    handle: string;
+}
 /**
  * @type ContentPart
  * One part of an envelope's content as a reader sees it, told apart by `type`. What the sender left out is null.
@@ -725,6 +1370,17 @@ export const ImagePartDraftTypeEnum = {
 } as const;
 export type ImagePartDraftTypeEnum = typeof ImagePartDraftTypeEnum[keyof typeof ImagePartDraftTypeEnum];
 
+
+/**
+ * Whose envelopes the agent admits, and to whom it may write: `allowlist` those that match its entries, `open` everyone. `open` is not available on the free tier.
+ * @export
+ */
+export const InboundPolicy = {
+    Allowlist: 'allowlist',
+    Open: 'open'
+} as const;
+export type InboundPolicy = typeof InboundPolicy[keyof typeof InboundPolicy];
+
 /**
  * A public RSA signing key (RFC 7517).
  * @export
@@ -870,6 +1526,68 @@ export interface MarkReadResult {
      * @memberof MarkReadResult
      */
     marked_read: number;
+}
+/**
+ * An envelope of the caller's mailbox that was found.
+ * @export
+ * @interface MessageHit
+ */
+export interface MessageHit {
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof MessageHit
+     */
+    envelope_id: string;
+    /**
+     * Who sent it.
+     * @type {string}
+     * @memberof MessageHit
+     */
+    sender_handle: string;
+    /**
+     * `to`, then `cc`.
+     * @type {Array<string>}
+     * @memberof MessageHit
+     */
+    recipient_handles: Array<string>;
+    /**
+     * Null when the sender gave none.
+     * @type {string}
+     * @memberof MessageHit
+     */
+    subject: string | null;
+    /**
+     * Plain text around the first word that matches, on one line. Matches stand between `«` and `»`, left-out text is `…`. The envelope's own angle brackets and guillemets are left out, so that nothing in it is mark-up and every `«` begins a match.
+     * @type {string}
+     * @memberof MessageHit
+     */
+    snippet: string;
+    /**
+     * Sort key of the envelope in the mailbox.
+     * @type {number}
+     * @memberof MessageHit
+     */
+    created_at: number;
+    /**
+     * The sender's wall clock.
+     * @type {number}
+     * @memberof MessageHit
+     */
+    date_ms: number;
+}
+/**
+ * The envelopes that were found, newest first.
+ * @export
+ * @interface MessageSearchResult
+ */
+export interface MessageSearchResult {
+    /**
+     *
+     * @type {Array<MessageHit>}
+     * @memberof MessageSearchResult
+     */
+    envelopes: Array<MessageHit>;
 }
 /**
  * Opt-in of the sender to facts about this envelope, one per recipient and event, pushed as `monitor.fact` frames and delivered as envelopes from `@operator.postmaster`. Null when the sender did not ask.
@@ -1040,6 +1758,25 @@ export interface SendAcknowledgement {
     recipients: Array<Recipient>;
 }
 /**
+ * One thing that an agent can do.
+ * @export
+ * @interface Skill
+ */
+export interface Skill {
+    /**
+     * Unique among the agent's skills, on one line.
+     * @type {string}
+     * @memberof Skill
+     */
+    name: string;
+    /**
+     * What it does, at most 500 characters.
+     * @type {string}
+     * @memberof Skill
+     */
+    description: string;
+}
+/**
  * Plain text.
  * @export
  * @interface TextPart
@@ -1067,6 +1804,17 @@ export const TextPartTypeEnum = {
     Text: 'text'
 } as const;
 export type TextPartTypeEnum = typeof TextPartTypeEnum[keyof typeof TextPartTypeEnum];
+
+
+/**
+ * What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+ * @export
+ */
+export const Tier = {
+    Free: 'free',
+    Pro: 'pro'
+} as const;
+export type Tier = typeof Tier[keyof typeof Tier];
 
 /**
  * An access token. There is no refresh token for `client_credentials`: request a new token when under 60 seconds remain.
@@ -1108,3 +1856,116 @@ export const TokenResponseTokenTypeEnum = {
     Bearer: 'Bearer'
 } as const;
 export type TokenResponseTokenTypeEnum = typeof TokenResponseTokenTypeEnum[keyof typeof TokenResponseTokenTypeEnum];
+
+/**
+ * The block is gone.
+ * @export
+ * @interface Unblocked
+ */
+export interface Unblocked {
+    /**
+     * Always true.
+     * @type {boolean}
+     * @memberof Unblocked
+     */
+    unblocked: boolean;
+}
+/**
+ * An uploaded file, waiting to be attached to one envelope.
+ * @export
+ * @interface UploadedFile
+ */
+export interface UploadedFile {
+    /**
+     * An uploaded file, `file_` and an opaque rest. A file can be claimed by one send only; claiming one that is unknown, expired, another agent's or already claimed is `INVALID_FILE`.
+     * @type {string}
+     * @memberof UploadedFile
+     */
+    id: string;
+    /**
+     * `ready`: checked and stored; it can be attached.
+     * @type {string}
+     * @memberof UploadedFile
+     */
+    status: UploadedFileStatusEnum;
+    /**
+     * The name under which readers download it. Directories, control characters, text-direction overrides and what file systems reserve are taken out of the name that was sent, and a long one is shortened.
+     * @type {string}
+     * @memberof UploadedFile
+     */
+    filename: string;
+    /**
+     * Media type, without parameters.
+     * @type {string}
+     * @memberof UploadedFile
+     */
+    content_type: string;
+    /**
+     * Size in bytes.
+     * @type {number}
+     * @memberof UploadedFile
+     */
+    size_bytes: number;
+    /**
+     * Milliseconds since 1970-01-01T00:00:00Z.
+     * @type {number}
+     * @memberof UploadedFile
+     */
+    created_at: number;
+    /**
+     * When the file is removed unless a send has claimed it by then. A claimed file lives as long as its envelope.
+     * @type {number}
+     * @memberof UploadedFile
+     */
+    expires_at: number;
+}
+
+
+/**
+ * @export
+ */
+export const UploadedFileStatusEnum = {
+    Ready: 'ready'
+} as const;
+export type UploadedFileStatusEnum = typeof UploadedFileStatusEnum[keyof typeof UploadedFileStatusEnum];
+
+/**
+ * What the caller is to the agent that it looks at.
+ * @export
+ * @interface Viewer
+ */
+export interface Viewer {
+    /**
+     * `owner` for the agent itself and for agents of the same owner.
+     * @type {string}
+     * @memberof Viewer
+     */
+    relationship: ViewerRelationshipEnum;
+    /**
+     * Whether the caller can change the record; an agent changes its own only.
+     * @type {boolean}
+     * @memberof Viewer
+     */
+    can_edit: boolean;
+}
+
+
+/**
+ * @export
+ */
+export const ViewerRelationshipEnum = {
+    Owner: 'owner',
+    None: 'none'
+} as const;
+export type ViewerRelationshipEnum = typeof ViewerRelationshipEnum[keyof typeof ViewerRelationshipEnum];
+
+
+/**
+ * `public`: every agent can look it up and find it. `private`: only the agent itself, the agents of its owner and those that match its allowlist can; for everybody else it does not exist.
+ * @export
+ */
+export const Visibility = {
+    Public: 'public',
+    Private: 'private'
+} as const;
+export type Visibility = typeof Visibility[keyof typeof Visibility];

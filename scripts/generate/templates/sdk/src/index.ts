@@ -1,4 +1,5 @@
 export * from './rest/index.js'
+export { createAccountClient, type AccountClientOptions } from './account.js'
 export { createClient, type Client, type ClientOptions } from './client.js'
 export { ServiceError } from './errors.js'
 export { HandshakeRefused, openFeed, type Feed, type FeedDirection, type FeedEnd, type FeedOptions } from './socket.js'

@@ -1,0 +1,54 @@
+import { parseWords, UsageError } from './cli/arguments.ts'
+import type { Command, Said } from './cli/command.ts'
+import { helpText } from './cli/help.ts'
+import { readSecret } from './cli/password.ts'
+import { perform } from './cli/perform.ts'
+import { showResult } from './cli/show.ts'
+import { readConfig } from './config.ts'
+import { Fault, toFault } from './fault.ts'
+import { systemClock } from './platform/clock.ts'
+import { randomIds } from './platform/ids.ts'
+import { createLog } from './platform/log.ts'
+import { runService } from './serve.ts'
+import { SettingError } from './settings.ts'
+
+const failed = 1
+const misused = 2
+const misuse: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'INVALID_HANDLE', 'invalid_scope'])
+
+async function main(words: readonly string[]): Promise<void> {
+  if (words[0] === 'serve') return runService(words.slice(1))
+  const request = parseWords(words)
+  if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
+  const { command, json } = request
+  const said = { ...request.said, ...(await secretsOf(command, request.said)) }
+  const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
+  const result = await perform(command, said, readConfig(), platform)
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : showResult(result))
+  if (!json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
+}
+
+async function secretsOf({ fields }: Command, said: Said): Promise<Said> {
+  const missing = Object.entries(fields).find(([name, { required, from }]) => required && from !== 'standard input' && said[name] === undefined)
+  if (missing) return {}
+  const names = Object.entries(fields).flatMap(([name, { from }]) => (from === 'standard input' ? [name] : []))
+  const secrets: [string, string][] = []
+  for (const name of names) secrets.push([name, await readSecret(name)])
+  return Object.fromEntries(secrets)
+}
+
+/** Says what went wrong in a line, or as JSON for scripts, and ends the process. */
+function fail(error: unknown, json: boolean): never {
+  const usage = error instanceof UsageError || error instanceof SettingError
+  const { code, detail } = usage ? { code: 'VALIDATION_ERROR', detail: error.message } : explained(error)
+  process.stderr.write(json ? `${JSON.stringify({ error: { code, message: detail } })}\n` : `ams: ${usage ? '' : `${code}: `}${detail}\n${usage ? 'ams: --help shows how\n' : ''}`)
+  process.exit(misuse.has(code) ? misused : failed)
+}
+
+function explained(error: unknown): { code: string; detail: string } {
+  if (!(error instanceof Fault) && error instanceof Error) return { code: 'INTERNAL_ERROR', detail: error.message }
+  return toFault(error)
+}
+
+const words = process.argv.slice(2)
+main(words).catch((error: unknown) => fail(error, words.includes('--json')))

@@ -1,0 +1,95 @@
+import type { Config } from '../config.ts'
+import { Fault } from '../fault.ts'
+import type { Keys } from '../oauth/keys.ts'
+import type { Resources } from '../oauth/resources.ts'
+import type { Revocations } from '../oauth/revocations.ts'
+import type { Tokens } from '../oauth/tokens.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Store } from '../store/index.ts'
+
+/** What a command works with: that of the running server, or what this process opened for the occasion. */
+export interface CommandDeps {
+  config: Config
+  clock: Clock
+  ids: Ids
+  store: Store
+  keys: Keys
+  resources: Resources
+  tokens: Tokens
+  revocations: Revocations
+  migrated: readonly string[]
+}
+
+/** Something that a command is told: a positional argument, an option, or a secret that is never an argument. */
+export interface Field {
+  help: string
+  /** What stands for the value in the help. */
+  value: string
+  from?: 'position' | 'standard input'
+  required?: true
+  many?: true
+  allowed?: readonly string[]
+  charactersMax?: number
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Text<F extends Field> = F extends { allowed: readonly (infer Word)[] } ? Word : string
+type Value<F extends Field> = F extends { many: true } ? Text<F>[] : F extends { required: true } ? Text<F> : Text<F> | undefined
+
+export type Values<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
+
+/** What a command answers: one thing, or a table of them. */
+export type Row = Readonly<Record<string, unknown>>
+export type Result = Row | readonly Row[]
+
+interface Spec<F extends Fields> {
+  noun: string
+  verb: string
+  summary: string
+  fields: F
+  /** Said to people after the result. */
+  note?: string
+  run(deps: CommandDeps, values: Values<F>): Promise<Result>
+}
+
+export interface Command extends Omit<Spec<Fields>, 'run'> {
+  /** Runs with whatever was said, once it is what the fields ask for. */
+  run(deps: CommandDeps, said: Said): Promise<Result>
+}
+
+export type Said = Readonly<Record<string, unknown>>
+
+/** A command whose `run` gets the values that its fields promise. */
+export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
+  ...spec,
+  run: async (deps, said) => spec.run(deps, valuesOf(spec.fields, said)),
+})
+
+function valuesOf<F extends Fields>(fields: F, said: Said): Values<F> {
+  const unknown = Object.keys(said).find((name) => !Object.hasOwn(fields, name))
+  if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `${unknown} is not known here`)
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(name, field, said[name])])) as Values<F>
+}
+
+function valueOf(name: string, field: Field, value: unknown): string | string[] | undefined {
+  const texts = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text: unknown) => textOf(name, field, text))
+  if (field.many) return texts
+  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} may be given once`)
+  if (field.required && texts.length === 0) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is missing`)
+  return texts[0]
+}
+
+function textOf(name: string, field: Field, text: unknown): string {
+  if (typeof text !== 'string' || !text.isWellFormed()) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
+  const charactersMax = field.charactersMax ?? 1_024
+  if (text === '' || text.length > charactersMax || /[\u0000-\u001f\u007f]/.test(text))
+    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one line of 1 to ${charactersMax} characters`)
+  if (field.allowed && !field.allowed.includes(text)) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
+  return text
+}
+
+/** How a field is written on the command line. */
+export const flagOf = (name: string, { from, value }: Field): string =>
+  from === 'position' ? value : from === 'standard input' ? `the ${name}, from standard input,` : `--${name.replaceAll('_', '-')}`

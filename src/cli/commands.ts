@@ -1,0 +1,28 @@
+import { accountCommands } from './account.ts'
+import { agentCommands } from './agent.ts'
+import { clientCommands } from './client.ts'
+import { command, type Command } from './command.ts'
+import { keysCommands } from './keys.ts'
+import { organizationCommands } from './organization.ts'
+import { tokenCommands } from './token.ts'
+
+/** Every command opens the database as a server does, so there is nothing left to do but to say what was done. */
+const migrate = command({
+  noun: 'migrate',
+  verb: '',
+  summary: 'Brings the database up to date, as every start of the server does',
+  fields: {},
+  run: async ({ migrated }) => ({ migrated: [...migrated] }),
+})
+
+export const commands: readonly Command[] = [
+  migrate,
+  ...accountCommands,
+  ...organizationCommands,
+  ...agentCommands,
+  ...clientCommands,
+  ...keysCommands,
+  ...tokenCommands,
+]
+
+export const nameOf = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string => (verb === '' ? noun : `${noun} ${verb}`)

@@ -1,0 +1,48 @@
+import { commands, nameOf } from './commands.ts'
+import { flagOf, type Command, type Field } from './command.ts'
+
+const general = `The operator's command line of the Agent Messaging Service
+
+Usage: npm run -s ams -- COMMAND [ARGUMENTS] [--json]
+
+COMMANDS
+
+It works on the database that the settings name (DATABASE_URL, or the folder DATA_DIR), while the server runs or not.
+Run a command with --help for its arguments, and "serve --help" for the settings.
+
+  --json   results, and errors on standard error, as JSON for scripts
+
+Exit codes: 0 done, 1 failed, 2 not a valid command.
+`
+
+const serve: [string, string] = ['serve', 'Runs the service until it is told to stop']
+
+/** Columns of a terminal, as wide as they need to be. */
+const columns = (rows: readonly (readonly [string, string])[]): string => {
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
+}
+
+/** The help of one command, of a noun, or of everything. */
+export function helpText(noun: string | undefined, command: Command | undefined): string {
+  if (command) return commandHelp(command)
+  const listed = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
+  const rows = listed.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
+  return general.replace('COMMANDS', columns(noun === undefined ? [serve, ...rows] : rows))
+}
+
+function commandHelp(command: Command): string {
+  const fields = Object.entries(command.fields)
+  const positions = fields.filter(([, { from }]) => from === 'position').map(([, { value }]) => ` ${value}`)
+  const options = fields.filter(([, { from }]) => from === undefined).map(([name, field]) => ` ${optionText(name, field)}`)
+  const usage = `Usage: npm run -s ams -- ${nameOf(command)}${positions.join('')}${options.join('')} [--json]`
+  const rows = fields.map(([name, field]): [string, string] => [field.from === undefined ? `${flagOf(name, field)} ${field.value}` : field.from === 'position' ? field.value : name, about(field)])
+  return [command.summary, usage, ...(rows.length > 0 ? [columns(rows)] : []), ...(command.note === undefined ? [] : [command.note])].join('\n\n') + '\n'
+}
+
+function optionText(name: string, field: Field): string {
+  const text = `${flagOf(name, field)} ${field.value}${field.many ? ' …' : ''}`
+  return field.required ? text : `[${text}]`
+}
+
+const about = ({ help, from }: Field): string => (from === 'standard input' ? `from standard input: ${help}` : help)

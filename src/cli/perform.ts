@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import { openDeps, type Platform } from '../deps.ts'
+import { Fault } from '../fault.ts'
+import type { Command, Result, Said } from './command.ts'
+import { nameOf } from './commands.ts'
+import { askServer, controlPath, flawOfPath } from './control.ts'
+
+/** Runs a command where its database is: in the server that holds the embedded one, otherwise here. */
+export async function perform(command: Command, said: Said, config: Config, platform: Platform): Promise<Result> {
+  const path = controlPath(config)
+  const flaw = path === undefined ? undefined : flawOfPath(path)
+  const answer = path === undefined || flaw !== undefined ? undefined : await askServer(path, { command: nameOf(command), said })
+  if (answer) return answer
+  const deps = await openDeps({ ...config, bootstrapFile: undefined }, platform).catch((error: unknown) => {
+    throw flaw !== undefined && error instanceof Error && / is in use by process /.test(error.message) ? new Fault('SERVICE_UNAVAILABLE', flaw) : error
+  })
+  try {
+    return await command.run({ ...deps, migrated: deps.database.migrated, ids: platform.ids }, said)
+  } finally {
+    await deps.close()
+  }
+}

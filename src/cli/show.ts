@@ -1,0 +1,26 @@
+import type { Result, Row } from './command.ts'
+
+/** A result for a person: a line for each field, or a table. */
+export function showResult(result: Result): string {
+  if (!isTable(result)) {
+    const width = Math.max(...Object.keys(result).map((name) => name.length))
+    return Object.entries(result)
+      .map(([name, value]) => `${name.padEnd(width)}  ${cell(name, value)}\n`)
+      .join('')
+  }
+  const [first] = result
+  if (!first) return 'none\n'
+  const names = Object.keys(first)
+  const lines = [names, ...result.map((row) => names.map((name) => cell(name, row[name])))]
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  return lines.map((line) => `${line.map((text, column) => text.padEnd(widths[column]!)).join('  ').trimEnd()}\n`).join('')
+}
+
+const isTable = (result: Result): result is readonly Row[] => Array.isArray(result)
+
+function cell(name: string, value: unknown): string {
+  if (value === null || value === undefined) return '-'
+  if (typeof value === 'number' && /_(at|from)$/.test(name)) return new Date(value).toISOString()
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ')
+  return String(value)
+}

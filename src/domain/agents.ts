@@ -1,0 +1,54 @@
+import type { Agent, AgentProfile, AgentUpdate } from '#generated/rest/models.ts'
+import { Fault } from '../fault.ts'
+import { localNameOf, ownerOf } from './handles.ts'
+
+/** An agent as it is kept, with what is shown of its owner. */
+export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & { handle: string }
+
+/** The full record. */
+export const agentOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
+  id: agent.id,
+  canonical_handle: handle,
+  local_name: localNameOf(handle),
+  namespace: ownerOf(handle),
+  display_name: agent.display_name,
+  description: agent.description,
+  image_url: agent.image_url,
+  card_body: agent.card_body,
+  skills: agent.skills,
+  visibility: agent.visibility,
+  inbound_policy: agent.inbound_policy,
+  owner_type: agent.owner_type,
+  owner_id: agent.owner_id,
+  owner_label: agent.owner_label,
+  owner_display_name: agent.owner_display_name,
+  owner_image_url: agent.owner_image_url,
+  scope: agent.scope,
+  paused: agent.paused,
+  inactive: agent.inactive,
+  is_online: isOnline,
+  created_at: agent.created_at,
+  updated_at: agent.updated_at,
+})
+
+/** What those see who are not of the same owner. */
+export const publicHalfOf = (agent: Agent): AgentProfile => ({
+  canonical_handle: agent.canonical_handle,
+  display_name: agent.display_name,
+  description: agent.description,
+  image_url: agent.image_url,
+  visibility: agent.visibility,
+  inbound_policy: agent.inbound_policy,
+  inactive: agent.inactive,
+  is_online: agent.is_online,
+  owner_label: agent.owner_label,
+  owner_display_name: agent.owner_display_name,
+  owner_image_url: agent.owner_image_url,
+})
+
+/** The change as it is kept: an empty text is no text. */
+export function changesOf({ skills, ...texts }: AgentUpdate): AgentUpdate {
+  if (skills && new Set(skills.map(({ name }) => name)).size < skills.length) throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
+  const cleared = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))
+  return { ...cleared, ...(skills && { skills }) }
+}

@@ -1,0 +1,38 @@
+/** What file systems and URLs of readers take, in UTF-8. */
+const nameBytesMax = 255
+
+const fallback = 'file'
+
+/** Controls, formats (bidirectional overrides, zero width) but for the joiners that words and emoji need, line separators, private use and nothing at all. */
+const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
+
+/** Windows keeps these for itself, and gives a few names to devices. */
+const reservedCharacters = /[<>:"|?*]/g
+const reservedNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
+
+/** The name of an uploaded file as it may be shown and saved by others: no directories, nothing invisible, nothing reserved, not too long. */
+export function safeFileName(given: string): string {
+  const last = given.normalize('NFC').replace(invisible, '').split(/[/\\]/).at(-1) ?? ''
+  const plain = trimmed(last.replace(reservedCharacters, '_'))
+  const free = reservedNames.test(plain) ? `_${plain}` : plain
+  return trimmed(shortened(free)) || fallback
+}
+
+/** A leading dot hides a file, and trailing dots and spaces are dropped by some systems. */
+const trimmed = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, '')
+
+/** Cut between characters, before the extension. */
+function shortened(name: string): string {
+  if (bytesOf(name) <= nameBytesMax) return name
+  const extension = /\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? ''
+  let stem = ''
+  let room = nameBytesMax - bytesOf(extension)
+  for (const character of name.slice(0, name.length - extension.length)) {
+    room -= bytesOf(character)
+    if (room < 0) break
+    stem += character
+  }
+  return stem + extension
+}
+
+const bytesOf = (text: string): number => Buffer.byteLength(text)

@@ -1,0 +1,82 @@
+import { Fault } from '../fault.ts'
+
+/** First and last bytes of a file, a character each. */
+interface Edges {
+  head: string
+  tail: string
+}
+
+interface FileType {
+  /** UTF-8 without U+0000. */
+  text: boolean
+  /** Whether the edges are those of the type. Both are looked at, so that nothing else can stand behind the real thing. */
+  matches: (edges: Edges) => boolean
+}
+
+/** Readers of PDF search this far for its marks, and browsers for markup. */
+const edgeBytes = 1024
+
+/** What makes a browser that guesses take an image for a page. */
+const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
+
+const image = (start: RegExp, end: RegExp): FileType => ({
+  text: false,
+  matches: ({ head, tail }) => start.test(head) && end.test(tail) && !markup.test(head) && !markup.test(tail),
+})
+
+const plainText: FileType = { text: true, matches: () => true }
+
+const fileTypes: Readonly<Record<string, FileType>> = {
+  'application/pdf': { text: false, matches: ({ head, tail }) => /^%PDF-\d/.test(head) && /%%EOF[\0\t\n\f\r ]*$/.test(tail) },
+  'image/png': image(/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, /\0\0\0\0IEND\xaeB`\x82$/),
+  'image/jpeg': image(/^\xff\xd8\xff/, /\xff\xd9$/),
+  'image/gif': image(/^GIF8[79]a/, /\0;$/),
+  'application/json': { text: true, matches: isJsonAtItsEdges },
+  'text/plain': plainText,
+  'text/markdown': plainText,
+  'text/csv': plainText,
+  'application/octet-stream': { text: false, matches: () => true },
+}
+
+/** An object, an array, a string, or a number or word: whichever begins must end. */
+function isJsonAtItsEdges({ head, tail }: Edges): boolean {
+  const ends = `${/[^\t\n\r ]/.exec(head)?.[0] ?? ''}${/([^\t\n\r ])[\t\n\r ]*$/.exec(tail)?.[1] ?? ''}`
+  return /^(\{\}|\[\]|""|[-\dtfn][\del])$/.test(ends)
+}
+
+export interface Inspector {
+  /** Looks at the next bytes; throws INVALID_FILE as soon as they cannot be of the type. */
+  write(bytes: Uint8Array): void
+  /** Throws INVALID_FILE unless all that was written is a file of the type. */
+  end(): void
+}
+
+/** Checks the bytes of one upload against its media type while they pass by; INVALID_FILE where the type is not allowed. */
+export function inspectorOf(mediaType: string): Inspector {
+  const type = Object.hasOwn(fileTypes, mediaType) ? fileTypes[mediaType] : undefined
+  if (!type) throw new Fault('INVALID_FILE', `the media type must be one of ${Object.keys(fileTypes).join(', ')}`)
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let head = ''
+  let tail: Uint8Array = new Uint8Array()
+  const decode = (bytes?: Uint8Array): void => {
+    try {
+      utf8.decode(bytes, { stream: bytes !== undefined })
+    } catch {
+      throw new Fault('INVALID_FILE', 'a text file must be UTF-8')
+    }
+  }
+  return {
+    write(bytes) {
+      if (head.length < edgeBytes) head += Buffer.from(bytes.subarray(0, edgeBytes - head.length)).toString('latin1')
+      tail = bytes.length >= edgeBytes ? bytes.slice(-edgeBytes) : Buffer.concat([tail, bytes]).subarray(-edgeBytes)
+      if (!type.text) return
+      if (bytes.includes(0)) throw new Fault('INVALID_FILE', 'a text file must not hold U+0000')
+      decode(bytes)
+    },
+    end() {
+      if (head === '') throw new Fault('INVALID_FILE', 'the file is empty')
+      if (type.text) decode()
+      if (!type.matches({ head, tail: Buffer.from(tail).toString('latin1') })) throw new Fault('INVALID_FILE', `the bytes are not ${mediaType}`)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** A word of a text, folded for comparison, and where it stands. */
+export interface Word {
+  word: string
+  start: number
+  end: number
+}
+
+/** Letters, digits and marks; Han and kana are written without spaces, so each of their characters is a word. */
+const pattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv
+const separators = /[^\p{L}\p{N}\p{M}]+/gv
+
+/** Longer words are compared by their beginning. */
+const wordCharactersMax = 64
+/** PostgreSQL keeps positions up to here, and a vector of at most a megabyte. */
+const wordsMax = 16_383
+const charactersMax = 250_000
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(separators, '').slice(0, wordCharactersMax).toWellFormed()
+
+/** The words of a text in their order, as many as search looks at. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = []
+  let characters = 0
+  for (const { 0: found, index } of text.matchAll(pattern)) {
+    const word = fold(found)
+    characters += word.length
+    if (words.length === wordsMax || characters > charactersMax) break
+    if (word !== '') words.push({ word, start: index, end: index + found.length })
+  }
+  return words
+}
+
+/** Words that must follow each other; the last one may be the beginning of a word. */
+export interface Term {
+  words: readonly string[]
+  prefix: boolean
+}
+
+/** What a query asks for: quoted words as they are, all others from their beginning. Nothing in a query is an operator. */
+export function termsOf(query: string): Term[] {
+  const parts = query.replace(/[“”„]/g, '"').split('"')
+  const terms = parts.flatMap((part, index): Term[] => {
+    const quoted = index % 2 === 1 && index < parts.length - 1
+    return (quoted ? [part] : part.split(/\s+/)).map((text) => ({ words: wordsOf(text).map(({ word }) => word), prefix: !quoted }))
+  })
+  return terms.filter(({ words }) => words.length > 0)
+}
+
+/** Whether the term stands at this place among the words. */
+export const standsAt = ({ words, prefix }: Term, text: readonly Word[], at: number): boolean =>
+  words.every((word, n) => {
+    const found = text[at + n]?.word
+    return found === word || (prefix && n === words.length - 1 && found?.startsWith(word) === true)
+  })

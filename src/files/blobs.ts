@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '../config.ts'
+import type { ByteRange } from '../domain/ranges.ts'
+import { diskBlobs } from './disk.ts'
+
+/** A received file that is complete and checked. */
+export interface Spooled {
+  path: string
+  size: number
+  /** In hexadecimal. */
+  sha256: string
+}
+
+/** What of a file a presigned address must say, since it is not served by us. */
+export interface Presentation {
+  contentType: string
+  disposition: string
+}
+
+/** Where the bytes of files are kept, by the ids of the files. */
+export interface Blobs {
+  /** For people: what is kept where. */
+  description: string
+  /** Keeps the spooled bytes under the id; they are durable when this resolves. */
+  keep(id: string, spooled: Spooled): Promise<void>
+  /** The bytes, or a range of them; `undefined` when there are none under the id. */
+  read(id: string, range: ByteRange | undefined): Promise<Readable | undefined>
+  /** Removes what is there; what is not there is no mistake. */
+  remove(ids: readonly string[]): Promise<void>
+  /** An address of the store itself, for a minute, where reads are to go there. */
+  presign?(id: string, presentation: Presentation): Promise<string>
+}
+
+/** The store that the settings name; S3's client is loaded only where it is used. */
+export async function openBlobs(config: Config): Promise<Blobs> {
+  if (config.filesStore === 'disk') return diskBlobs(config.dataDir)
+  const { s3Blobs } = await import('./s3.ts')
+  return s3Blobs(config)
+}

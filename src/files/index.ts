@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Envelope } from '#generated/rest/models.ts'
+import type { ReceivedFile } from '#generated/rest/runtime.ts'
+import type { Config } from '../config.ts'
+import { withFileUrls } from '../domain/envelopes.ts'
+import { safeFileName } from '../domain/file-names.ts'
+import type { ByteRange } from '../domain/ranges.ts'
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { ServedFile } from '../store/files.ts'
+import type { Store } from '../store/index.ts'
+import { loadAddressKeys } from './address-keys.ts'
+import { createAddresses } from './addresses.ts'
+import { openBlobs, type Presentation } from './blobs.ts'
+import { createSpool, type IncomingFile } from './spool.ts'
+import { sweepFiles } from './sweep.ts'
+
+export interface FilesDeps {
+  config: Config
+  store: Store
+  clock: Clock
+  ids: Ids
+}
+
+/** Only bodies that JSON.stringify wrote are looked at; inside a string the quotes would be escaped. */
+const attachment = '"file_id":"file_'
+
+/** Uploaded files: their way in, their addresses, and what becomes of them. */
+export async function openFiles({ config, store, clock, ids }: FilesDeps) {
+  const blobs = await openBlobs(config)
+  const spool = createSpool(config.dataDir)
+  const keys = await loadAddressKeys(store, clock, ids)
+  const addresses = createAddresses(config, keys, clock)
+
+  return {
+    description: blobs.description,
+
+    /** Stores the bytes as a blob that no file answers for yet; `settle` it once it is known whether one does. */
+    async receive(incoming: IncomingFile): Promise<ReceivedFile> {
+      const id = ids('file')
+      const spooled = await spool.receive(id, incoming)
+      try {
+        await store.files.addLoose(id, clock())
+        await blobs.keep(id, spooled)
+      } catch (error) {
+        await spool.remove(id)
+        throw error
+      }
+      return { id, filename: safeFileName(incoming.filename), content_type: incoming.contentType, size_bytes: spooled.size, sha256: spooled.sha256 }
+    },
+
+    /** Removes the blob unless a file answers for it. */
+    async settle({ id }: ReceivedFile): Promise<void> {
+      if (!(await store.files.isLoose(id))) return
+      await blobs.remove([id])
+      await store.files.dropLoose([id])
+    },
+
+    /** An address that serves the file for a while, to whoever has it. */
+    addressOf: addresses.sign,
+
+    /** The envelope with a fresh address for each uploaded file; most have none and stay the text that they are. */
+    withFreshUrls({ serialized }: Serialized<Envelope>): Serialized<Envelope> {
+      if (!serialized.includes(attachment)) return { serialized }
+      return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), addresses.sign)) }
+    },
+
+    /** The file behind a signed address, given as what stands after {files_url}. */
+    async addressed(rest: string): Promise<ServedFile | undefined> {
+      const id = await addresses.verify(rest)
+      return id === undefined ? undefined : store.files.find(id, clock())
+    },
+
+    async read({ id }: ServedFile, range: ByteRange | undefined): Promise<Readable> {
+      const stream = await blobs.read(id, range)
+      if (!stream) throw new Fault('INTERNAL_ERROR', undefined, { cause: new Error(`the bytes of ${id} are gone`) })
+      return stream
+    },
+
+    /** Where the blob store itself serves the bytes, if reads are to go there. */
+    presigned: async ({ id }: ServedFile, presentation: Presentation): Promise<string | undefined> => blobs.presign?.(id, presentation),
+
+    async sweep(): Promise<void> {
+      await keys.reload()
+      await sweepFiles({ store, blobs, spool, now: clock() })
+    },
+  }
+}
+
+export type Files = Awaited<ReturnType<typeof openFiles>>

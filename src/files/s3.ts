@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { DeleteObjectsCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { Config } from '../config.ts'
+import { unavailable } from '../fault.ts'
+import type { Blobs } from './blobs.ts'
+
+export type S3Config = Pick<Config, 'filesS3Endpoint' | 'filesS3Bucket' | 'filesS3Region' | 'filesS3AccessKey' | 'filesS3SecretKey' | 'filesS3Redirect'>
+
+const presignedSeconds = 60
+const connectMs = 5_000
+const requestMs = 30_000
+
+const keyOf = (id: string): string => `files/${id}`
+
+/** Objects of a bucket. Each is put in one request, from a file whose length and digest are known, so that there are no half-uploaded ones. */
+export async function s3Blobs(config: S3Config): Promise<Blobs> {
+  const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
+  const client = clientFor(config)
+  const description = `files in the bucket ${Bucket} at ${endpoint ?? 'AWS'}`
+  await client.send(new HeadBucketCommand({ Bucket })).catch((error) => {
+    throw new Error(`cannot reach the ${description}: ${String(error)}`, { cause: error })
+  })
+  return {
+    description,
+    async keep(id, { path, size, sha256 }) {
+      const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
+      await client.send(new PutObjectCommand({ Bucket, Key: keyOf(id), Body: createReadStream(path), ContentLength: size, ChecksumSHA256 })).catch(away)
+      await rm(path, { force: true })
+    },
+    async read(id, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range })).catch(absent)
+      return object?.Body instanceof Readable ? object.Body : undefined
+    },
+    async remove(ids) {
+      if (ids.length === 0) return
+      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: ids.map((id) => ({ Key: keyOf(id) })), Quiet: true } })).catch(away)
+      if (Errors.length > 0) throw new Error(`S3 did not remove ${Errors.length} objects: ${Errors[0]?.Code}`)
+    },
+    ...(config.filesS3Redirect && {
+      presign: (id, { contentType, disposition }) =>
+        getSignedUrl(client, new GetObjectCommand({ Bucket, Key: keyOf(id), ResponseContentType: contentType, ResponseContentDisposition: disposition, ResponseCacheControl: 'private' }), { expiresIn: presignedSeconds }),
+    }),
+  }
+}
+
+function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey }: S3Config): S3Client {
+  return new S3Client({
+    region: filesS3Region,
+    // Stores other than AWS's rarely have a host name per bucket, nor every checksum.
+    ...(filesS3Endpoint !== undefined && { endpoint: filesS3Endpoint, forcePathStyle: true }),
+    ...(filesS3AccessKey !== undefined && filesS3SecretKey !== undefined && { credentials: { accessKeyId: filesS3AccessKey, secretAccessKey: filesS3SecretKey } }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs },
+  })
+}
+
+function absent(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+  away(error)
+}
+
+/** Whatever is wrong with the store, a retry is safe, since nothing refers to the blob. */
+function away(error: unknown): never {
+  throw unavailable(error)
+}

@@ -1,0 +1,43 @@
+import type { Agent } from '#generated/rest/models.ts'
+import type { AgentsHandlers } from '#generated/rest/handlers.ts'
+import type { Context } from '../context.ts'
+import { agentOf, changesOf, publicHalfOf, type StoredAgent } from '../domain/agents.ts'
+import { Fault } from '../fault.ts'
+import { cardText } from './agent-card.ts'
+
+export const agents: AgentsHandlers<Context> = {
+  getOwnAgent: (context) => ownRecord(context),
+
+  async updateOwnAgent(context, { body }) {
+    await context.store.profiles.update(context.caller.agentId, changesOf(body), context.clock())
+    return ownRecord(context)
+  },
+
+  async getAgent(context, { path }) {
+    const { agent, sameOwner } = await lookUp(context, path)
+    const record = withPresence(context, agent)
+    return {
+      agent: sameOwner ? record : publicHalfOf(record),
+      viewer: { relationship: sameOwner ? 'owner' : 'none', can_edit: agent.id === context.caller.agentId },
+    }
+  },
+
+  async getAgentCard(context, { path }) {
+    const { agent } = await lookUp(context, path)
+    return { status: 200, body: cardText(agent) }
+  },
+}
+
+async function ownRecord(context: Context): Promise<Agent> {
+  const agent = await context.store.profiles.find(context.caller.agentId)
+  if (!agent) throw new Fault('UNAUTHORIZED')
+  return withPresence(context, agent)
+}
+
+async function lookUp({ store, caller }: Context, { owner, agent_name }: { owner: string; agent_name: string }) {
+  const found = await store.profiles.lookUp(caller, `@${owner}.${agent_name}`)
+  if (!found) throw new Fault('AGENT_NOT_FOUND')
+  return found
+}
+
+const withPresence = ({ bus }: Context, agent: StoredAgent): Agent => agentOf(agent, bus.listeners(agent.id) > 0)

@@ -1,0 +1,20 @@
+import type { FilesHandlers } from '#generated/rest/handlers.ts'
+import type { Context } from '../context.ts'
+import { Fault } from '../fault.ts'
+
+const hourMs = 3_600_000
+
+export const files: FilesHandlers<Context> = {
+  async uploadFile({ store, caller, clock, config }, { body: { file } }) {
+    const created_at = clock()
+    const expires_at = created_at + config.unclaimedFileHours * hourMs
+    await store.files.keep({ ...file, uploader_id: caller.agentId, created_at, expires_at })
+    const { id, filename, content_type, size_bytes } = file
+    return { id, status: 'ready', filename, content_type, size_bytes, created_at, expires_at }
+  },
+
+  async getFile({ store, files, caller, clock }, { path }) {
+    if (!(await store.files.isVisible(caller.agentId, path.file_id, clock()))) throw new Fault('NOT_FOUND')
+    return { status: 302, headers: { Location: files.addressOf(path.file_id) } }
+  },
+}

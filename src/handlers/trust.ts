@@ -1,0 +1,47 @@
+import type { Allowlist } from '#generated/rest/models.ts'
+import type { TrustHandlers } from '#generated/rest/handlers.ts'
+import type { Context } from '../context.ts'
+import { pageCursorAt, placeOf } from '../domain/cursors.ts'
+import { Fault } from '../fault.ts'
+
+export const trust: TrustHandlers<Context> = {
+  listAllowlist: (context) => allowlistOf(context),
+
+  async addAllowlistEntries(context, { body }) {
+    const { store, caller, clock, config } = context
+    await store.trust.lock(caller.agentId)
+    await store.trust.allow(caller.agentId, body.entries, clock())
+    const allowlist = await allowlistOf(context)
+    if (allowlist.entries.length > config.allowlistEntriesMax) throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${config.allowlistEntriesMax} entries`)
+    return allowlist
+  },
+
+  async removeAllowlistEntry(context, { path }) {
+    if (!(await context.store.trust.disallow(context.caller.agentId, path.entry))) throw new Fault('NOT_FOUND')
+    return allowlistOf(context)
+  },
+
+  async listBlocks({ store, caller }, { query }) {
+    const oneMore = await store.trust.blocks(caller, placeOf(query.cursor), query.limit + 1)
+    const blocks = oneMore.slice(0, query.limit)
+    const last = oneMore.length > query.limit ? blocks.at(-1) : undefined
+    return { blocks, next_cursor: last ? pageCursorAt(last.blocked_handle) : null }
+  },
+
+  async blockAgent({ store, caller, clock, config }, { body: { handle } }) {
+    if (handle === caller.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
+    await store.trust.lock(caller.agentId)
+    await store.trust.block(caller.agentId, handle, clock())
+    const block = await store.trust.findBlock(caller, handle)
+    const count = await store.trust.countBlocks(caller.agentId)
+    if (!block || count > config.blocksMax) throw new Fault('VALIDATION_ERROR', `an agent must have at most ${config.blocksMax} blocks`)
+    return block
+  },
+
+  async unblockAgent({ store, caller }, { path }) {
+    if (!(await store.trust.unblock(caller.agentId, path.handle))) throw new Fault('NOT_FOUND')
+    return { unblocked: true }
+  },
+}
+
+const allowlistOf = async ({ store, caller }: Context): Promise<Allowlist> => ({ entries: await store.trust.allowlist(caller.agentId) })

@@ -1,0 +1,62 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { Context as KoaContext, Middleware } from 'koa'
+import type { Deps } from '../context.ts'
+import { rangeOf, type ByteRange } from '../domain/ranges.ts'
+import { stopwatch } from '../platform/clock.ts'
+import type { ServedFile } from '../store/files.ts'
+import { faultReply } from './answer.ts'
+import { Fault } from '../fault.ts'
+
+/** Whatever a browser thinks the bytes are, it saves them and runs nothing. */
+const untrusted = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Cache-Control': 'private',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** Serves files at their signed addresses below {files_url}; any other address is not found, for whatever reason. */
+export function downloads(deps: Deps): Middleware {
+  const prefix = new URL(deps.config.filesUrl).pathname.replace(/\/$/, '')
+  return async (ctx, next) => {
+    const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
+    if (!reads || !ctx.originalUrl.startsWith(`${prefix}/file_`)) return next()
+    const elapsed = stopwatch()
+    const file = await deps.files.addressed(ctx.originalUrl.slice(prefix.length))
+    if (!file) throw new Fault('NOT_FOUND')
+    await serve(deps, ctx, file)
+    deps.observe.request('download', ctx.status, undefined, elapsed())
+  }
+}
+
+async function serve({ files }: Deps, ctx: KoaContext, file: ServedFile): Promise<void> {
+  const etag = `"${file.sha256}"`
+  ctx.set(untrusted)
+  const isGet = ctx.method === 'GET'
+  const range = isGet && isCurrent(ctx.get('if-range'), etag) ? rangeOf(ctx.get('range') || undefined, file.size_bytes) : undefined
+  if (range === 'unsatisfiable') return refuseRange(ctx, file)
+  const disposition = contentDisposition(file.filename)
+  const elsewhere = isGet ? await files.presigned(file, { contentType: typeOf(file), disposition }) : undefined
+  if (elsewhere !== undefined) return ctx.redirect(elsewhere)
+  const stream = isGet ? await files.read(file, range) : undefined
+  ctx.set({ 'Accept-Ranges': 'bytes', 'Content-Disposition': disposition, ETag: etag })
+  if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
+  ctx.status = range ? 206 : 200
+  if (stream) ctx.body = stream
+  ctx.set('Content-Type', typeOf(file))
+  ctx.length = lengthOf(file, range)
+}
+
+/** A condition on another version than the only one there is asks for the whole file (RFC 9110 section 13.1.5). */
+const isCurrent = (condition: string, etag: string): boolean => condition === '' || condition === etag
+
+const typeOf = ({ content_type }: ServedFile): string => (content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type)
+
+const lengthOf = ({ size_bytes }: ServedFile, range: ByteRange | undefined): number => (range ? range.end - range.start + 1 : size_bytes)
+
+function refuseRange(ctx: KoaContext, { size_bytes }: ServedFile): void {
+  const { body } = faultReply(new Fault('VALIDATION_ERROR', `the file has ${size_bytes} bytes`), 'service')
+  ctx.status = 416
+  ctx.set({ 'Content-Range': `bytes */${size_bytes}`, 'Content-Type': 'application/json' })
+  ctx.body = JSON.stringify(body)
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { RawInput, Reply } from '#generated/rest/runtime.ts'
+import type { Config } from '../config.ts'
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
+import type { Store } from '../store/index.ts'
+
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+const hourMs = 3_600_000
+
+/** Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. */
+export type Once = (digest: string, effect: (store: Store) => Promise<Reply>) => Promise<Reply>
+
+export interface OnceDeps {
+  store: Store
+  clock: Clock
+  config: Pick<Config, 'idempotencyHours'>
+}
+
+/** The key of a write, from its header. */
+export function keyOf(header: string): string {
+  const key = header.trim().toLowerCase()
+  if (key === '') throw new Fault('MISSING_IDEMPOTENCY_KEY')
+  if (!uuidV4.test(key)) throw new Fault('VALIDATION_ERROR', 'Idempotency-Key must be a UUID version 4')
+  return key
+}
+
+/**
+ * Key and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is
+ * given. What the effect throws rolls everything back; a refusal is not kept.
+ */
+export const onceUnder =
+  ({ store, clock, config }: OnceDeps, operation: OperationKey): Once =>
+  (digest, effect) =>
+    store.transaction(async (inside) => {
+      const now = clock()
+      const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
+      if (known) return replay(known, digest)
+      const reply = await effect(inside)
+      const { status, headers = {} } = reply
+      await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: textOf(reply) })
+      return reply
+    })
+
+function replay({ digest, status, headers, body }: KeptAnswer, asked: string): Reply {
+  if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')
+  return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, serialized: body }
+}
+
+const textOf = ({ serialized, body }: Reply): string => serialized ?? JSON.stringify(body) ?? ''
+
+/** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
+export function digestOf({ path, body }: Pick<RawInput, 'path' | 'body'>): string {
+  const canonical = canonicalize({ path, body })
+  if (canonical === undefined) throw new Fault('VALIDATION_ERROR', 'the request has no canonical JSON form')
+  return hash('sha256', canonical, 'base64url')
+}
+
+const keysPerSweep = 1_000
+
+/** Removes what is older than the cutoff, some at a time; a key that is too old counts for nothing even before. */
+export async function forgetKeys(store: Store, cutoff: number): Promise<void> {
+  while ((await store.idempotency.forget(cutoff, keysPerSweep)) > 0);
+}

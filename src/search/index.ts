@@ -1,0 +1,65 @@
+import type { AgentSearchPage, Envelope, MessageHit } from '#generated/rest/models.ts'
+import { contentText } from '../domain/content.ts'
+import { pageCursorAt, placeOf } from '../domain/cursors.ts'
+import { snippetOf } from '../domain/snippets.ts'
+import { termsOf, type Term } from '../domain/words.ts'
+import type { Store } from '../store/index.ts'
+import type { Viewer } from '../store/profiles.ts'
+import { createIndexer } from './indexer.ts'
+
+/** Frequent words are found among these; only for others the whole index is asked. */
+const newestMax = 200
+
+export interface AgentQuery {
+  q: string
+  limit: number
+  cursor?: string
+}
+
+/** Search in an agent's own mailbox and among the agents that it may see; what was committed before is found. */
+export function createSearch(store: Store) {
+  const indexer = createIndexer(store)
+
+  async function findIds(agentId: string, terms: readonly Term[], limit: number): Promise<string[]> {
+    const newest = await store.search.newest(agentId, newestMax)
+    const matching = await store.search.among(newest, terms)
+    if (matching.size >= limit || newest.length < newestMax) return newest.filter((id) => matching.has(id)).slice(0, limit)
+    return store.search.find(agentId, terms, limit)
+  }
+
+  return {
+    indexer,
+
+    async messages(agentId: string, q: string, limit: number): Promise<MessageHit[]> {
+      const terms = termsOf(q)
+      if (terms.length === 0) return []
+      await indexer.catchUp(agentId)
+      const found = await store.search.read(agentId, await findIds(agentId, terms, limit))
+      return found.map((envelope) => hitOf(envelope, terms))
+    },
+
+    async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {
+      const [terms, after] = [termsOf(q), placeOf(cursor)]
+      if (terms.length === 0) return { agents: [], next_cursor: null }
+      await indexer.catchUpAgents()
+      const oneMore = await store.search.findAgents(viewer, terms, after, limit + 1)
+      const agents = oneMore.slice(0, limit).map(({ id, handle, display_name, image_url }) => ({ type: 'agent' as const, id, canonical_handle: handle, display_name, image_url }))
+      const last = oneMore.length > limit ? agents.at(-1) : undefined
+      return { agents, next_cursor: last ? pageCursorAt(last.canonical_handle) : null }
+    },
+  }
+}
+
+export type Search = ReturnType<typeof createSearch>
+
+function hitOf(envelope: Envelope, terms: readonly Term[]): MessageHit {
+  return {
+    envelope_id: envelope.id,
+    sender_handle: envelope.from,
+    recipient_handles: [...envelope.to, ...envelope.cc],
+    subject: envelope.subject,
+    snippet: snippetOf(contentText(envelope), terms),
+    created_at: envelope.created_at,
+    date_ms: envelope.date_ms,
+  }
+}

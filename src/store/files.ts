@@ -1,0 +1,120 @@
+import type { Knex } from 'knex'
+import type { FileClaim, KnownFile } from '../delivery/types.ts'
+import { persistently } from './errors.ts'
+import { run, statement } from './sql.ts'
+
+export interface FileRow {
+  id: string
+  uploader_id: string
+  filename: string
+  content_type: string
+  size_bytes: number
+  sha256: string
+  created_at: number
+  /** Counts only until the file is claimed. */
+  expires_at: number
+}
+
+/** What is served of a file. */
+export type ServedFile = Pick<FileRow, 'id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
+
+const keeping = statement<never>(
+  'keep-file',
+  `with kept as (delete from loose_blob where id = ?)
+   insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+)
+
+const alive = '(envelope_id is not null or expires_at > ?)'
+
+const seeing = statement<{ id: string }>(
+  'see-file',
+  `select id from file where id = ? and ${alive} and (uploader_id = ? or exists (
+     select from mailbox_entry where agent_id = ? and mailbox_entry.envelope_id = file.envelope_id))`,
+)
+
+const serving = statement<ServedFile>('serve-file', `select id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`)
+
+/** In the order of their ids, so that two batches never wait for each other in a circle. */
+const locking = statement<{ id: string; uploader_id: string; expires_at: number; envelope_id: string | null }>(
+  'lock-files',
+  'select id, uploader_id, expires_at, envelope_id from file where id = any(?::text[]) order by id for update',
+)
+
+const claiming = statement<never>(
+  'claim-files',
+  `update file set envelope_id = claim.envelope_id from unnest(?::text[], ?::text[]) as claim(file_id, envelope_id)
+   where file.id = claim.file_id and file.envelope_id is null`,
+)
+
+const removingClaimed = statement<never>(
+  'remove-claimed-files',
+  `with gone as (delete from file where envelope_id = any(?::text[]) returning id)
+   insert into loose_blob (id, since) select id, 0 from gone`,
+)
+
+const expiring = statement<never>(
+  'expire-files',
+  `with gone as (
+     delete from file where envelope_id is null and expires_at <= ? and id in (
+       select id from file where envelope_id is null and expires_at <= ? order by id limit ?) returning id)
+   insert into loose_blob (id, since) select id, 0 from gone`,
+)
+
+/** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
+export function filesStore(knex: Knex) {
+  return {
+    /** Makes the loose blob a file. */
+    async keep(row: FileRow): Promise<void> {
+      const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
+      await run(knex, keeping, [id, id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at])
+    },
+
+    /** Whether the agent uploaded the file or is a party of the envelope that claimed it. */
+    async isVisible(agentId: string, id: string, now: number): Promise<boolean> {
+      return (await persistently(() => run(knex, seeing, [id, now, agentId, agentId]))).rows.length > 0
+    },
+
+    async find(id: string, now: number): Promise<ServedFile | undefined> {
+      return (await persistently(() => run(knex, serving, [id, now]))).rows[0]
+    },
+
+    /** Locks those of the files that exist until the transaction ends. */
+    async lock(ids: readonly string[]): Promise<KnownFile[]> {
+      const { rows } = await run(knex, locking, [[...ids]])
+      return rows.map(({ id, uploader_id, expires_at, envelope_id }) => ({ id, uploaderId: uploader_id, expiresAt: expires_at, envelopeId: envelope_id }))
+    },
+
+    /** Binds locked files to envelopes, all of them or none. */
+    async claim(claims: readonly FileClaim[]): Promise<void> {
+      const { affected } = await run(knex, claiming, [claims.map(({ fileId }) => fileId), claims.map(({ envelopeId }) => envelopeId)])
+      if (affected !== claims.length) throw new Error('a file was claimed by another send')
+    },
+
+    async removeClaimed(envelopeIds: readonly string[]): Promise<void> {
+      await run(knex, removingClaimed, [[...envelopeIds]])
+    },
+
+    /** Removes at most `limit` unclaimed files whose time is over; says how many. */
+    async expire(now: number, limit: number): Promise<number> {
+      return (await persistently(() => run(knex, expiring, [now, now, limit]))).affected
+    },
+
+    async addLoose(id: string, since: number): Promise<void> {
+      await persistently(async () => void (await knex('loose_blob').insert({ id, since })))
+    },
+
+    async isLoose(id: string): Promise<boolean> {
+      return (await persistently(() => knex('loose_blob').where({ id }).select('id'))).length > 0
+    },
+
+    /** Blobs that have been loose since before the cutoff, at most `limit`. */
+    async loose(cutoff: number, limit: number): Promise<string[]> {
+      const rows = await persistently(() => knex<{ id: string; since: number }>('loose_blob').where('since', '<=', cutoff).orderBy('id').limit(limit).select('id'))
+      return rows.map(({ id }) => id)
+    },
+
+    async dropLoose(ids: readonly string[]): Promise<void> {
+      await persistently(async () => void (await knex('loose_blob').whereIn('id', [...ids]).delete()))
+    },
+  }
+}

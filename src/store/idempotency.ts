@@ -1,0 +1,65 @@
+import type { Knex } from 'knex'
+import { run, statement } from './sql.ts'
+
+/** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
+export interface OperationKey {
+  agentId: string
+  endpoint: string
+  key: string
+}
+
+export interface KeptAnswer {
+  /** SHA-256 of what makes two requests the same. */
+  digest: string
+  status: number
+  /** A JSON object. */
+  headers: string
+  body: string
+}
+
+/** A concurrent duplicate waits here until the first one commits or gives up; a key that is too old is taken over. */
+const claiming = statement<never>(
+  'claim-key',
+  `insert into idempotency_key as known (agent_id, endpoint, key, digest, created_at) values (?, ?, ?, ?, ?)
+   on conflict (agent_id, endpoint, key) do update set digest = excluded.digest, created_at = excluded.created_at, status = null, headers = null, body = null
+   where known.created_at <= ?`,
+)
+
+const finding = statement<KeptAnswer>('find-key', 'select digest, status, headers, body from idempotency_key where agent_id = ? and endpoint = ? and key = ?')
+
+const keeping = statement<never>(
+  'keep-answer',
+  'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ? and endpoint = ? and key = ?',
+)
+
+/** Looks at each agent's oldest keys, like retention: no index spans all agents by time. */
+const forgetting = statement<never>(
+  'forget-keys',
+  `delete from idempotency_key where (agent_id, endpoint, key) in (
+     select old.agent_id, old.endpoint, old.key from mailbox cross join lateral (
+       select agent_id, endpoint, key from idempotency_key
+       where agent_id = mailbox.agent_id and created_at <= ? order by created_at limit ?) old
+     limit ?)`,
+)
+
+/** Keys and the answers given under them; all but `forget` within the transaction of the effect. */
+export function idempotencyStore(knex: Knex) {
+  return {
+    /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
+    async claim({ agentId, endpoint, key }: OperationKey, digest: string, now: number, cutoff: number): Promise<KeptAnswer | undefined> {
+      const { affected } = await run(knex, claiming, [agentId, endpoint, key, digest, now, cutoff])
+      if (affected === 1) return undefined
+      const { rows } = await run(knex, finding, [agentId, endpoint, key])
+      return rows[0]!
+    },
+
+    async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<void> {
+      await run(knex, keeping, [status, headers, body, agentId, endpoint, key])
+    },
+
+    /** Removes at most `limit` keys from before the cutoff; says how many. */
+    async forget(cutoff: number, limit: number): Promise<number> {
+      return (await run(knex, forgetting, [cutoff, limit, limit])).affected
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { AgentUpdate } from '#generated/rest/models.ts'
+import type { StoredAgent } from '../domain/agents.ts'
+import { wildcardOf } from '../domain/handles.ts'
+import { persistently } from './errors.ts'
+import { run, statement } from './sql.ts'
+
+/** Who looks; what it may see is decided in each query. */
+export interface Viewer {
+  agentId: string
+  handle: string
+}
+
+/** Condition on `agent`, with the bindings of `viewerBindings`: blocks play no part in it, so that nobody learns of them. */
+export const visibleToViewer = `(agent.visibility = 'public' or agent.id = ?
+  or (agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = ?)
+  or exists (select 1 from allowlist_entry where agent_id = agent.id and entry in (?, ?)))`
+
+export const viewerBindings = ({ agentId, handle }: Viewer): string[] => [agentId, agentId, handle, wildcardOf(handle)]
+
+type AgentRow = Omit<StoredAgent, 'skills'> & { skills: string }
+
+const record = `select agent.id, agent.handle, agent.display_name, agent.description, agent.image_url, agent.card_body, agent.skills,
+    agent.visibility, agent.inbound_policy, agent.owner_type, agent.owner_id,
+    coalesce(account.username, organization.slug) as owner_label,
+    coalesce(account.display_name, organization.name) as owner_display_name,
+    coalesce(account.image_url, organization.image_url) as owner_image_url,
+    coalesce(agent.scope, case agent.owner_type when 'account' then 'personal' else 'shared' end) as scope,
+    agent.paused, agent.inactive, agent.created_at, agent.updated_at
+  from agent
+  left join account on agent.owner_type = 'account' and account.id = agent.owner_id
+  left join organization on agent.owner_type = 'organization' and organization.id = agent.owner_id`
+
+const finding = statement<AgentRow>('find-agent', `${record} where agent.id = ?`)
+
+const lookingUp = statement<AgentRow & { same_owner: boolean }>(
+  'look-up-agent',
+  `select found.*, (found.owner_type, found.owner_id) = (select owner_type, owner_id from agent where id = ?) as same_owner
+   from (${record} where agent.handle = ? and ${visibleToViewer}) found`,
+)
+
+export interface AgentQuery {
+  /** Text that handle or display name contain, in any case. */
+  q: string | undefined
+  /** The handle after which the page begins. */
+  after: string
+  limit: number
+}
+
+const listingOfAccount = statement<AgentRow>(
+  'list-account-agents',
+  `${record}
+   where agent.owner_id = any(array(select ?::text union all select organization_id from organization_member where account_id = ?))
+     and agent.handle > ? and (position(lower(?) in agent.handle) > 0 or position(lower(?) in lower(coalesce(agent.display_name, ''))) > 0)
+   order by agent.handle limit ?`,
+)
+
+/** Agents as they present themselves, and who sees them. */
+export function profilesStore(knex: Knex) {
+  return {
+    async find(agentId: string): Promise<StoredAgent | undefined> {
+      const { rows } = await persistently(() => run(knex, finding, [agentId]))
+      return rows.map(agentOf)[0]
+    },
+
+    /** The agent if the viewer may see it. */
+    async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
+      const { rows } = await persistently(() => run(knex, lookingUp, [viewer.agentId, handle, ...viewerBindings(viewer)]))
+      return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]
+    },
+
+    /** The agents of an account and of its organizations, in the order of their handles. */
+    async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
+      const { rows } = await persistently(() => run(knex, listingOfAccount, [accountId, accountId, after, q, q, limit]))
+      return rows.map(agentOf)
+    },
+
+    async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
+      const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
+      await knex('agent').where({ id: agentId }).update({ ...changes, words: null, updated_at: now })
+    },
+  }
+}
+
+const agentOf = ({ skills, ...row }: AgentRow): StoredAgent => ({ ...row, skills: JSON.parse(skills) })

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { snippetOf } from '../../src/domain/snippets.ts'
+import { termsOf, wordsOf } from '../../src/domain/words.ts'
+
+const words = (text: string): string[] => wordsOf(text).map(({ word }) => word)
+
+test('words are letters, digits and marks, in any case and any script', () => {
+  assert.deepEqual(words('Ärger, ÉTÉ: naïve_2 (x-ray)'), ['ärger', 'été', 'naïve', '2', 'x', 'ray'])
+  assert.deepEqual(words('e\u0301te\u0301 ﬁn Ⅳ ２０２６'), ['été', 'fin', 'iv', '2026'])
+  assert.deepEqual(words('हिन्दी العربية'), ['हिन्दी', 'العربية'])
+  assert.deepEqual(words('abc漢字かなカナ99'), ['abc', '漢', '字', 'か', 'な', 'カ', 'ナ', '99'])
+  assert.deepEqual(words('<>&|!:*()\'"\\ \u{1F600}'), [])
+})
+
+test('words know where they stand', () => {
+  const text = '«x» Grüße, ﬁn'
+  assert.deepEqual(wordsOf(text).map(({ start, end }) => text.slice(start, end)), ['x', 'Grüße', 'ﬁn'])
+})
+
+test('however long the text, the words stay within what a vector holds', () => {
+  assert.equal(wordsOf('a '.repeat(100_000)).length, 16_383)
+  assert.equal(wordsOf('x'.repeat(100_000))[0]!.word.length, 64)
+  const long = wordsOf(`${'字'.repeat(3)}${'\u{10400}'.repeat(70)} `.repeat(16_000))
+  assert.ok(long.reduce((sum, { word }) => sum + word.length, 0) <= 250_000)
+})
+
+test('a query is words from their beginning and quoted phrases, and nothing else', () => {
+  assert.deepEqual(termsOf('inv JUN'), [{ words: ['inv'], prefix: true }, { words: ['jun'], prefix: true }])
+  assert.deepEqual(termsOf('"for June" x'), [{ words: ['for', 'june'], prefix: false }, { words: ['x'], prefix: true }])
+  assert.deepEqual(termsOf('“for June”'), [{ words: ['for', 'june'], prefix: false }])
+  assert.deepEqual(termsOf('jo@exa'), [{ words: ['jo', 'exa'], prefix: true }])
+  assert.deepEqual(termsOf('open "end'), [{ words: ['open'], prefix: true }, { words: ['end'], prefix: true }])
+  assert.deepEqual(termsOf('a & !b | (c:*) <-> d').map(({ words: [word] }) => word), ['a', 'b', 'c', 'd'])
+  for (const nothing of ['', '   ', '""', '" "', '&&&|||!!!', '\u{1F600}', '*:*']) assert.deepEqual(termsOf(nothing), [])
+})
+
+test('a snippet is one line around the first match, with every match marked', () => {
+  assert.equal(snippetOf('Invoice for June\nPlease send\tthe invoice for June.', termsOf('inv')), '«Invoice» for June Please send the «invoice» for June.')
+  assert.equal(snippetOf('one two three two', termsOf('"two three" two')), 'one «two three» «two»')
+  assert.equal(snippetOf('no match at all', termsOf('zebra')), 'no match at all')
+  assert.equal(snippetOf('', termsOf('zebra')), '')
+})
+
+test('a snippet leaves out what is far away, between words where it can', () => {
+  const far = `${'lead '.repeat(100)}needle${' tail'.repeat(100)}`
+  const snippet = snippetOf(far, termsOf('needle'))
+  assert.match(snippet, /^… lead (lead )*«needle»( tail)+ …$/)
+  assert.ok(snippet.length <= 512)
+})
+
+test('nothing in a snippet is mark-up, a false mark, a broken line or half a character', () => {
+  assert.equal(snippetOf('<b>bold</b> «not» <script>x</script>', termsOf('bold')), 'b«bold»/b not scriptx/script')
+  for (const text of ['\u{1F600}'.repeat(500), `needle${'\u{10400}'.repeat(500)}`, '<'.repeat(1000), 'a b '.repeat(500), `${'x'.repeat(5000)} needle`]) {
+    const snippet = snippetOf(text, termsOf('needle a b x'))
+    assert.ok([...snippet].length <= 512 && snippet.isWellFormed(), snippet)
+    assert.doesNotMatch(snippet, /[<>\n\r\t]/)
+  }
+})

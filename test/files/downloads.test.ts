@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { newAgent } from '../support/agents.ts'
+import { assertErrorBody } from '../support/client.ts'
+import { addressOf, uploaded } from '../support/files.ts'
+import { exchange } from '../support/raw.ts'
+import { html, png } from '../support/samples.ts'
+import { newAddressKey } from '../../src/files/address-keys.ts'
+import { onEachDatabase } from '../support/service.ts'
+import { useService } from '../support/use-service.ts'
+
+const digits = '0123456789'
+
+onEachDatabase((database) => {
+  const service = useService({ database, env: { DOWNLOAD_SECONDS: '60' } })
+  const someFile = async (bytes: Uint8Array | string = digits, name = 'digits.txt', type = 'text/plain'): Promise<{ id: string; address: string }> => {
+    const agent = await newAgent(service())
+    const { id } = await uploaded(service(), agent, bytes, { name, type })
+    return { id, address: await addressOf(service(), agent, id) }
+  }
+  const get = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(address, { headers, method })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  it('whatever a file is, a browser saves it and runs nothing', async () => {
+    for (const [bytes, type] of [[html, 'text/plain'], [html, 'application/octet-stream'], [png, 'image/png']] as const) {
+      const { address } = await someFile(bytes, 'page.html', type)
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await get(address, {}, method)
+        assert.equal(status, 200)
+        assert.equal(headers.get('content-disposition'), 'attachment; filename=page.html')
+        assert.equal(headers.get('x-content-type-options'), 'nosniff')
+        assert.equal(headers.get('content-security-policy'), "sandbox; default-src 'none'")
+        assert.equal(headers.get('cache-control'), 'private')
+        assert.equal(headers.get('accept-ranges'), 'bytes')
+        assert.equal(headers.get('content-length'), String(bytes.length))
+        assert.equal(headers.get('content-type'), type === 'text/plain' ? 'text/plain; charset=utf-8' : type)
+      }
+    }
+  })
+
+  it('a name of any script survives, in a header of plain ASCII', async () => {
+    const { address } = await someFile(digits, 'r\u00e9sum\u00e9 "\u20ac".txt')
+    const { headers } = await get(address)
+    assert.equal(headers.get('content-disposition'), `attachment; filename="r?sum? _?_.txt"; filename*=UTF-8''r%C3%A9sum%C3%A9%20_%E2%82%AC_.txt`)
+  })
+
+  it('ranges are those of RFC 9110', async () => {
+    const { address } = await someFile()
+    const whole = await get(address)
+    const etag = whole.headers.get('etag') ?? ''
+    const partial: [string, string, string][] = [['bytes=0-3', '0123', '0-3'], ['bytes=4-', '456789', '4-9'], ['bytes=-3', '789', '7-9'], ['bytes=8-99', '89', '8-9'], ['bytes=-99', digits, '0-9'], ['bytes=9-9', '9', '9-9']]
+    for (const [range, text, shown] of partial) {
+      const answer = await get(address, { Range: range })
+      assert.deepEqual([answer.status, answer.text, answer.headers.get('content-range'), answer.headers.get('content-length')], [206, text, `bytes ${shown}/10`, String(text.length)], range)
+      assert.equal((await get(address, { Range: range, 'If-Range': etag })).status, 206)
+      assert.equal((await get(address, { Range: range, 'If-Range': '"other"' })).text, digits)
+    }
+    for (const range of ['bytes=10-', 'bytes=10-12', 'bytes=-0', 'bytes=99999999999999999999-']) {
+      const answer = await get(address, { Range: range })
+      assert.deepEqual([answer.status, answer.headers.get('content-range')], [416, 'bytes */10'], range)
+      assertErrorBody(answer.text)
+    }
+    for (const range of ['bytes=', 'bytes=-', 'bytes=3-1', 'lines=0-3', 'bytes=0-1,3-4', 'bytes=a-b', 'bytes 0-3']) {
+      const answer = await get(address, { Range: range })
+      assert.deepEqual([answer.status, answer.text, answer.headers.get('content-range')], [200, digits, null], range)
+    }
+    const head = await get(address, { Range: 'bytes=0-3' }, 'HEAD')
+    assert.deepEqual([head.status, head.text, head.headers.get('content-length')], [200, '', '10'])
+  })
+
+  it('an address that was changed in any byte is the same 404', async () => {
+    const { address } = await someFile()
+    const { pathname, search } = new URL(address)
+    const target = pathname + search
+    const ask = async (changed: string): Promise<string> => {
+      const { status, text } = await exchange(service(), `GET ${changed} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      return `${status} ${text}`
+    }
+    assert.match(await ask(target), /^200 /)
+    const answers = new Set<string>()
+    for (let index = 1; index < target.length; index++) {
+      const other = target[index] === 'A' ? 'B' : 'A'
+      answers.add(await ask(target.slice(0, index) + other + target.slice(index + 1)))
+    }
+    const last = target.at(-1) ?? ''
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    for (const letter of alphabet) if (letter !== last) answers.add(await ask(target.slice(0, -1) + letter))
+    const [file = '', query = ''] = target.split('?')
+    for (const changed of [`${target}&x=1`, `${target}=`, `${file}?${query.split('&').toReversed().join('&')}`, `${file}?x=1&${query}`, file, `${file}?`, `${target}&${query}`, target.replace('expires=', 'expires=0'), target.replace('file_', '%66ile_'), `${target}%00`])
+      answers.add(await ask(changed))
+    const { address: another } = await someFile()
+    answers.add(await ask(`${new URL(another).pathname}${search}`))
+    answers.add(await ask(`${pathname}${new URL(another).search}`))
+    assert.deepEqual([...answers], ['404 {"error":{"code":"NOT_FOUND","message":"Missing resource, or caller not allowed to see it, or any trust denial"}}'])
+  })
+
+  it('an address works until its time is over', async () => {
+    const { address } = await someFile()
+    service().clock.advance(59_000)
+    assert.equal((await get(address)).status, 200)
+    service().clock.advance(2_000)
+    assert.equal((await get(address)).status, 404)
+    assert.equal((await get(address, {}, 'HEAD')).status, 404)
+    service().clock.advance(-61_000)
+  })
+
+  it('a new key signs, in every process, and old addresses live on', async () => {
+    const { id, address } = await someFile()
+    const { store, clock, files } = service().deps
+    const key = newAddressKey(() => 'key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC', clock())
+    await store.addressKeys.add(key)
+    await files.sweep()
+    const renewed = files.addressOf(id)
+    assert.ok(renewed.includes(`key=${key.id}`) && !address.includes(key.id))
+    for (const each of [address, renewed]) assert.equal((await get(each)).text, digits)
+  })
+
+  it('only GET and HEAD are answered', async () => {
+    const { address } = await someFile()
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.equal((await get(address, {}, method)).status, 404)
+  })
+})

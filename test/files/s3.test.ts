@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { newAgent } from '../support/agents.ts'
+import { assertRefused, draftTo } from '../support/client.ts'
+import { addressOf, blobsOnDisk, filePart, upload, uploaded } from '../support/files.ts'
+import { startS3, type S3 } from '../support/s3.ts'
+import { html } from '../support/samples.ts'
+import { startService, type Service } from '../support/service.ts'
+
+const dayMs = 86_400_000
+const type = 'application/octet-stream'
+
+for (const redirect of ['off', 'on'])
+  describe(`files in an S3 bucket, with redirects ${redirect}`, () => {
+    let s3: S3
+    let service: Service
+    before(async () => {
+      s3 = await startS3()
+      service = await startService({ env: { ...s3.env, FILES_S3_REDIRECT: redirect } })
+    })
+    afterEach(() => assert.deepEqual(service.violations, []))
+    after(async () => {
+      await service.close()
+      await s3.close()
+    })
+
+    it('bytes go up, through a send and down as they were', async () => {
+      const [alice, bob] = [await newAgent(service), await newAgent(service)]
+      const bytes = randomBytes(7_000_000)
+      const { id } = await uploaded(service, alice, bytes, { name: 'r\u00e9sum\u00e9.bin', type })
+      assert.ok(s3.objects().includes(id))
+      assert.deepEqual(blobsOnDisk(service), [])
+      const { id: envelopeId } = await alice.sent(draftTo(bob.handle, { content_parts: [filePart(id)] }))
+      const [part] = (await bob.open(envelopeId)).body.content_parts
+      assert.ok(part?.type === 'file')
+      const answer = await fetch(part.url)
+      assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
+      assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="r\?sum\?\.bin"; filename\*=UTF-8''r%C3%A9sum%C3%A9\.bin$/)
+      assert.equal(answer.headers.get('content-type'), type)
+      const some = await fetch(part.url, { headers: { Range: 'bytes=100-199' } })
+      assert.equal(some.status, 206)
+      assert.deepEqual(Buffer.from(await some.arrayBuffer()), bytes.subarray(100, 200))
+    })
+
+    it('readers are sent to the store only where that is wished', async () => {
+      const alice = await newAgent(service)
+      const { id } = await uploaded(service, alice, html)
+      const answer = await fetch(await addressOf(service, alice, id), { redirect: 'manual' })
+      await answer.body?.cancel()
+      assert.equal(answer.status, redirect === 'on' ? 302 : 200)
+      assert.equal(new URL(answer.headers.get('location') ?? service.config.filesUrl).origin, redirect === 'on' ? s3.env['FILES_S3_ENDPOINT'] : new URL(service.config.filesUrl).origin)
+      const head = await fetch(await addressOf(service, alice, id), { method: 'HEAD' })
+      assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(html.length)])
+    })
+
+    it('what is refused never gets to the store, and what is over goes away', async () => {
+      const alice = await newAgent(service)
+      const before = s3.objects()
+      assertRefused(await upload(service, alice, html, { type: 'image/png' }), 400, 'INVALID_FILE')
+      assertRefused(await upload(service, alice, randomBytes(10_485_761), { type }), 413, 'PAYLOAD_TOO_LARGE')
+      assert.deepEqual(s3.objects(), before)
+      const { id } = await uploaded(service, alice, 'a')
+      await service.deps.files.sweep()
+      assert.ok(s3.objects().includes(id))
+      service.clock.advance(dayMs)
+      await service.deps.files.sweep()
+      assert.ok(!s3.objects().includes(id))
+      service.clock.advance(-dayMs)
+    })
+  })
+
+describe('an S3 store that is not there', () => {
+  it('is said at the start, by name', async () => {
+    const s3 = await startS3()
+    await assert.rejects(startService({ env: { ...s3.env, FILES_S3_BUCKET: 'other' } }), /bucket other at http/)
+    await assert.rejects(startService({ env: { FILES_STORE: 's3' } }), /FILES_S3_BUCKET must be set/)
+    await s3.close()
+  })
+
+  it('while it is away, uploads and downloads are 503 and leave nothing', async () => {
+    const s3 = await startS3()
+    const service = await startService({ env: s3.env })
+    const alice = await newAgent(service)
+    const { id } = await uploaded(service, alice, 'a')
+    const address = await addressOf(service, alice, id)
+    await s3.close()
+    assertRefused(await upload(service, alice, 'a'), 503, 'SERVICE_UNAVAILABLE')
+    assert.equal((await fetch(address)).status, 503)
+    assert.deepEqual(blobsOnDisk(service), [])
+    assert.deepEqual(service.violations, [])
+    await service.close()
+  })
+})

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Allowlist, Block, BlockPage } from '#generated/rest/models.ts'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { assertRefused, draftTo, keyed, type ErrorAnswer } from '../support/client.ts'
+import { onEachDatabase } from '../support/service.ts'
+import { useService } from '../support/use-service.ts'
+
+const allowlist = (agent: Agent) => agent.at<Allowlist>('/agents/me/allowlist')
+const allow = (agent: Agent, ...entries: unknown[]) => agent.at<Allowlist & ErrorAnswer>('/agents/me/allowlist', { method: 'POST', body: { entries }, headers: keyed() })
+const disallow = (agent: Agent, entry: string) => agent.at<Allowlist & ErrorAnswer>(`/agents/me/allowlist/${encodeURIComponent(entry)}`, { method: 'DELETE', headers: keyed() })
+const block = (agent: Agent, handle: unknown) => agent.at<Block & ErrorAnswer>('/agents/me/blocks', { method: 'POST', body: { handle }, headers: keyed() })
+const unblock = (agent: Agent, handle: string) => agent.at<{ unblocked: boolean } & ErrorAnswer>(`/agents/me/blocks/${handle}`, { method: 'DELETE', headers: keyed() })
+const blocks = (agent: Agent, query = '') => agent.at<BlockPage & ErrorAnswer>(`/agents/me/blocks${query}`)
+
+const malformed = ['alice.x', '@alice', '@alice.', '@Alice.x', '@alice.x.y', '@*.x', '@*.*', '@alice.x*', `@alice.${'x'.repeat(40)}`, '@alice.x\n', ' @alice.x', '', '*']
+
+onEachDatabase((database) => {
+  const service = useService({ database, env: { ALLOWLIST_ENTRIES_MAX: '120', BLOCKS_MAX: '8' } })
+
+  test('an allowlist is answered whole and sorted after every change', async () => {
+    const agent = await newAgent(service())
+    assert.deepEqual((await allowlist(agent)).body, { entries: [] })
+    assert.deepEqual((await allow(agent, '@b.b', '@a.*', '@b.b', '@a.z')).body, { entries: ['@a.*', '@a.z', '@b.b'] })
+    assert.deepEqual((await allow(agent, '@a.-'.replace('-', '9'), '@a.z')).body, { entries: ['@a.*', '@a.9', '@a.z', '@b.b'] })
+    assert.deepEqual((await disallow(agent, '@a.*')).body, { entries: ['@a.9', '@a.z', '@b.b'] })
+    assert.deepEqual((await allowlist(agent)).body, { entries: ['@a.9', '@a.z', '@b.b'] })
+    assertRefused(await disallow(agent, '@a.*'), 404, 'NOT_FOUND')
+  })
+
+  test('entries are added all or none, and never beyond the bound', async () => {
+    const agent = await newAgent(service())
+    const many = (count: number, owner: string) => Array.from({ length: count }, (_, n) => `@${owner}.n${n}`)
+    for (const bad of malformed) assertRefused(await allow(agent, '@good.one', bad), 400, 'INVALID_HANDLE')
+    for (const bad of [[], many(101, 'o'), [7], ['@a.\0'], [null]]) assertRefused(await allow(agent, ...bad), 400, 'VALIDATION_ERROR')
+    assert.deepEqual((await allowlist(agent)).body.entries, [])
+    const both = await Promise.all([allow(agent, ...many(100, 'a')), allow(agent, ...many(100, 'b'))])
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 400])
+    assert.equal((await allow(agent, ...many(20, 'c'))).body.entries.length, 120)
+    assertRefused(await allow(agent, '@d.d'), 400, 'VALIDATION_ERROR')
+    assert.equal((await allow(agent, '@c.n0')).status, 200)
+    for (const bad of ['x', '@a.b.c', '@a.*b', '%']) assertRefused(await disallow(agent, bad), 400, 'INVALID_HANDLE')
+  })
+
+  test('an entry opens the way with the next send, and its removal closes it', async () => {
+    const [sender, recipient] = await newAgents(service(), 2, { inbound_policy: 'allowlist' })
+    const attempt = async (): Promise<number> => (await sender!.send(draftTo(recipient!.handle))).status
+    assert.equal(await attempt(), 404)
+    await allow(recipient!, sender!.handle)
+    assert.equal(await attempt(), 404, 'the gate is bilateral')
+    await allow(sender!, '@alice.*')
+    assert.equal(await attempt(), 202)
+    await disallow(recipient!, sender!.handle)
+    assert.equal(await attempt(), 404)
+  })
+
+  test('to be blocked looks like writing to nobody', async () => {
+    const [sender, recipient] = await newAgents(service(), 2)
+    await sender!.sent(draftTo(recipient!.handle))
+    await block(recipient!, sender!.handle)
+    const denied = await sender!.send(draftTo(recipient!.handle))
+    const missing = await sender!.send(draftTo('@alice.nobody-here'))
+    assert.deepEqual([denied.status, denied.text], [missing.status, missing.text])
+    assertRefused(denied, 404, 'NOT_FOUND')
+    assert.deepEqual((await unblock(recipient!, sender!.handle)).body, { unblocked: true })
+    await sender!.sent(draftTo(recipient!.handle))
+  })
+
+  test('a block is one row however often it is made', async () => {
+    const [agent, other] = await newAgents(service(), 2)
+    const first = await block(agent!, other!.handle)
+    assert.equal(first.status, 201, first.text)
+    service().clock.advance(5)
+    const again = await Promise.all([block(agent!, other!.handle), block(agent!, other!.handle)])
+    for (const { status, body } of again) assert.deepEqual([status, body], [201, first.body])
+    assert.deepEqual((await blocks(agent!)).body, { blocks: [first.body], next_cursor: null })
+    assertRefused(await unblock(other!, agent!.handle), 404, 'NOT_FOUND')
+    await unblock(agent!, other!.handle)
+    assertRefused(await unblock(agent!, other!.handle), 404, 'NOT_FOUND')
+  })
+
+  test('blocking tells nothing of whom one cannot see', async () => {
+    const [agent] = await newAgents(service(), 1)
+    const hidden = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@bob'), visibility: 'private' })
+    const seen = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@acme') })
+    const rows = [await block(agent!, hidden.handle), await block(agent!, '@bob.nobody'), await block(agent!, seen.handle)]
+    assert.deepEqual(rows.map(({ status }) => status), [201, 201, 201])
+    assert.deepEqual(rows.map(({ body }) => body.blocked_agent_id), [null, null, seen.id])
+    await allow(hidden, agent!.handle)
+    const listed = (await blocks(agent!)).body.blocks
+    assert.deepEqual(listed.find(({ blocked_handle }) => blocked_handle === hidden.handle)?.blocked_agent_id, hidden.id)
+  })
+
+  test('what cannot be blocked is refused', async () => {
+    const agent = await newAgent(service())
+    assertRefused(await block(agent, agent.handle), 400, 'VALIDATION_ERROR')
+    for (const bad of [...malformed, '@alice.*']) assertRefused(await block(agent, bad), 400, 'INVALID_HANDLE')
+    for (const bad of [7, null, [], '@a.\0']) assertRefused(await block(agent, bad), 400, 'VALIDATION_ERROR')
+    assertRefused(await agent.at('/agents/me/blocks', { method: 'POST', body: { handle: '@a.b', reason: 'x' }, headers: keyed() }), 400, 'VALIDATION_ERROR')
+    assertRefused(await agent.at('/agents/me/blocks', { method: 'POST', body: { handle: '@a.b' } }), 400, 'MISSING_IDEMPOTENCY_KEY')
+    for (const bad of ['x', '%40a.*', '@a.b.c']) assertRefused(await unblock(agent, bad), 400, 'INVALID_HANDLE')
+    assert.deepEqual((await blocks(agent)).body.blocks, [])
+  })
+
+  test('blocks are listed page by page, and bounded', async () => {
+    const agent = await newAgent(service())
+    const handles = Array.from({ length: 8 }, (_, n) => `@o.b${n}`)
+    for (const handle of handles) assert.equal((await block(agent, handle)).status, 201)
+    assertRefused(await block(agent, '@o.c'), 400, 'VALIDATION_ERROR')
+    assert.equal((await block(agent, '@o.b0')).status, 201)
+    const walked: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: { body: BlockPage } = await blocks(agent, `?limit=3${cursor && `&cursor=${cursor}`}`)
+      walked.push(...body.blocks.map(({ blocked_handle }) => blocked_handle))
+      cursor = body.next_cursor
+    }
+    assert.deepEqual(walked, handles)
+    assert.equal((await blocks(agent, '?limit=8')).body.next_cursor, null)
+  })
+
+  test('a cursor of another agent is only a place in the own list, and a forged one is refused', async () => {
+    const [agent, other] = await newAgents(service(), 2)
+    for (const handle of ['@o.a', '@o.c']) await block(agent!, handle)
+    for (const handle of ['@o.b', '@o.d']) await block(other!, handle)
+    const { next_cursor } = (await blocks(other!, '?limit=1')).body
+    assert.deepEqual((await blocks(agent!, `?cursor=${next_cursor}`)).body.blocks.map(({ blocked_handle }) => blocked_handle), ['@o.c'])
+    const forged = ['', 'x', '%00', 'QGE', Buffer.from("@a.b' or true").toString('base64url'), `${next_cursor}=`, `${next_cursor}A`, 'a'.repeat(300), `${next_cursor}&cursor=${next_cursor}`]
+    for (const cursor of forged) assertRefused(await blocks(agent!, `?cursor=${cursor}`), 400, 'VALIDATION_ERROR')
+    for (const limit of ['0', '201', '1.5', 'all', '-1']) assertRefused(await blocks(agent!, `?limit=${limit}`), 400, 'VALIDATION_ERROR')
+  })
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Knex } from 'knex'
+import type { AgentSearchPage, MessageSearchResult } from '#generated/rest/models.ts'
+import { termsOf } from '../../src/domain/words.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { viewerBindings } from '../../src/store/profiles.ts'
+import { findingAgents, findingEnvelopes, queryOf } from '../../src/store/search.ts'
+import { newAgent, newAgents } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { startService, testDatabaseUrl } from '../support/service.ts'
+
+const envelopes = 100_000
+const millisecondsMax = 1_000
+
+/** Copies of one envelope, in the mailboxes of a hundred agents that share their words. */
+const seeding = [
+  `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
+   select 'env_' || lpad(n::text, 26, '0'), sender_id, digest, acknowledgement, replace(body, 'seedword', 'word' || n % 1000), n
+   from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
+  `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+   select 'agt_' || lpad((n % 100)::text, 26, '0'), n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}) n`,
+  `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+   select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}, 50) n`,
+  `insert into search_words (envelope_id, words)
+   select 'env_' || lpad(n::text, 26, '0'),
+     ('''@agt_' || lpad((n % 100)::text, 26, '0') || '''' || case when n % 50 = 1 then ' ''@' || ? || '''' else '' end || ' common:1 word' || n % 1000 || ':2 other' || n % 7 || ':3')::tsvector
+   from generate_series(1, ${envelopes}) n`,
+  `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at, words)
+   select 'agt_' || lpad(n::text, 26, '0'), '@crowd.a' || n, 'account', 'acc_crowd', case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
+     ('crowd:1 a' || n || ':2 name' || n % 5000 || ':3')::tsvector
+   from generate_series(1, ${envelopes}) n`,
+]
+
+async function planOf(knex: Knex, sql: string, bindings: readonly Knex.RawBinding[]): Promise<string> {
+  const { rows } = await knex.raw<{ rows: { 'QUERY PLAN': string }[] }>(`explain ${sql}`, [...bindings])
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+describe('with a hundred thousand envelopes and agents', () => {
+  test('both searches go by their index, and answer in good time', async (t) => {
+    const database = await createDatabase(testDatabaseUrl())
+    const service = await startService({ database: 'postgres', databaseUrl: database.url })
+    const { knex, close } = await openDatabase({ ...service.config, databaseUrl: database.url })
+    t.after(async () => {
+      await close()
+      await service.close()
+      await database.drop()
+    })
+    const agent = await newAgent(service)
+    await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seedword among common words')] }))
+    for (const statement of seeding) await knex.raw(statement, statement.includes('?') ? [agent.id] : [])
+    await knex.raw('analyze')
+
+    const common = await planOf(knex, findingEnvelopes, [queryOf(termsOf('common word1'), [agent.id]), agent.id, 20])
+    assert.match(common, /Bitmap Index Scan on search_words_by_word/)
+    assert.doesNotMatch(common, /Seq Scan/)
+    const viewer = { agentId: agent.id, handle: agent.handle }
+    const plan = await planOf(knex, findingAgents, [queryOf(termsOf('crowd name77')), '', ...viewerBindings(viewer), 21])
+    assert.match(plan, /Bitmap Index Scan on agent_by_word|Index Scan using agent_handle_key/)
+    assert.match(await planOf(knex, findingAgents, [queryOf(termsOf('"name77"')), '', ...viewerBindings(viewer), 21]), /Bitmap Index Scan on agent_by_word/)
+
+    const timed = async <T>(path: string): Promise<T> => {
+      const started = performance.now()
+      const { status, body } = await agent.at<T>(path)
+      assert.equal(status, 200)
+      assert.ok(performance.now() - started < millisecondsMax, `${path} took ${performance.now() - started} ms`)
+      return body
+    }
+    const rare = await timed<MessageSearchResult>('/search/messages?q=word1%20common')
+    assert.equal(rare.envelopes.length, 20)
+    assert.equal((await timed<MessageSearchResult>('/search/messages?q=%22word51%22')).envelopes.length, 20)
+    assert.equal((await timed<MessageSearchResult>('/search/messages?q=%22word52%22')).envelopes.length, 0)
+    assert.equal((await timed<AgentSearchPage>('/search/agents?q=%22name4998%22')).agents.length, 20)
+    assert.equal((await timed<AgentSearchPage>('/search/agents?q=crowd%20%22name4997%22')).agents.length, 0, 'they are private')
+    assert.equal((await timed<AgentSearchPage>('/search/agents?q=crowd')).agents.length, 20)
+  })
+})
+
+test('while many send through one process, whoever searches through another finds all that was acknowledged before', async (t) => {
+  const service = await startService({ database: 'postgres' })
+  const other = await startService({ database: 'postgres', databaseUrl: service.config.databaseUrl })
+  t.after(async () => {
+    await other.close()
+    await service.close()
+  })
+  const senders = await newAgents(service, 8)
+  const reader = await newAgent(other)
+  const acknowledged = new Set<string>()
+  const sending = senders.map(async (sender) => {
+    for (let n = 0; n < 25; n++) acknowledged.add((await sender.sent(draftTo(reader.handle, { content_parts: [textPart('needle')] }))).id)
+  })
+  let done = false
+  const finished = Promise.all(sending).then(() => (done = true))
+  while (!done) {
+    const before = [...acknowledged].slice(-20)
+    const { body } = await reader.at<MessageSearchResult>('/search/messages?q=needle&limit=50')
+    const found = new Set(body.envelopes.map(({ envelope_id }) => envelope_id))
+    const oldestFound = body.envelopes.at(-1)?.created_at ?? 0
+    const { body: listed } = await reader.list({ limit: 200 })
+    const missing = listed.envelope_headers.filter(({ id, created_at }) => before.includes(id) && created_at >= oldestFound && !found.has(id))
+    assert.deepEqual(missing, [])
+  }
+  await finished
+  assert.equal(acknowledged.size, 200)
+})

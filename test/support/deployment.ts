@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createDatabase, freePort } from './postgres.ts'
+import { testDatabaseUrl, type DatabaseKind } from './service.ts'
+import { world } from './world.ts'
+
+/** What several processes of one deployment share, and the settings to start them with. */
+export interface Deployment {
+  folder: string
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
+/** A fresh database with the agents of `world`, for processes that a test starts and kills. */
+export async function newDeployment(database: DatabaseKind, env: Record<string, string> = {}): Promise<Deployment> {
+  const folder = mkdtempSync(join(tmpdir(), 'ams-process-'))
+  const own = database === 'postgres' ? await createDatabase(testDatabaseUrl()) : undefined
+  const bootstrap = join(folder, 'bootstrap.json')
+  writeFileSync(bootstrap, JSON.stringify(world))
+  return {
+    folder,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: join(folder, 'data'),
+      BOOTSTRAP_FILE: bootstrap,
+      RATE_LIMITS: 'off',
+      ...(own ? { DATABASE_URL: own.url } : {}),
+      ...env,
+    },
+    async remove() {
+      await own?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface ServerProcess {
+  /** Origin of everything that the process serves. */
+  origin: string
+  kill(signal: NodeJS.Signals): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** The service as a process of its own, ready to answer. */
+export async function startProcess({ env }: Deployment): Promise<ServerProcess> {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, ['src/main.ts'], { env: { ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = once(child, 'exit')
+  const started = Promise.withResolvers<void>()
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk))
+  createInterface(child.stdout).on('line', (line) => line.includes('"event":"started"') && started.resolve())
+  void exited.then(([code]) => started.reject(new Error(`the server ended with ${code}: ${complaint}`)))
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal)
+    await exited
+  }
+  await started.promise
+  return { origin: `http://127.0.0.1:${port}`, kill, [Symbol.asyncDispose]: () => kill('SIGKILL') }
+}
+
+/** A token of a client of `world`, from the process itself. */
+export async function tokenAt({ origin }: Pick<ServerProcess, 'origin'>, client: string): Promise<string> {
+  const form = { grant_type: 'client_credentials', client_id: `cli_${client}`, client_secret: `secret of ${client}`, resource: `${origin}/v1` }
+  const response = await fetch(`${origin}/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token }: { access_token?: string } = await response.json()
+  if (access_token === undefined) throw new Error(`no token for ${client}: ${response.status}`)
+  return access_token
+}
