@@ -17,7 +17,7 @@ function stillClock(): TestClock {
   return Object.assign(() => now, { advance: (ms: number) => void (now += ms) })
 }
 
-const service = useService({ clock: stillClock(), env: { PING_SECONDS: '1', BUFFERED_BYTES_MAX: '65536' } })
+const service = useService({ database: 'postgres', clock: stillClock(), env: { PING_SECONDS: '1', BUFFERED_BYTES_MAX: '65536' } })
 
 test('a socket closes with 1008 when its token expires', async () => {
   const { clock } = service()
@@ -101,7 +101,7 @@ test('a socket that its client closes is forgotten', async () => {
 })
 
 test('sockets close with 1001 when the service stops', async () => {
-  const stopping = await startService()
+  const stopping = await startService({ database: 'postgres' })
   const [a, b] = await newAgents(stopping, 2)
   const listeners = await Promise.all([listen(stopping, a!), listen(stopping, b!, { direction: 'both' })])
   const closed = Promise.all(listeners.map((listener) => listener.closed))

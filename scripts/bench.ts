@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres, type Postgres } from '../test/support/postgres.ts'
+import { createBench } from './bench/bench.ts'
+import { killChildren } from './bench/children.ts'
+import { writeFlameGraph, type HotSpot } from './bench/flame.ts'
+import { describeMachine } from './bench/machine.ts'
+import { parseOptions, usage, UsageError, type Options } from './bench/options.ts'
+import { resultsFolder } from './bench/place.ts'
+import { isMissed, table, toJson, type SectionReport } from './bench/report.ts'
+import { sections } from './bench/sections/index.ts'
+
+/** Larger than what a run writes, so that no checkpoint falls into one side of a comparison; durability stays as it is. */
+const postgresFlags = ['-c', 'max_wal_size=8GB', '-c', 'checkpoint_timeout=1h']
+
+async function runSection(section: string, options: Options, postgres: Postgres): Promise<SectionReport> {
+  const started = performance.now()
+  const elapsed = (): number => (performance.now() - started) / 1000
+  const say = (text: string): void => void process.stderr.write(`${section}: ${text} (${elapsed().toFixed(0)} s)\n`)
+  say('preparing')
+  try {
+    const rows = (await sections[section]?.run(createBench(options, postgres, section, say))) ?? []
+    return { section, seconds: elapsed(), rows }
+  } catch (error) {
+    return { section, seconds: elapsed(), rows: [], failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The pages, and on the terminal where most of the time went. */
+function showProfile(section: string): void {
+  const page = join(resultsFolder, `${section}.html`)
+  const { modules, functions, inclusive } = writeFlameGraph(join(resultsFolder, `${section}.cpuprofile`), page, `npm run bench -- ${section}`)
+  const lines = (title: string, spots: readonly HotSpot[], count: number): string =>
+    `\n${title}\n${spots.slice(0, count).map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`).join('\n')}\n`
+  process.stdout.write(lines('CPU time by module', modules, 16))
+  process.stdout.write(lines('CPU time by function, of itself', functions, 24))
+  process.stdout.write(lines('CPU time by function, with what it called', inclusive, 50))
+  process.stdout.write(`\nflame graph: ${page}\n`)
+}
+
+const profiled = (section: string): boolean => section !== 'start'
+
+async function measure(options: Options): Promise<number> {
+  const postgres = await startPostgres(postgresFlags)
+  const abandon = (): void => {
+    killChildren()
+    void postgres.remove().finally(() => process.exit(130))
+  }
+  process.once('SIGINT', abandon).once('SIGTERM', abandon)
+  const reports: SectionReport[] = []
+  try {
+    const machine = await describeMachine(postgres.url)
+    process.stdout.write(`${machine.processors}, ${machine.memoryGb} GB; Node ${machine.node}; PostgreSQL ${machine.postgres}, fsync ${machine.durability['fsync']}; ${machine.pgbench}\n`)
+    if (options.profile) process.stdout.write('profiled: the service is slower than without the profiler\n')
+    for (const section of options.sections) {
+      const report = await runSection(section, options, postgres)
+      reports.push(report)
+      process.stdout.write(table(report))
+      if (options.profile && profiled(section) && report.failure === undefined) showProfile(section)
+      if (options.json !== undefined) writeFileSync(options.json, toJson(machine, options, reports))
+    }
+  } finally {
+    killChildren()
+    await postgres.remove()
+  }
+  const missed = reports.filter(isMissed).map(({ section }) => section)
+  if (missed.length > 0) process.stdout.write(`\nbars missed in: ${missed.join(', ')}\n`)
+  return reports.some(({ failure }) => failure !== undefined) || (options.strict && missed.length > 0) ? 1 : 0
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  if (words.includes('--help')) {
+    process.stdout.write(usage(Object.fromEntries(Object.entries(sections).map(([name, { help }]) => [name, help]))))
+    return 0
+  }
+  return measure(parseOptions(words, Object.keys(sections)))
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  try {
+    return await main(words)
+  } catch (error) {
+    process.stderr.write(`bench: ${error instanceof Error ? (error instanceof UsageError ? error.message : error.stack) : String(error)}\n`)
+    return 2
+  }
+}
+
+process.exit(await run(process.argv.slice(2)))

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import Koa from 'koa'
+
+/** Answers every request with the bytes of a file: what Koa alone costs. */
+const [port, file] = process.argv.slice(2)
+const body = readFileSync(file ?? '', 'utf8')
+const app = new Koa()
+app.use((ctx) => {
+  ctx.set('Content-Type', 'application/json')
+  ctx.body = body
+})
+app.listen(Number(port), '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,80 @@
+import type { Postgres } from '../../test/support/postgres.ts'
+import type { Options } from './options.ts'
+import { openPlace, type Loaded, type Place, type PlaceOptions } from './place.ts'
+import { runPgbench, type PgbenchResult } from './pgbench.ts'
+import { scriptOf } from './recorded.ts'
+import type { Requests } from './requests.ts'
+import type { Row } from './report.ts'
+
+/** What a section works with. */
+export interface Bench {
+  options: Options
+  postgres: Postgres
+  say(text: string): void
+  /** A fresh database and service for the section; profiled when that was asked for. */
+  place(options?: Partial<PlaceOptions>): Promise<Place>
+}
+
+export interface SectionModule {
+  help: string
+  run(bench: Bench): Promise<Row[]>
+}
+
+export const createBench = (options: Options, postgres: Postgres, section: string, say: (text: string) => void): Bench => ({
+  options,
+  postgres,
+  say,
+  place: (wanted = {}) => openPlace({ agents: options.agents, postgres, profile: options.profile ? section : undefined, ...wanted }),
+})
+
+/** Runs the section's work in a place and takes the place away. */
+export async function within<P extends { close(): Promise<void> }, T>(opening: Promise<P>, work: (place: P) => Promise<T>): Promise<T> {
+  const place = await opening
+  try {
+    return await work(place)
+  } finally {
+    await place.close()
+  }
+}
+
+/** Rounds of each measurement in turn, in changing order, so that what disturbs the machine disturbs all of them. */
+export async function alternate<K extends string, R>(rounds: number, measurements: Readonly<Record<K, () => Promise<R>>>): Promise<Record<K, R[]>> {
+  const names = Object.keys(measurements) as K[]
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, R[]>
+  for (let round = 0; round < rounds; round++)
+    for (const name of round % 2 === 0 ? names : names.toReversed()) results[name].push(await measurements[name]())
+  return results
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** One figure of several rounds. */
+export const of = <R>(results: readonly R[], figure: (result: R) => number): number => median(results.map(figure))
+
+export const slice = ({ seconds, rounds }: Options): number => Math.max(1, Math.round(seconds / rounds))
+
+/** Lets the compiler warm up and every token be verified once, before anything is counted. */
+export const warmUp = (place: Place, requests: Requests, { seconds }: Options): Promise<Loaded> => place.load({ requests, connections: 32, seconds: Math.min(3, seconds) })
+
+export function pgbenchAt({ postgres, options }: Bench, place: Place, hot = false): (clients: number, latencies?: boolean) => Promise<PgbenchResult> {
+  const { url, recording } = place
+  if (url === undefined || recording === undefined) throw new Error('this place has no recorded send')
+  const script = scriptOf(recording, options.agents, hot)
+  return (clients, latencies = false) => runPgbench(script, { url, postmaster: postgres.pid(), clients, seconds: slice(options), latencies })
+}
+
+const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
+
+/** Latency, and the CPU time that one request took in each process. */
+export function noteOf(results: readonly Loaded[]): string {
+  const us = (figure: (result: Loaded) => number): number => Math.round(of(results, figure))
+  const database = us((result) => result.postgresMicroseconds)
+  return [
+    `p50 ${ms(of(results, (result) => result.p50))} p99 ${ms(of(results, (result) => result.p99))} ms`,
+    `CPU µs: service ${us((result) => result.serviceMicroseconds)}${database > 0 ? `, postgres ${database}` : ''}, load ${us((result) => result.ownMicroseconds)}`,
+  ].join('; ')
+}

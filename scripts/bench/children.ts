@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const repository = fileURLToPath(new URL('../../', import.meta.url))
+
+const children = new Set<ChildProcess>()
+
+process.once('exit', killChildren)
+
+/** A child that is killed when this process ends before it. */
+export function start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(program, args, { cwd: repository, ...options })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+export function killChildren(): void {
+  for (const child of children) child.kill('SIGKILL')
+}
+
+/** Runs a program to its end with `input`; resolves with what it wrote, throws with what it complained of. */
+export async function output(program: string, args: readonly string[], { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}): Promise<string> {
+  const child = start(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const texts = { out: '', err: '' }
+  child.stdout?.on('data', (chunk: Buffer) => (texts.out += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (texts.err += chunk.toString()))
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  const code = await exitOf(child)
+  if (code !== 0) throw new Error(`${program} ${args.slice(0, 2).join(' ')} ended with ${code}: ${texts.err.slice(-1000)}`)
+  return texts.out
+}
+
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })

@@ -1,0 +1,76 @@
+import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { output } from './children.ts'
+import { cpuOfFamily } from './cpu.ts'
+import type { Script } from './recorded.ts'
+import { base32 } from './world.ts'
+
+export interface PgbenchResult {
+  rate: number
+  /** Latencies of one transaction in ms; not a number unless they were asked for. */
+  p50: number
+  p99: number
+  /** CPU time of PostgreSQL for one transaction in µs. */
+  postgresMicroseconds: number
+}
+
+export interface PgbenchRun {
+  url: string
+  /** Process id of the server. */
+  postmaster: number
+  clients: number
+  seconds: number
+  /** A log line for each transaction costs pgbench a little. */
+  latencies?: boolean
+}
+
+/** The path of pgbench; throws with what to do when there is none. */
+export function findPgbench(): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const candidates = [...folders.map((folder) => join(folder, 'pgbench')), ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()]
+  const found = candidates.find(isExecutable)
+  if (found === undefined) throw new Error('there is no pgbench on the PATH nor in /usr/lib/postgresql/*/bin; install PostgreSQL (Debian: apt-get install postgresql-contrib)')
+  return found
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Runs the script over and over, prepared, one transaction after the other on each connection. */
+export async function runPgbench(script: Script, { url, postmaster, clients, seconds, latencies = false }: PgbenchRun): Promise<PgbenchResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-pgbench-'))
+  try {
+    const file = join(folder, 'send.sql')
+    writeFileSync(file, script.text)
+    const variables = { ...script.variables, n: '0', run: base32(Date.now(), 10) }
+    const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+    const { hostname, port, username, password, pathname } = new URL(url)
+    const env = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGDATABASE: pathname.slice(1) }
+    const shape = ['-n', '-M', 'prepared', '-c', String(clients), '-j', clients > 8 ? '2' : '1', '-T', String(Math.max(1, Math.round(seconds)))]
+    const before = cpuOfFamily(postmaster)
+    const logging = latencies ? ['-l', '--log-prefix', join(folder, 'log')] : []
+    const said = await output(findPgbench(), [...shape, '-f', file, ...logging, ...defined], { env })
+    const sorted = latenciesIn(folder)
+    return {
+      rate: Number(/tps = ([\d.]+) \(without/.exec(said)?.[1] ?? Number.NaN),
+      p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
+      p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+      postgresMicroseconds: (cpuOfFamily(postmaster) - before) / Number(/actually processed: (\d+)/.exec(said)?.[1] ?? Number.NaN),
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The third column of each line of the transaction log is its time in µs. */
+function latenciesIn(folder: string): Float64Array {
+  const lines = readdirSync(folder).filter((name) => name.startsWith('log')).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+  return Float64Array.from(lines, (line) => Number(line.split(' ')[2]) / 1000).sort()
+}

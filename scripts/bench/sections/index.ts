@@ -1,0 +1,18 @@
+import type { SectionModule } from '../bench.ts'
+import { embedded, memory, startUp } from './information.ts'
+import { latency } from './latency.ts'
+import { fetchOne, list } from './read.ts'
+import { send, sendHot, sendLarge, sendTen } from './send.ts'
+
+export const sections: Readonly<Record<string, SectionModule>> = {
+  send,
+  'send-10': sendTen,
+  'send-64k': sendLarge,
+  'send-hot': sendHot,
+  list,
+  fetch: fetchOne,
+  latency,
+  embedded,
+  start: startUp,
+  memory,
+}

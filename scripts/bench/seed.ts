@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import type { Knex } from 'knex'
+import pg from 'pg'
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import { readConfig, type Config } from '../../src/config.ts'
+import { createDelivery } from '../../src/delivery/index.ts'
+import { loadKeys } from '../../src/oauth/keys.ts'
+import { createResources } from '../../src/oauth/resources.ts'
+import { createTokens } from '../../src/oauth/tokens.ts'
+import { createObserve } from '../../src/observe.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { createStore, type Store } from '../../src/store/index.ts'
+import { recordingClock, recordingId, type Binding, type Recorded, type Recording } from './recorded.ts'
+import { agentId, handle, prose, sql, type SendShape } from './world.ts'
+
+/** What a section asks of its database; the settings of the service come from the environment. */
+export interface SeedJob {
+  agents: number
+  /** The sends whose statements pgbench is to run. */
+  record: SendShape | undefined
+  /** Envelopes to be there before the measurement, spread over the mailboxes of so many readers. */
+  envelopes: { count: number; readers: number } | undefined
+  /** Where the tokens go, a line each, in the order of the agents. */
+  tokensFile: string
+}
+
+const ids = randomIds(systemClock)
+const scopes = ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:write']
+
+async function seed(config: Config, job: SeedJob): Promise<Recording | undefined> {
+  const { knex, close } = await openDatabase(config)
+  try {
+    const store = createStore(knex)
+    await store.transaction((inside) => putAgents(inside, job.agents))
+    const recording = job.record && (await record(knex, config, job.record))
+    if (job.envelopes) await record(knex, config, { recipients: 1, textBytes: 200 })
+    if (config.databaseUrl !== undefined) await fill(config.databaseUrl, job)
+    writeFileSync(job.tokensFile, (await tokensOf(store, config, job.agents)).join('\n'))
+    return recording
+  } finally {
+    await close()
+  }
+}
+
+async function putAgents(store: Store, agents: number): Promise<void> {
+  await store.owners.putAccount({ id: 'acc_bench', username: 'bench', email: 'bench@example.com', password_hash: '', tier: 'pro' }, systemClock())
+  for (let n = 0; n < agents; n++) {
+    const state = { visibility: 'public', inbound_policy: 'open', paused: false, inactive: false } as const
+    await store.agents.put({ id: agentId(n), handle: handle(n), owner_type: 'account', owner_id: 'acc_bench', display_name: null, ...state }, systemClock())
+  }
+}
+
+async function tokensOf(store: Store, config: Config, agents: number): Promise<string[]> {
+  const keys = await loadKeys(store, systemClock, ids)
+  const tokens = createTokens({ issuer: config.authUrl, resources: createResources(config), keys, clock: systemClock, ids, handleOf: async () => undefined })
+  const grant = { subject: 'acc_bench', clientId: 'cli_bench', sessionId: 'cli_bench', scopes, resource: 'rest' } as const
+  return Promise.all(Array.from({ length: agents }, (_, n) => tokens.issue({ ...grant, agentId: agentId(n) })))
+}
+
+/** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
+async function record(knex: Knex, config: Config, { recipients, textBytes }: SendShape): Promise<Recording> {
+  const observe = createObserve(createLog('silent', false))
+  const delivery = createDelivery({ store: createStore(knex), clock: () => recordingClock, rules: { ...config, ids }, limits: config, observe, announce: () => {} })
+  const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))
+  const draft: EnvelopeDraft = { id: recordingId, to, subject: 'A message of the benchmark', date_ms: recordingClock, content_parts: [{ type: 'text', text: prose(textBytes) }] }
+  const queries = await listeningToDriver(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))
+  const statements = queries.filter(({ text }) => !/^(begin|commit)/i.test(text))
+  return { parties: to.length + 1, statements }
+}
+
+/** What the PostgreSQL driver is told while the work is done, whoever tells it. */
+async function listeningToDriver(work: () => Promise<unknown>): Promise<Recorded[]> {
+  const heard: Recorded[] = []
+  const { query } = pg.Client.prototype
+  const listening = function (this: pg.Client, ...words: unknown[]): unknown {
+    const [asked, values] = words
+    if (typeof asked === 'string') heard.push({ text: asked, bindings: Array.isArray(values) ? values : [] })
+    else if (isQuery(asked)) heard.push({ text: asked.text, bindings: asked.values ?? [] })
+    return Reflect.apply(query, this, words)
+  }
+  Reflect.set(pg.Client.prototype, 'query', listening)
+  try {
+    await work()
+  } finally {
+    Reflect.set(pg.Client.prototype, 'query', query)
+  }
+  return heard
+}
+
+const isQuery = (asked: unknown): asked is { text: string; values?: Binding[] } => typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
+
+/** On a connection of its own, since the service's give up on statements that take long. */
+async function fill(url: string, { agents, envelopes }: SeedJob): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  if (envelopes) for (const copy of copies(agents, envelopes)) await client.query(copy)
+  await client.query('vacuum (analyze)')
+  await client.end()
+}
+
+/** Copies of the recorded send, so that their texts are what the service itself would have stored. */
+function copies(agents: number, { count, readers }: { count: number; readers: number }): string[] {
+  const varying = [[String(recordingClock), 'at::text'], [recordingId, sql.seededId('n')], [handle(0), sql.handle('sender')], [handle(1), sql.handle('recipient')]]
+  const put = (text: string): string => varying.reduce((inner, [from, to]) => `replace(${inner}, '${from}', ${to})`, text)
+  const numbers = `(select n, n % ${readers} as recipient, (n + 1) % ${agents} as sender, ${recordingClock} + 1 + n as at from generate_series(0, ${count - 1}) n) numbers`
+  return [
+    `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
+     select ${sql.seededId('n')}, ${sql.agentId('sender')}, digest, ${put('acknowledgement')}, ${put('body')}, at from envelope, ${numbers} where id = '${recordingId}'`,
+    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}
+     from mailbox_entry, ${numbers} where envelope_id = '${recordingId}' order by 1, 2`,
+  ]
+}
+
+const job: SeedJob = JSON.parse(process.argv[2] ?? '')
+process.stdout.write(JSON.stringify((await seed(readConfig(), job)) ?? null))

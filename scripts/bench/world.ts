@@ -1,0 +1,40 @@
+/** Agents are numbered, so that SQL, pgbench and the load generator can each name them without a table. */
+export const agentId = (n: number): string => `agt_${String(n).padStart(26, '0')}`
+export const handle = (n: number): string => `@bench.a${String(n).padStart(4, '0')}`
+/** Envelopes that were seeded, numbered too; the id is a ULID of the distant past. */
+export const seededId = (n: number): string => `env_${String(n).padStart(26, '0')}`
+
+/** The same in SQL, of an expression for the number. */
+export const sql = {
+  agentId: (n: string): string => `('agt_' || lpad((${n})::text, 26, '0'))`,
+  handle: (n: string): string => `('@bench.a' || lpad((${n})::text, 4, '0'))`,
+  seededId: (n: string): string => `('env_' || lpad((${n})::text, 26, '0'))`,
+}
+
+const words = 'the of and to in is that for it was on are as with be at by from have or one had not but what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after'.split(' ')
+
+/** Plain prose of so many bytes, the same in every run and about as compressible as mail. */
+export function prose(bytes: number): string {
+  let seed = 42
+  let text = ''
+  while (text.length < bytes) {
+    seed = (seed * 48_271) % 2_147_483_647
+    text += `${words[seed % words.length]} `
+  }
+  return text.slice(0, bytes)
+}
+
+export interface SendShape {
+  /** Recipients of each envelope, or one mailbox for all of them. */
+  recipients: number | 'hot'
+  textBytes: number
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A number as so many characters of a ULID. */
+export function base32(value: number, length: number): string {
+  let text = ''
+  for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = crockford[rest % 32]! + text
+  return text
+}

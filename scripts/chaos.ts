@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../test/support/postgres.ts'
+import type { Scenario } from './chaos/scenario.ts'
+import { scenarios } from './chaos/scenarios/index.ts'
+
+const usage = `Puts the promises of the service under stress, for some minutes: crashes, outages, collisions, overload.
+
+Usage: npm run chaos [-- [--only NAME]… [--seed N]]
+
+  --only NAME   only this scenario; may be repeated
+  --seed N      play a run again: the same choices of chance (default: a new seed, printed at the start)
+  --help        this text
+
+It brings its own PostgreSQL servers and removes them. Exit code 1 when a promise is broken.
+
+Scenarios:
+${scenarios.map(({ name, promise }) => `  ${name.padEnd(18)}${promise}`).join('\n')}
+`
+
+interface Outcome {
+  name: string
+  seconds: number
+  facts: string
+  error: unknown
+}
+
+const seedMax = 2 ** 32 - 1
+
+async function main(words: string[]): Promise<number> {
+  const { values } = parseArgs({ args: words, options: { only: { type: 'string', multiple: true }, seed: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help) {
+    process.stdout.write(usage)
+    return 0
+  }
+  const unknown = values.only?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? []
+  if (unknown.length > 0) throw new TypeError(`unknown scenario ${unknown.join(', ')}`)
+  const seed = values.seed === undefined ? Math.floor(Math.random() * seedMax) : Number(values.seed)
+  if (!Number.isInteger(seed) || seed < 0 || seed > seedMax) throw new TypeError(`--seed must be a whole number from 0 to ${seedMax}`)
+  const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
+  process.stdout.write(`seed ${seed} (npm run chaos -- --seed ${seed} plays it again)\n`)
+  const outcomes = await runAll(chosen, seed)
+  process.stdout.write(`\n${tableOf(outcomes)}\n\nseed ${seed}\n`)
+  return outcomes.every(({ error }) => error === undefined) ? 0 : 1
+}
+
+async function runAll(chosen: readonly Scenario[], seed: number): Promise<Outcome[]> {
+  const postgres = await startPostgres()
+  const outcomes: Outcome[] = []
+  try {
+    for (const [index, { name, promise, run }] of chosen.entries()) {
+      process.stdout.write(`\n[${index + 1}/${chosen.length}] ${name}: ${promise}\n`)
+      const began = performance.now()
+      const progress = (text: string): void => void process.stdout.write(`  ${secondsSince(began).toFixed(1).padStart(6)} s  ${text}\n`)
+      const outcome = await run({ postgresUrl: postgres.url, seed, progress }).then(
+        (facts) => ({ facts, error: undefined }),
+        (error: unknown) => ({ facts: '', error }),
+      )
+      if (outcome.error !== undefined) process.stdout.write(`  BROKEN: ${describe(outcome.error)}\n`)
+      outcomes.push({ name, seconds: secondsSince(began), ...outcome })
+    }
+    return outcomes
+  } finally {
+    await postgres.remove()
+  }
+}
+
+const secondsSince = (began: number): number => (performance.now() - began) / 1000
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+
+function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(({ name, seconds, facts, error }) => `${(error === undefined ? 'kept' : 'BROKEN').padEnd(7)}${name.padEnd(18)}${seconds.toFixed(0).padStart(5)} s  ${error === undefined ? facts : firstLine(error)}`)
+  return [`${'promise'.padEnd(7)} ${'scenario'.padEnd(17)}${'time'.padStart(6)}   facts`, ...rows].join('\n')
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`chaos: ${error instanceof TypeError ? `${error.message}; see --help` : describe(error)}\n`)
+    process.exit(2)
+  },
+)

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, freePort } from '../../test/support/postgres.ts'
+import { voiceOf, type Voice } from './voice.ts'
+import type { Crowd } from './crowd.ts'
+import { spawnServer, type ServerProcess } from './server-process.ts'
+
+/** One service in one or more processes that share a database, their addresses and their keys. */
+export interface Deployment {
+  crowd: Crowd
+  servers: ServerProcess[]
+  /** The resource that tokens of sockets are for. */
+  wsUrl: string
+  /** The agents behind the handles, each at the process with this index. */
+  voices(handles: readonly string[], server?: number, maxSockets?: number): Promise<Voice[]>
+  /** Starts a process anew, on the port that it had. */
+  restart(server?: number): Promise<void>
+  /** Closes connections, kills processes and removes the files. */
+  remove(): Promise<void>
+}
+
+export interface DeploymentOptions {
+  crowd: Crowd
+  /** Without it the processes use the embedded database. */
+  databaseUrl?: string | undefined
+  processes?: number
+  env?: Record<string, string>
+}
+
+export async function deploy({ crowd, databaseUrl, processes = 1, env = {} }: DeploymentOptions): Promise<Deployment> {
+  const folder = mkdtempSync(join(tmpdir(), 'ams-chaos-'))
+  const bootstrapFile = join(folder, 'bootstrap.json')
+  writeFileSync(bootstrapFile, JSON.stringify(crowd.bootstrap))
+  const firstPort = await freePort()
+  const shared = {
+    AUTH_URL: `http://127.0.0.1:${firstPort}`,
+    BASE_URL: `http://127.0.0.1:${firstPort}/v1`,
+    WS_URL: `ws://127.0.0.1:${firstPort}/v1/connect`,
+    BOOTSTRAP_FILE: bootstrapFile,
+    ...(databaseUrl === undefined ? { DATA_DIR: join(folder, 'data') } : { DATABASE_URL: databaseUrl }),
+    ...env,
+  }
+  const servers = await Promise.all(Array.from({ length: processes }, (_, index) => spawnServer(shared, index === 0 ? firstPort : undefined)))
+  const spoken: Voice[] = []
+  return {
+    crowd,
+    servers,
+    wsUrl: shared.WS_URL,
+    async voices(handles, server = 0, maxSockets) {
+      const { listens } = servers[server]!
+      const voices = await Promise.all(handles.map((handle) => voiceOf({ listens, baseUrl: shared.BASE_URL }, handle, maxSockets)))
+      spoken.push(...voices)
+      return voices
+    },
+    async restart(server = 0) {
+      servers[server] = await spawnServer(shared, Number(new URL(servers[server]!.listens).port))
+    },
+    async remove() {
+      for (const { connections } of spoken) connections.close()
+      await Promise.all(servers.map((server) => server.kill('SIGKILL')))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs `work` on a deployment whose processes start together, on a fresh database of the PostgreSQL server where one is given, and cleans up after it. */
+export async function withDeployment<T>(
+  { postgresUrl, ...options }: Omit<DeploymentOptions, 'databaseUrl'> & { postgresUrl?: string | undefined },
+  work: (deployment: Deployment, databaseUrl: string | undefined) => Promise<T>,
+): Promise<T> {
+  const database = postgresUrl === undefined ? undefined : await createDatabase(postgresUrl)
+  try {
+    const deployment = await deploy({ ...options, databaseUrl: database?.url })
+    try {
+      return await work(deployment, database?.url)
+    } finally {
+      await deployment.remove()
+    }
+  } finally {
+    await database?.drop()
+  }
+}

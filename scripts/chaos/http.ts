@@ -1,0 +1,45 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http'
+
+export interface Answer {
+  /** 0 when the connection ended without an answer. */
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** From the start of the request to the end of the answer. */
+  ms: number
+  /** When the request began and when its answer was complete, on the monotonic clock. */
+  began: number
+  ended: number
+}
+
+export interface Connections {
+  call(method: string, path: string, options?: { token?: string; body?: string; headers?: Record<string, string> }): Promise<Answer>
+  close(): void
+}
+
+/** Kept-alive connections to one process. Nothing is sent twice: what fails, fails in sight of the test. */
+export function connect(address: string, maxSockets = Infinity): Connections {
+  const agent = new Agent({ keepAlive: true, maxSockets })
+  return {
+    call(method, path, { token, body, headers = {} } = {}) {
+      const began = performance.now()
+      return new Promise((resolve) => {
+        const settle = (status: number, fields: IncomingHttpHeaders, text: string): void => {
+          const ended = performance.now()
+          resolve({ status, headers: fields, text, began, ended, ms: ended - began })
+        }
+        const lost = (error: Error): void => settle(0, {}, error.message)
+        const fields = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }), ...headers }
+        const outgoing = request(address + path, { method, agent, headers: fields }, (incoming) => {
+          const chunks: Buffer[] = []
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+          incoming.on('end', () => settle(incoming.statusCode ?? 0, incoming.headers, Buffer.concat(chunks).toString()))
+          incoming.on('error', lost)
+        })
+        outgoing.on('error', lost)
+        outgoing.end(body)
+      })
+    },
+    close: () => agent.destroy(),
+  }
+}

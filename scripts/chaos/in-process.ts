@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, type Config } from '../../src/config.ts'
+import { openDeps, type OpenDeps } from '../../src/deps.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { startServer } from '../../src/server.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import type { Delivery } from '../../src/delivery/index.ts'
+import { freePort } from '../../test/support/postgres.ts'
+import type { Crowd } from './crowd.ts'
+import { voiceOf, type Voice } from './voice.ts'
+
+export interface InProcessOptions {
+  crowd: Crowd
+  databaseUrl?: string | undefined
+  /** One service for each clock; several need a PostgreSQL. */
+  clocks: readonly Clock[]
+  /** Puts another accept pipeline in the place of the real one. */
+  tamper?: (deps: OpenDeps) => Delivery
+}
+
+/** Services in this process, where a scenario can hold their clocks and reach into them. `voices[service][speaker]`. */
+export async function withServices<T>({ crowd, databaseUrl, clocks, tamper }: InProcessOptions, work: (voices: Voice[][]) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'ams-chaos-'))
+  const bootstrapFile = join(folder, 'bootstrap.json')
+  writeFileSync(bootstrapFile, JSON.stringify(crowd.bootstrap))
+  const env = { BOOTSTRAP_FILE: bootstrapFile, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+  const closers: (() => Promise<void>)[] = []
+  try {
+    const voices: Voice[][] = []
+    let shared: Pick<Config, 'authUrl' | 'baseUrl'> | undefined
+    for (const clock of clocks) {
+      const config = readConfig({ ...env, PORT: String(await freePort()), ...(shared ? { AUTH_URL: shared.authUrl, BASE_URL: shared.baseUrl } : {}) })
+      shared ??= config
+      const deps = await openDeps(config, { clock, ids: randomIds(clock), log: createLog(config.logLevel, false) })
+      const server = await startServer(tamper ? { ...deps, delivery: tamper(deps) } : deps)
+      const { baseUrl } = shared
+      const listens = `http://127.0.0.1:${config.port}`
+      const own = await Promise.all(crowd.speakers.map((handle) => voiceOf({ listens, baseUrl }, handle)))
+      closers.push(async () => {
+        for (const { connections } of own) connections.close()
+        await server.close()
+        await deps.close()
+      })
+      voices.push(own)
+    }
+    return await work(voices)
+  } finally {
+    for (const close of closers.reverse()) await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import type { EnvelopeDraft, EnvelopeHeader, SendAcknowledgement } from '#generated/rest/models.ts'
+import type { Answer } from './http.ts'
+import { readAll, type Voice } from './voice.ts'
+
+export interface Sent {
+  voice: Voice
+  draft: EnvelopeDraft
+  answer: Answer
+}
+
+/** What was sent and how it was answered: the tests' own memory, to hold against the service's. */
+export interface Ledger {
+  all: readonly Sent[]
+  record(sent: Sent): void
+  acknowledged(): Sent[]
+  unacknowledged(): Sent[]
+}
+
+export function createLedger(): Ledger {
+  const all: Sent[] = []
+  return {
+    all,
+    record: (sent) => void all.push(sent),
+    acknowledged: () => all.filter(({ answer }) => answer.status === 202),
+    unacknowledged: () => all.filter(({ answer }) => answer.status !== 202),
+  }
+}
+
+export const acknowledgementIn = ({ answer }: Sent): SendAcknowledgement => JSON.parse(answer.text)
+
+/** Everybody whose mailbox has the envelope, if it is there. */
+export const ownersOf = ({ voice, draft }: Sent): Set<string> => new Set([voice.handle, ...draft.to, ...(draft.cc ?? [])])
+
+export type Mailboxes = Map<string, EnvelopeHeader[]>
+
+export async function readMailboxes(voices: readonly Voice[]): Promise<Mailboxes> {
+  const mailboxes: Mailboxes = new Map()
+  for (const voice of voices) mailboxes.set(voice.handle, await readAll(voice, 'both'))
+  return mailboxes
+}
+
+/**
+ * What was acknowledged is there once for everybody, as it was acknowledged; what was not is wholly there or wholly
+ * absent. Returns those that are there without an acknowledgement.
+ */
+export function auditMailboxes(ledger: Ledger, mailboxes: Mailboxes): Sent[] {
+  for (const [handle, headers] of mailboxes) assertInOrder(headers, `mailbox of ${handle}`)
+  const places = new Map<string, string[]>()
+  for (const [handle, headers] of mailboxes) for (const { id } of headers) places.set(id, [...(places.get(id) ?? []), handle])
+  const createdAt = new Map([...mailboxes.values()].flat().map(({ id, created_at }) => [id, created_at]))
+  const silent: Sent[] = []
+  for (const sent of ledger.all) {
+    const owners = [...ownersOf(sent)].sort()
+    const found = (places.get(sent.draft.id) ?? []).sort()
+    const context = `envelope ${sent.draft.id}, answered ${sent.answer.status} ${sent.answer.text}`
+    if (sent.answer.status === 202) {
+      assert.deepEqual(found, owners, `${context}: it is not with all of its owners`)
+      assert.equal(createdAt.get(sent.draft.id), acknowledgementIn(sent).created_at, context)
+    } else if (found.length > 0) {
+      assert.deepEqual(found, owners, `${context}: it is partly there`)
+      silent.push(sent)
+    }
+  }
+  const known = new Set(ledger.all.map(({ draft }) => draft.id))
+  for (const id of places.keys()) assert.ok(known.has(id), `${id} is stored, but nobody sent it`)
+  return silent
+}
+
+/** Strictly ascending by (created_at, id), which also means that nothing is there twice. */
+export function assertInOrder(headers: readonly EnvelopeHeader[], where: string): void {
+  headers.forEach((header, index) => {
+    const before = headers[index - 1]
+    if (!before) return
+    const ascends = before.created_at < header.created_at || (before.created_at === header.created_at && before.id < header.id)
+    assert.ok(ascends, `${where}: ${header.id} (${header.created_at}) follows ${before.id} (${before.created_at})`)
+  })
+}

@@ -1,0 +1,106 @@
+import { createServer, connect, type Socket } from 'node:net'
+
+/** What happens to a connection that is about to commit. */
+export type CommitFate =
+  | 'pass'
+  /** Cut before PostgreSQL has seen the COMMIT. */
+  | 'cut before'
+  /** Cut after PostgreSQL has answered the COMMIT, before the answer is passed on. */
+  | 'cut after'
+
+export interface PostgresProxy {
+  url: string
+  /** Asked at every COMMIT. */
+  decide(fate: () => CommitFate): void
+  /** Lets nothing through in either direction, as a network does that swallows packets. */
+  stall(): void
+  /** Lets everything through again, also what was held back. */
+  resume(): void
+  /** Passes everything on this much later, in each direction. */
+  delay(ms: number): void
+  close(): Promise<void>
+}
+
+const simpleQuery = 'Q'.charCodeAt(0)
+
+/** Splits what a client sends into messages: the first has no type, every other one starts with a byte that is its type. */
+function messageSplitter(): (chunk: Buffer) => Buffer[] {
+  let rest: Buffer = Buffer.alloc(0)
+  let typed = false
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk])
+    const messages: Buffer[] = []
+    for (;;) {
+      const typeBytes = typed ? 1 : 0
+      const length = rest.length < typeBytes + 4 ? Infinity : typeBytes + rest.readInt32BE(typeBytes)
+      if (rest.length < length) return messages
+      messages.push(rest.subarray(0, length))
+      rest = rest.subarray(length)
+      typed = true
+    }
+  }
+}
+
+const isCommit = (message: Buffer): boolean => message[0] === simpleQuery && /^commit\b/i.test(message.toString('latin1', 5))
+
+/** Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut a connection at COMMIT. */
+export async function startPostgresProxy(targetUrl: string): Promise<PostgresProxy> {
+  const target = new URL(targetUrl)
+  const sockets = new Set<Socket>()
+  let fateOf: () => CommitFate = () => 'pass'
+  let stalled = false
+  let delayMs = 0
+
+  const later = (work: () => void): void => void (delayMs === 0 ? work() : setTimeout(work, delayMs))
+
+  const proxy = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname)
+    const split = messageSplitter()
+    let doomed = false
+    const cut = (): void => {
+      client.destroy()
+      database.destroy()
+    }
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.setNoDelay(true)
+      if (stalled) socket.pause()
+      socket.on('error', cut)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        cut()
+      })
+    }
+    client.on('data', (chunk) => {
+      for (const message of split(chunk)) {
+        const fate = isCommit(message) ? fateOf() : 'pass'
+        if (fate === 'cut before') return cut()
+        doomed ||= fate === 'cut after'
+        later(() => database.write(message))
+      }
+    })
+    database.on('data', (chunk) => (doomed ? cut() : later(() => client.write(chunk))))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  const url = new URL(targetUrl)
+  url.hostname = '127.0.0.1'
+  url.port = typeof address === 'object' && address ? String(address.port) : ''
+  return {
+    url: url.href,
+    decide: (fate) => void (fateOf = fate),
+    stall() {
+      stalled = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume() {
+      stalled = false
+      for (const socket of sockets) socket.resume()
+    },
+    delay: (ms) => void (delayMs = ms),
+    close() {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => proxy.close(() => resolve()))
+    },
+  }
+}

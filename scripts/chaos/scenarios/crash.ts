@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { startPostgres, type Postgres } from '../../../test/support/postgres.ts'
+import { crowdOf } from '../crowd.ts'
+import { withDeployment } from '../deployment.ts'
+import { auditMailboxes, createLedger, readMailboxes, type Ledger } from '../ledger.ts'
+import { settle, startLoad } from '../load.ts'
+import { seeded, type Random } from '../random.ts'
+import type { Facts, Stage } from '../scenario.ts'
+import { query } from '../statistics.ts'
+import { isReady, until } from '../until.ts'
+import type { Voice } from '../voice.ts'
+
+const agents = 4
+const writersEach = 2
+
+/** Writes until a moment of chance, lets the disaster happen in the middle of it, and stops writing. */
+async function writeInto(disaster: () => Promise<unknown>, voices: readonly Voice[], ledger: Ledger, random: Random): Promise<void> {
+  const before = ledger.acknowledged().length
+  const moment = random.integer(5, 120)
+  const writers = Array.from({ length: writersEach }, () => voices).flat()
+  const load = startLoad({ voices: writers, recipients: voices.map(({ handle }) => handle), random: random.fork(), ledger })
+  await until(`${moment} more acknowledgements`, () => ledger.acknowledged().length >= before + moment)
+  await disaster()
+  await load.stop()
+}
+
+/** Holds the mailboxes against the ledger, sends again what has no acknowledgement, and looks once more. Returns how many were stored silently. */
+async function auditAndSettle(voices: readonly Voice[], ledger: Ledger): Promise<{ silent: number; lost: number }> {
+  const silent = auditMailboxes(ledger, await readMailboxes(voices)).length
+  const unanswered = ledger.unacknowledged().length
+  await settle(ledger)
+  assert.deepEqual(auditMailboxes(ledger, await readMailboxes(voices)), [])
+  return { silent, lost: unanswered - silent }
+}
+
+class Tally {
+  silent = 0
+  lost = 0
+  add({ silent, lost }: { silent: number; lost: number }): void {
+    this.silent += silent
+    this.lost += lost
+  }
+}
+
+const factsOf = (rounds: number, ledger: Ledger, { silent, lost }: Tally): Facts =>
+  `${rounds} rounds, ${ledger.all.length} sends; unacknowledged: ${silent} wholly there, ${lost} wholly absent, all settled by a retry`
+
+/** `kill -9` of the server in the middle of the writing, again and again, on the same data. */
+export function killServer({ postgresUrl, seed, progress }: Stage, { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number }): Promise<Facts> {
+  const random = seeded(seed)
+  const where = database === 'postgres' ? { postgresUrl } : {}
+  return withDeployment({ ...where, crowd: crowdOf(agents) }, async ({ crowd, voices, servers, restart }) => {
+    const ours = await voices(crowd.speakers)
+    const ledger = createLedger()
+    const tally = new Tally()
+    for (let round = 1; round <= rounds; round++) {
+      await writeInto(() => servers[0]!.kill('SIGKILL'), ours, ledger, random)
+      await restart()
+      tally.add(await auditAndSettle(ours, ledger))
+      progress(`round ${round} of ${rounds}: ${ledger.all.length} sends so far`)
+    }
+    return factsOf(rounds, ledger, tally)
+  })
+}
+
+/** `kill -9` of the whole PostgreSQL, or of one of its backends, in the middle of the writing; the server stays up. */
+export async function killPostgres({ seed, progress }: Stage, { rounds }: { rounds: number }): Promise<Facts> {
+  const random = seeded(seed)
+  const postgres = await startPostgres()
+  try {
+    return await withDeployment({ postgresUrl: postgres.url, crowd: crowdOf(agents) }, async ({ crowd, voices, servers }) => {
+      const [server] = servers
+      const ours = await voices(crowd.speakers)
+      const ledger = createLedger()
+      const tally = new Tally()
+      for (let round = 1; round <= rounds; round++) {
+        const victim = round % 2 === 1 ? 'server' : 'backend'
+        await writeInto(() => (victim === 'server' ? killWhole(postgres) : killBackend(postgres)), ours, ledger, random)
+        await until('the server reaches its database again', () => isReady(server!.listens))
+        tally.add(await auditAndSettle(ours, ledger))
+        progress(`round ${round} of ${rounds} (PostgreSQL's ${victim}): ${ledger.all.length} sends so far`)
+      }
+      assert.equal(server!.faults.get('INTERNAL_ERROR'), undefined, 'a lost database is no internal error')
+      return factsOf(rounds, ledger, tally)
+    })
+  } finally {
+    await postgres.remove()
+  }
+}
+
+/** Its backends may outlive it for a moment and keep the shared memory, so that the next one cannot start at once. */
+async function killWhole(postgres: Postgres): Promise<void> {
+  process.kill(postgres.pid(), 'SIGKILL')
+  await until('PostgreSQL starts again', () => postgres.start().then(() => true, () => false))
+}
+
+async function killBackend(postgres: Postgres): Promise<void> {
+  const backends = await query<{ pid: number }>(postgres.url, `select pid from pg_stat_activity where application_name = 'agent-messaging' order by state, pid limit 1`)
+  for (const { pid } of backends) process.kill(pid, 'SIGKILL')
+}

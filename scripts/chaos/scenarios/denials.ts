@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { crowdOf, type Crowd } from '../crowd.ts'
+import { withDeployment } from '../deployment.ts'
+import { mannWhitney, median } from '../numbers.ts'
+import { seeded } from '../random.ts'
+import type { Facts, Stage } from '../scenario.ts'
+import { draftTo } from '../voice.ts'
+
+const medianMsMax = 0.5
+/** That one of the pairs looks different by chance alone; shared among them (Bonferroni). */
+const alpha = 0.01
+
+const causes = {
+  missing: '@crowd.nobody',
+  'missing, another name': '@crowd.nobody-else',
+  blocking: '@crowd.blocking',
+  'not allowlisting': '@crowd.closed',
+  paused: '@crowd.paused',
+  inactive: '@crowd.inactive',
+}
+type Cause = keyof typeof causes
+
+function crowdWithDenials(): Crowd {
+  const crowd = crowdOf(1)
+  const [sender] = crowd.speakers
+  const open = { inbound_policy: 'open', visibility: 'public' } as const
+  const agents = [
+    ...(crowd.bootstrap.agents ?? []),
+    { handle: causes.blocking, ...open, blocks: [sender!] },
+    { handle: causes['not allowlisting'], ...open, inbound_policy: 'allowlist' as const },
+    { handle: causes.paused, ...open, paused: true },
+    { handle: causes.inactive, ...open, inactive: true },
+  ]
+  return { ...crowd, bootstrap: { ...crowd.bootstrap, agents } }
+}
+
+/** Denials of every cause, interleaved in random order, take the same time. Wants a quiet machine. */
+export function compareDenials({ postgresUrl, seed, progress }: Stage, { samples }: { samples: number }): Promise<Facts> {
+  const random = seeded(seed)
+  return withDeployment({ postgresUrl, crowd: crowdWithDenials() }, async ({ crowd, voices }) => {
+    const [voice] = await voices(crowd.speakers)
+    const names = Object.keys(causes).filter((name): name is Cause => name in causes)
+    const times = new Map(names.map((name) => [name, [] as number[]]))
+    const accepted: number[] = []
+    const warmUp = Math.ceil(samples / 10)
+    for (let round = -warmUp; round < samples; round++) {
+      for (const name of random.shuffled(names)) {
+        const { status, ms, text } = await voice!.send(draftTo(random, [causes[name]]))
+        assert.equal(status, 404, text)
+        if (round >= 0) times.get(name)?.push(ms)
+      }
+      const answer = await voice!.send(draftTo(random, [voice!.handle]))
+      if (round >= 0) accepted.push(answer.ms)
+      if (round > 0 && round % Math.ceil(samples / 5) === 0) progress(`${round} of ${samples} samples of each cause`)
+    }
+    assert.ok(mannWhitney(accepted, times.get('missing')!) < alpha, 'an accepted send looks like a denial, so this comparison could not tell anything apart')
+    const medians = names.map((name) => median(times.get(name)!))
+    assert.ok(Math.max(...medians) - Math.min(...medians) < medianMsMax, `medians differ: ${names.map((name, index) => `${name} ${medians[index]!.toFixed(3)} ms`).join(', ')}`)
+    const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => ({ one, other, p: mannWhitney(times.get(one)!, times.get(other)!) })))
+    const told = pairs.filter(({ p }) => p < alpha / pairs.length)
+    const least = Math.min(...pairs.map(({ p }) => p))
+    const facts = `${samples} samples each; medians ${names.map((name, index) => `${name} ${medians[index]!.toFixed(3)}`).join(', ')} ms; least p of ${pairs.length} pairs ${least.toPrecision(2)}`
+    assert.deepEqual(told.map(({ one, other, p }) => `${one} and ${other} can be told apart (p ${p.toPrecision(2)})`), [], facts)
+    return facts
+  })
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import type { EnvelopeHeader } from '#generated/rest/models.ts'
+import { crowdOf } from '../crowd.ts'
+import { withDeployment } from '../deployment.ts'
+import { acknowledgementIn, assertInOrder, createLedger, ownersOf, type Ledger, type Sent } from '../ledger.ts'
+import { startLoad } from '../load.ts'
+import { seeded, type Random } from '../random.ts'
+import type { Facts, Stage } from '../scenario.ts'
+import { follow, type Follower } from '../follower.ts'
+import { readAll, type Feed, type Voice } from '../voice.ts'
+
+const mailboxes = 4
+
+/** Which mailbox is followed, by which feed, in pages of which size, at which process. */
+const followed: readonly { mailbox: number; direction: Feed; limit: number; server: number }[] = [
+  { mailbox: 0, direction: 'in', limit: 1, server: 1 },
+  { mailbox: 0, direction: 'in', limit: 200, server: 0 },
+  { mailbox: 1, direction: 'out', limit: 7, server: 0 },
+  { mailbox: 1, direction: 'in', limit: 2, server: 1 },
+  { mailbox: 2, direction: 'both', limit: 3, server: 0 },
+  { mailbox: 3, direction: 'both', limit: 50, server: 1 },
+  { mailbox: 3, direction: 'out', limit: 200, server: 1 },
+]
+
+export interface Writing {
+  sendsPerWriter: number
+  random: Random
+  /** Called when half of the sends are answered. */
+  halfway?: () => void
+}
+
+/**
+ * Eight writers share four mailboxes, two of them at each process for every mailbox, while followers tail the same
+ * mailboxes by cursor. `voices[server][mailbox]`.
+ */
+export async function writeAndFollow(voices: readonly (readonly Voice[])[], { sendsPerWriter, random, halfway }: Writing): Promise<Facts> {
+  const ledger = createLedger()
+  const at = (server: number, mailbox: number): Voice => voices[server % voices.length]![mailbox]!
+  const handles = voices[0]!.map(({ handle }) => handle)
+  const followers = followed.map(({ mailbox, direction, limit, server }) => follow(at(server, mailbox), direction, limit))
+  const writers = handles.flatMap((_, mailbox) => [at(0, mailbox), at(1, mailbox)])
+  const half = (writers.length * sendsPerWriter) / 2
+  const record = (sent: Sent): void => {
+    ledger.record(sent)
+    if (ledger.all.length === half) halfway?.()
+  }
+  await startLoad({ voices: writers, recipients: handles, random, ledger: { ...ledger, record }, sendsMax: sendsPerWriter }).done
+  const seen = await Promise.all(followers.map((follower) => follower.finish()))
+  for (const { answer } of ledger.all) assert.equal(answer.status, 202, answer.text)
+  followers.forEach((follower, index) => assertSeenOnce(follower, seen[index]!, ledger))
+  assertCausal(ledger)
+  for (const { voice, direction } of followers) await assertMirrored(voice, direction)
+  return `${ledger.all.length} sends, ${seen.flat().length} headers followed, no envelope skipped or repeated`
+}
+
+/** Every envelope of the feed once, in the order of the cursor, as it was acknowledged. */
+function assertSeenOnce({ voice, direction, limit }: Follower, seen: readonly EnvelopeHeader[], ledger: Ledger): void {
+  const where = `${direction} of ${voice.handle} in pages of ${limit}`
+  assertInOrder(seen, where)
+  const expected = ledger.acknowledged().filter((sent) => {
+    const sends = sent.voice.handle === voice.handle
+    const receives = sent.draft.to.includes(voice.handle)
+    return direction === 'in' ? receives : direction === 'out' ? sends : sends || receives
+  })
+  const createdAt = new Map(seen.map(({ id, created_at }) => [id, created_at]))
+  const skipped = expected.filter(({ draft }) => !createdAt.has(draft.id))
+  assert.equal(skipped.length, 0, `${where}: ${skipped.length} of ${expected.length} envelopes were skipped`)
+  assert.equal(seen.length, expected.length, `${where}: something else was seen`)
+  for (const sent of expected) assert.equal(createdAt.get(sent.draft.id), acknowledgementIn(sent).created_at, where)
+}
+
+/** What began after another's acknowledgement had arrived has a larger `created_at`, wherever they share a mailbox. */
+function assertCausal(ledger: Ledger): void {
+  const byMailbox = Map.groupBy(ledger.acknowledged().flatMap((sent) => [...ownersOf(sent)].map((owner) => ({ owner, sent }))), ({ owner }) => owner)
+  for (const [owner, entries] of byMailbox) {
+    const begun = entries.map(({ sent }) => sent).sort((a, b) => a.answer.began - b.answer.began)
+    const ended = [...begun].sort((a, b) => a.answer.ended - b.answer.ended)
+    let past = 0
+    let latest = 0
+    for (const sent of begun) {
+      for (; ended[past]!.answer.ended < sent.answer.began; past++) latest = Math.max(latest, acknowledgementIn(ended[past]!).created_at)
+      const { created_at } = acknowledgementIn(sent)
+      assert.ok(created_at > latest, `${sent.draft.id} in ${owner}: ${created_at} is not after ${latest}, which was acknowledged before`)
+    }
+  }
+}
+
+/** Newest first is oldest first, read backwards. */
+async function assertMirrored(voice: Voice, direction: Feed): Promise<void> {
+  const ids = async (order: 'asc' | 'desc'): Promise<string[]> => (await readAll(voice, direction, order)).map(({ id }) => id)
+  assert.deepEqual((await ids('desc')).reverse(), await ids('asc'))
+}
+
+export function followAcrossProcesses({ postgresUrl, seed, progress }: Stage, { rounds, sendsPerWriter }: { rounds: number; sendsPerWriter: number }): Promise<Facts> {
+  const random = seeded(seed)
+  return withDeployment({ postgresUrl, crowd: crowdOf(mailboxes * rounds), processes: 2 }, async ({ crowd, voices }) => {
+    let facts = ''
+    for (let round = 0; round < rounds; round++) {
+      const handles = crowd.speakers.slice(round * mailboxes, (round + 1) * mailboxes)
+      facts = await writeAndFollow([await voices(handles, 0), await voices(handles, 1)], { sendsPerWriter, random })
+      progress(`round ${round + 1} of ${rounds}: ${facts}`)
+    }
+    return `${rounds} × ${facts}`
+  })
+}

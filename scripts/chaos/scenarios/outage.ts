@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createDatabase, startPostgres } from '../../../test/support/postgres.ts'
+import { crowdOf } from '../crowd.ts'
+import { deploy, withDeployment, type Deployment } from '../deployment.ts'
+import type { Answer } from '../http.ts'
+import { auditMailboxes, createLedger, readMailboxes, type Ledger } from '../ledger.ts'
+import { settle, startLoad } from '../load.ts'
+import { startPostgresProxy } from '../postgres-proxy.ts'
+import { seeded, type Random } from '../random.ts'
+import type { Facts, Stage } from '../scenario.ts'
+import { isReady, until } from '../until.ts'
+import type { Voice } from '../voice.ts'
+
+const databaseWaitMs = 700
+const env = { DATABASE_WAIT_MS: String(databaseWaitMs) }
+
+/** A statement waits for its connection, then for its answer, then perhaps in the queue behind another that does; and the machine is busy. */
+const answerMsMax = 3 * databaseWaitMs + 1500
+
+interface Outage {
+  begin(): Promise<unknown> | void
+  end(): Promise<unknown> | void
+  seconds: number
+}
+
+/** Reads while the database is away: each answer is 503, or 200 where it came back in time. */
+async function readDuring(voices: readonly Voice[], stopped: () => boolean): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let index = 0; !stopped(); index++) {
+    const { connections, token } = voices[index % voices.length]!
+    answers.push(await connections.call('GET', '/v1/mailbox', { token }))
+    await pause(20)
+  }
+  return answers
+}
+
+async function surviveOutage({ voices, crowd, servers }: Deployment, { begin, end, seconds }: Outage, random: Random): Promise<Facts> {
+  const [server] = servers
+  const ours = await voices(crowd.speakers)
+  const ledger = createLedger()
+  const load = startLoad({ voices: [...ours, ...ours], recipients: crowd.speakers, random, ledger })
+  await until('some sends are accepted', () => ledger.acknowledged().length > 20)
+  await begin()
+  let over = false
+  const reading = readDuring(ours, () => over)
+  await pause(seconds * 1000)
+  const healthy = await fetch(`${server!.listens}/healthz`, { headers: { Connection: 'close' } })
+  assert.equal(healthy.status, 200, 'the process itself is well')
+  await end()
+  const recoveredMs = await until('the server reaches its database again', () => isReady(server!.listens))
+  over = true
+  const atRecovery = ledger.acknowledged().length
+  await until('sends are accepted again', () => ledger.acknowledged().length > atRecovery + 20)
+  await load.stop()
+  const slowestMs = assertRefusedInTime([...ledger.all.map(({ answer }) => answer), ...(await reading)])
+  const refused = ledger.unacknowledged().length
+  assert.ok(refused > 0, 'nothing was refused, so there was no outage')
+  await auditAndSettle(ledger, ours)
+  assert.equal(server!.faults.get('INTERNAL_ERROR'), undefined, 'a lost database is no internal error')
+  return `away for ${seconds} s: ${refused} of ${ledger.all.length} sends got 503, slowest answer ${Math.round(slowestMs)} ms, back after ${Math.round(recoveredMs)} ms`
+}
+
+function assertRefusedInTime(answers: readonly Answer[]): number {
+  for (const { status, headers, text, ms } of answers) {
+    assert.ok(status === 202 || status === 200 || status === 503, `${status} ${text}`)
+    if (status === 503) assert.match(String(headers['retry-after']), /^[1-9][0-9]*$/)
+    assert.ok(ms < answerMsMax, `an answer (${status}) took ${Math.round(ms)} ms`)
+  }
+  return Math.max(...answers.map(({ ms }) => ms))
+}
+
+async function auditAndSettle(ledger: Ledger, voices: readonly Voice[]): Promise<void> {
+  auditMailboxes(ledger, await readMailboxes(voices))
+  await settle(ledger)
+  assert.deepEqual(auditMailboxes(ledger, await readMailboxes(voices)), [])
+}
+
+/** PostgreSQL is shut down and started again. */
+export async function stopPostgres({ seed, progress }: Stage, { seconds }: { seconds: number }): Promise<Facts> {
+  const postgres = await startPostgres()
+  try {
+    return await withDeployment({ postgresUrl: postgres.url, crowd: crowdOf(4), env }, (deployment) => {
+      progress(`PostgreSQL stops for ${seconds} s`)
+      return surviveOutage(deployment, { begin: postgres.stop, end: postgres.start, seconds }, seeded(seed))
+    })
+  } finally {
+    await postgres.remove()
+  }
+}
+
+/** PostgreSQL keeps its connections and says nothing any more, as when the network swallows everything. */
+export async function silencePostgres({ postgresUrl, seed, progress }: Stage, { seconds }: { seconds: number }): Promise<Facts> {
+  const database = await createDatabase(postgresUrl)
+  const proxy = await startPostgresProxy(database.url)
+  const deployment = await deploy({ crowd: crowdOf(4), databaseUrl: proxy.url, env })
+  try {
+    progress(`PostgreSQL is silent for ${seconds} s`)
+    return await surviveOutage(deployment, { begin: proxy.stall, end: proxy.resume, seconds }, seeded(seed))
+  } finally {
+    await deployment.remove()
+    await proxy.close()
+    await database.drop()
+  }
+}

@@ -1,0 +1,61 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { freePort } from '../../test/support/postgres.ts'
+
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** A server in a process of its own, that can be killed. */
+export interface ServerProcess {
+  /** Where this process listens. */
+  listens: string
+  pid: number
+  /** Faults that were logged, by their code. */
+  faults: Map<string, number>
+  kill(signal: NodeJS.Signals): Promise<Exit>
+  /** Resident memory in MB. */
+  residentMb(): number
+}
+
+const startSecondsMax = 60
+
+/** Starts `src/main.ts` and waits until it is ready; without a port it takes a free one. */
+export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
+  const ownPort = port ?? (await freePort())
+  const inherited = { PATH: process.env['PATH'] ?? '' }
+  const child = spawn(process.execPath, ['src/main.ts'], { env: { ...inherited, RATE_LIMITS: 'off', ...env, PORT: String(ownPort) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }))
+  const faults = new Map<string, number>()
+  const ready = Promise.withResolvers<void>()
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)))
+  createInterface(child.stdout).on('line', (line) => {
+    const { event, code }: { event?: string; code?: string } = line.startsWith('{') ? JSON.parse(line) : { event: 'fault', code: 'not a log line' }
+    if (event === 'started') ready.resolve()
+    if (event === 'fault' && code !== undefined) faults.set(code, (faults.get(code) ?? 0) + 1)
+    if (event === 'fault' && code !== 'SERVICE_UNAVAILABLE') process.stderr.write(`${line}\n`)
+  })
+  const late = setTimeout(() => ready.reject(new Error(`the server did not start in ${startSecondsMax} s: ${complaint}`)), startSecondsMax * 1000)
+  void exited.then(({ code, signal }) => ready.reject(new Error(`the server ended with ${code ?? signal}: ${complaint}`)))
+  try {
+    await ready.promise
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+  return {
+    listens: `http://127.0.0.1:${ownPort}`,
+    pid: child.pid ?? 0,
+    faults,
+    kill(signal) {
+      child.kill(signal)
+      return exited
+    },
+    residentMb: () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
+  }
+}

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { OpenDeps } from '../../src/deps.ts'
+import { createDelivery, type Delivery } from '../../src/delivery/index.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import { announcer } from '../../src/push/announce.ts'
+import type { Store } from '../../src/store/index.ts'
+
+/**
+ * The fault that the order of the service exists to prevent, on purpose: an accept pipeline that takes `created_at`
+ * from the clock before it has the locks, and does not look at what the mailboxes got meanwhile.
+ */
+export function stampedEarly({ store, clock, config, observe, bus }: OpenDeps): Delivery {
+  const stamps = new AsyncLocalStorage<number>()
+  const tampered: Store = {
+    ...store,
+    transaction: (work) => store.transaction((inner) => stamps.run(clock(), () => work({ ...inner, acceptance: { ...inner.acceptance, lockParties: unaware(inner) } }))),
+  }
+  const stamped = (): number => stamps.getStore() ?? clock()
+  return createDelivery({ store: tampered, clock: stamped, rules: { ...config, ids: randomIds(clock) }, limits: config, observe, announce: announcer(bus) })
+}
+
+const unaware =
+  ({ acceptance }: Store): Store['acceptance']['lockParties'] =>
+  async (handles) =>
+    (await acceptance.lockParties(handles)).map((party) => ({ ...party, lastCreatedAt: 0 }))

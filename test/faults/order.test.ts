@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { crowdOf } from '../../scripts/chaos/crowd.ts'
+import { withServices } from '../../scripts/chaos/in-process.ts'
+import { seeded } from '../../scripts/chaos/random.ts'
+import { setClockBack } from '../../scripts/chaos/scenarios/clock.ts'
+import { followAcrossProcesses, writeAndFollow } from '../../scripts/chaos/scenarios/order.ts'
+import { stampedEarly } from '../../scripts/chaos/stamped-early.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { stage } from './stage.ts'
+
+const quick = { sendsPerWriter: 60 }
+
+describe('a reader who follows a cursor', () => {
+  it('sees every envelope once while eight writers write at two processes', async () => {
+    await followAcrossProcesses(stage, { rounds: 1, ...quick })
+  })
+
+  it('would miss envelopes if they were stamped before the locks, which shows that these tests can tell', async () => {
+    const { url, drop } = await createDatabase(stage.postgresUrl)
+    try {
+      const broken = withServices({ crowd: crowdOf(4), databaseUrl: url, clocks: [Date.now, Date.now], tamper: stampedEarly }, (voices) =>
+        writeAndFollow(voices, { random: seeded(stage.seed), ...quick }),
+      )
+      await assert.rejects(broken, /envelopes were skipped/)
+    } finally {
+      await drop()
+    }
+  })
+
+  for (const database of ['embedded', 'postgres'] as const)
+    it(`sees every envelope once when the clock goes back by an hour, on the ${database} database`, async () => {
+      await setClockBack(stage, { database, sendsPerWriter: 40 })
+    })
+})

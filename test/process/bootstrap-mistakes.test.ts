@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openDeps } from '../../src/deps.ts'
+import { BootstrapError } from '../../src/bootstrap/file.ts'
+import { readConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { bootstrapFile, spawnService, temporaryFolder } from '../support/process.ts'
+import { testDatabaseUrl } from '../support/service.ts'
+
+const agent = { handle: '@alice.a', inbound_policy: 'open', visibility: 'public' }
+const account = { username: 'alice', email: 'a@example.com', password: 'p', tier: 'free' }
+const client = { client_id: 'c', client_secret: 's', agent: '@alice.a', scope: 'messages:read' }
+const good = { accounts: [account], agents: [agent], clients: [client] }
+
+/** A mistake, and the path that must be named. */
+const mistakes: [string, unknown, RegExp][] = [
+  ['no JSON', '{', /is not valid JSON/],
+  ['a list', [], /BOOTSTRAP_FILE: \/ /],
+  ['an unknown list', { agent: [] }, /BOOTSTRAP_FILE: \/ .*agent/],
+  ['a bad user name', { accounts: [account, { ...account, username: 'Bob' }] }, / \/accounts\/1\/username /],
+  ['the reserved owner', { accounts: [{ ...account, username: 'operator' }] }, / \/accounts\/0\/username /],
+  ['an unknown tier', { accounts: [{ ...account, tier: 'gold' }] }, / \/accounts\/0\/tier /],
+  ['a bad mail address', { accounts: [{ ...account, email: 'x' }] }, / \/accounts\/0\/email /],
+  ['a missing password', { accounts: [{ ...account, password: undefined }] }, / \/accounts\/0 .*password/],
+  ['a bad handle', { ...good, agents: [{ ...agent, handle: 'alice.a' }] }, / \/agents\/0\/handle /],
+  ['an unknown policy', { ...good, agents: [{ ...agent, inbound_policy: 'closed' }] }, / \/agents\/0\/inbound_policy /],
+  ['a bad allowlist entry', { ...good, agents: [{ ...agent, allowlist: ['@bob.*', '@*.x'] }] }, / \/agents\/0\/allowlist\/1 /],
+  ['an unknown field', { ...good, agents: [{ ...agent, colour: 'red' }] }, / \/agents\/0 .*colour/],
+  ['an unknown scope', { ...good, clients: [{ ...client, scope: 'messages:read everything' }] }, / \/clients\/0\/scope /],
+  ['an agent of nobody', { ...good, agents: [agent, { ...agent, handle: '@bob.b' }] }, / \/agents\/1\/handle belongs to no account/],
+  ['an agent that blocks itself', { ...good, agents: [{ ...agent, blocks: ['@bob.b', '@alice.a'] }] }, / \/agents\/0\/blocks\/1 /],
+  ['a client of no agent', { ...good, clients: [{ ...client, agent: '@alice.b' }] }, / \/clients\/0\/agent /],
+  ['a member that does not exist', { ...good, organizations: [{ slug: 'acme', name: 'A', members: [{ username: 'bob', role: 'owner' }] }] }, / \/organizations\/0\/members\/0\/username /],
+  ['an organization by the name of an account', { ...good, organizations: [{ slug: 'alice', name: 'A', members: [] }] }, / \/organizations\/0\/slug /],
+]
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+before(async () => void (database = await createDatabase(testDatabaseUrl())))
+after(() => database.drop())
+
+/** What the process does before it serves. */
+const start = (path: string) =>
+  openDeps(readConfig({ DATABASE_URL: database.url, BOOTSTRAP_FILE: path }), { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) })
+
+for (const [mistake, content, path] of mistakes)
+  test(`a bootstrap file with ${mistake} is refused, and the place is named`, async () => {
+    await assert.rejects(start(bootstrapFile(content, temporaryFolder())), (error) => error instanceof BootstrapError && path.test(error.message))
+  })
+
+test('a bootstrap file that is not there is refused', async () => {
+  await assert.rejects(start(`${temporaryFolder()}/missing.json`), /BOOTSTRAP_FILE.*missing\.json.*ENOENT/)
+})
+
+test('a mistake in the bootstrap file stops the process with one line', async () => {
+  for (const [mistake, path] of [[{ ...good, agents: [{ ...agent, paused: 'no' }] }, '/agents/0/paused must be boolean'], [{ ...good, clients: [{ ...client, agent: '@alice.b' }] }, '/clients/0/agent names no agent']] as const) {
+    const refused = await spawnService({ BOOTSTRAP_FILE: bootstrapFile(mistake), DATABASE_URL: database.url })
+    assert.equal(await refused.exited, 2)
+    assert.equal(refused.output(), `agent-messaging: cannot start: BOOTSTRAP_FILE: ${path}\n`)
+  }
+})
+
+test('a good file is no mistake', async () => {
+  await (await start(bootstrapFile(good))).close()
+})

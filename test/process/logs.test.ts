@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pg from 'pg'
+import { WebSocket } from 'ws'
+import { draftTo, textPart } from '../support/client.ts'
+import { exchange } from '../support/raw.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { bootstrapFile, clientOf, startProcess, stopProcess, type ServiceProcess } from '../support/process.ts'
+import { testDatabaseUrl } from '../support/service.ts'
+import { basic, requestToken } from '../support/tokens.ts'
+import { world } from '../support/world.ts'
+
+/** Words that only a body or a header has; none may be printed. */
+const words = ['Xylophone', 'Quixotic', 'Zeppelin', 'Oubliette', 'Kaleidoscope']
+const [text, subject, dataKey, fieldName, fileName] = words
+
+const draft = (): object => ({
+  ...draftTo('@bob.helper', { subject: subject!, monitor: { events: ['stored'] } }),
+  content_parts: [textPart(text), { type: 'data', data: { [dataKey!]: text } }, { type: 'file', url: 'https://a.example/?signature=abcdef', name: fileName! }],
+})
+
+/** Everything a client does, right and wrong; returns what it held secret. */
+async function use(service: ServiceProcess): Promise<string[]> {
+  const sender = await clientOf(service, 'assistant')
+  const { body: ws } = await requestToken(service, { resource: service.config.wsUrl })
+  const socket = new WebSocket(service.config.wsUrl, { headers: { Authorization: `Bearer ${ws.access_token}` } })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const one = draft()
+  for (const body of [one, one, { ...one, subject: `${subject} again` }, { ...one, [fieldName!]: text }, { ...draft(), to: ['@nobody.at_all'] }, { ...draft(), content_parts: [{ type: text }] }]) await sender.send(body)
+  await sender.at('/messages', { method: 'POST', body: `{"${text}":` })
+  await sender.at('/messages', { method: 'POST', body: JSON.stringify(text).padEnd(300_000) })
+  await sender.at(`/messages/${text}`)
+  await sender.list({ order: text! })
+  for (const token of [`${sender.token}x`, sender.token.slice(0, -3)]) await fetch(`${service.config.baseUrl}/mailbox`, { headers: { Authorization: `Bearer ${token}` } })
+  await requestToken(service, { client_secret: `${text} wrong` })
+  await requestToken(service, { client_id: undefined, client_secret: undefined }, basic('cli_assistant', 'secret of assistant'))
+  await exchange(service, `NONSENSE ${text}\r\nAuthorization: Bearer ${sender.token}\r\n\r\n`)
+  socket.send(text!.padEnd(5_000))
+  await new Promise((resolve) => socket.once('close', resolve))
+  return [sender.token, ws.access_token]
+}
+
+test('no token, secret or word of a body is ever printed, also not when everything is and things go wrong', async () => {
+  const { url, drop } = await createDatabase(testDatabaseUrl())
+  const service = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world), LOG_LEVEL: 'trace' })
+  const secrets = await use(service)
+  const database = new pg.Client(url)
+  await database.connect()
+  const sender = await clientOf(service, 'assistant')
+  for (const breakage of ['alter table envelope rename to hidden', 'alter table hidden rename to envelope', 'alter table mailbox_entry add constraint impossible check (length(header) < 10) not valid']) {
+    await database.query(breakage)
+    const { status, body } = await sender.send(draft())
+    if (!breakage.includes('hidden rename')) assert.deepEqual([status, body.error.code], [500, 'INTERNAL_ERROR'])
+  }
+  await database.end()
+  await stopProcess(service)
+  await drop()
+
+  const lines = service.stdout().trim().split('\n').map((line): { event: string } => JSON.parse(line))
+  const events = new Set(lines.map(({ event }) => event))
+  for (const event of ['started', 'request', 'fault', 'socket.opened', 'socket.closed', 'stopping', 'stopped']) assert.ok(events.has(event), `${event} was not logged`)
+  const kept = [...words, ...secrets, sender.token, ...secrets.map((token) => token.split('.')[2]!), ...world.clients.map(({ client_secret }) => client_secret), ...world.accounts.map(({ password }) => password), 'abcdef', 'PRIVATE', '"d":']
+  for (const secret of kept) assert.ok(!service.output().includes(secret), `${secret} was printed`)
+  assert.ok(!service.output().includes(new URL(url).password === '' ? '\0' : `:${new URL(url).password}@`), 'the password of the database was printed')
+})
+
+test('silent is silent', async () => {
+  const { url, drop } = await createDatabase(testDatabaseUrl())
+  const service = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world), LOG_LEVEL: 'silent' })
+  await clientOf(service, 'assistant')
+  await stopProcess(service)
+  await drop()
+  assert.equal(service.stdout(), '')
+})

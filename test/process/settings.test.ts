@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { readConfig, settings } from '../../src/config.ts'
+import { SettingError, variableOf } from '../../src/settings.ts'
+import { spawnService, temporaryFolder } from '../support/process.ts'
+
+test('--help lists every setting with its default, its unit and its meaning, and exits', async () => {
+  const help = await spawnService({}, ['--help'])
+  assert.equal(await help.exited, 0)
+  const lines = help.stdout().split('\n')
+  for (const [name, { shown, unit, help: meaning }] of Object.entries(settings)) {
+    const line = lines.find((text) => text.trim().split(/\s+/)[0] === variableOf(name))
+    assert.ok(line, `${variableOf(name)} is not listed`)
+    for (const part of [shown, unit, meaning]) assert.ok(line.includes(part), `${line} lacks ${part}`)
+    assert.ok(meaning.length > 10 && shown.length > 0)
+  }
+})
+
+const malformed: Record<string, string> = {
+  PORT: '80a',
+  BASE_URL: 'ftp://x.example',
+  AUTH_URL: 'not an address',
+  WS_URL: 'http://x.example/v1/connect',
+  MCP_URL: 'https://user:password@x.example/mcp',
+  FILES_URL: 'https://x.example/files?a=b',
+  DATABASE_CONNECTIONS: '1',
+  UNSAFE_DURABILITY: 'yes',
+  RECIPIENTS_MAX: '0',
+  BODY_BYTES_MAX: '-1',
+  RATE_LIMITS: 'true',
+  QUEUE_MAX: '1e3',
+  RETENTION_DAYS: '1.5',
+  PING_SECONDS: '0',
+  LOG_LEVEL: 'loud',
+}
+
+for (const [variable, value] of Object.entries(malformed))
+  test(`${variable}=${value} is refused by its name`, () => {
+    const refused = (error: unknown): boolean => error instanceof SettingError && new RegExp(`^${variable} must .+, but it is "`).test(error.message)
+    assert.throws(() => readConfig({ [variable]: value }), refused)
+  })
+
+test('a malformed setting stops the start with one line that names it', async () => {
+  const refused = await spawnService({ PING_SECONDS: '0' })
+  assert.equal(await refused.exited, 2)
+  assert.match(refused.output(), /^agent-messaging: cannot start: PING_SECONDS must be a whole number from 1 to 3600, but it is "0"\n$/)
+})
+
+test('an empty setting is one that is not set', () => {
+  assert.deepEqual(readConfig({ PORT: '', BASE_URL: '', LOG_LEVEL: '' }), readConfig({}))
+})
+
+test('every address follows the port, and loses a trailing slash', () => {
+  const { baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl } = readConfig({ PORT: '9', HOST: '0.0.0.0', MCP_URL: 'https://x.example/mcp/' })
+  const origin = 'http://127.0.0.1:9'
+  assert.deepEqual([baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl], [`${origin}/v1`, origin, origin, 'ws://127.0.0.1:9/v1/connect', 'https://x.example/mcp', `${origin}/files`])
+})
+
+test('an argument that does not exist stops the start', async () => {
+  const refused = await spawnService({}, ['--port', '80'])
+  assert.equal(await refused.exited, 2)
+  assert.match(refused.output(), /--port/)
+})
+
+test('a port that is taken is said in words', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const refused = await spawnService({ PORT: port, DATA_DIR: temporaryFolder() })
+  assert.equal(await refused.exited, 1)
+  assert.match(refused.output(), new RegExp(`cannot start: the port is in use.*${port}`))
+  taken.close()
+})

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { WebSocket } from 'ws'
+import { draftTo } from '../support/client.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { bootstrapFile, clientOf, startProcess, type ServiceProcess } from '../support/process.ts'
+import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
+import { testDatabaseUrl } from '../support/service.ts'
+import { requestToken } from '../support/tokens.ts'
+import { until } from '../support/until.ts'
+import { world } from '../support/world.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+before(async () => void (database = await createDatabase(testDatabaseUrl())))
+after(() => database.drop())
+
+const start = (env: Record<string, string> = {}): Promise<ServiceProcess> => startProcess({ DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(world), ...env })
+const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
+
+test('SIGTERM lets a request that is under way finish, closes sockets with 1001, takes nothing new, and exits 0', async () => {
+  const service = await start()
+  const { token } = await clientOf(service, 'assistant')
+  const { body: ws } = await requestToken(service, { resource: service.config.wsUrl })
+  const socket = new WebSocket(service.config.wsUrl, { headers: { Authorization: `Bearer ${ws.access_token}` } })
+  await new Promise((resolve) => socket.once('open', resolve))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  const body = JSON.stringify(draftTo('@bob.helper'))
+  const request = await connectRaw(service)
+  const reading = readToEnd(request)
+  request.write(['POST /v1/messages HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, '', body.slice(0, 20)].join('\r\n'))
+  await until(async () => (await probe(service, '/healthz')).ok)
+  service.kill('SIGTERM')
+  assert.equal(await closed, 1001)
+  await until(() => probe(service, '/healthz').then(() => false, () => true))
+  service.kill('SIGTERM')
+  request.write(body.slice(20))
+  const answer = parseAnswer(await reading)
+  assert.equal(answer.status, 202, answer.head)
+  assert.match(answer.head, /connection: close/i)
+  assert.equal(await service.exited, 0)
+})
+
+test('SIGINT stops as well, and a connection that is idle does not delay it', async () => {
+  const service = await start({ SHUTDOWN_SECONDS: '60' })
+  const idle = await connectRaw(service)
+  await probe(service, '/healthz')
+  const started = performance.now()
+  service.kill('SIGINT')
+  assert.equal(await service.exited, 0)
+  assert.ok(performance.now() - started < 20_000)
+  idle.destroy()
+})
+
+test('a request that never ends does not keep the process longer than the setting says', async () => {
+  const service = await start({ SHUTDOWN_SECONDS: '1' })
+  const { token } = await clientOf(service, 'assistant')
+  const request = await connectRaw(service)
+  request.write(['POST /v1/messages HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 9', '', '{'].join('\r\n'))
+  await probe(service, '/healthz')
+  service.kill('SIGTERM')
+  assert.equal(await service.exited, 0)
+  request.destroy()
+})
