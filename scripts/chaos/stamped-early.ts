@@ -16,7 +16,7 @@ export function stampedEarly({ store, clock, config, observe, bus }: OpenDeps): 
     transaction: (work) => store.transaction((inner) => stamps.run(clock(), () => work({ ...inner, acceptance: { ...inner.acceptance, lockParties: unaware(inner) } }))),
   }
   const stamped = (): number => stamps.getStore() ?? clock()
-  return createDelivery({ store: tampered, clock: stamped, rules: { ...config, ids: randomIds(clock) }, limits: config, observe, announce: announcer(bus) })
+  return createDelivery({ store: tampered, clock: stamped, rules: { ...config, ids: randomIds(clock) }, limits: config, observe, announce: announcer(bus), counted: () => {} })
 }
 
 const unaware =

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { bootstrap, localTarget } from '../../scripts/contract/local.ts'
-import { startService } from '../support/service.ts'
+import { userScopes } from '../../src/domain/scopes.ts'
+import { startService, type Service } from '../support/service.ts'
 import { createDatabase } from '../support/postgres.ts'
 
 interface Finished {
@@ -75,9 +76,15 @@ describe('a deployment', () => {
     CONTRACT_RECIPIENT_CLIENT_SECRET: recipient.secret,
   }
 
-  it('is checked by its address and two clients', async () => {
+  /** Stands in for the token that a person signs in for. */
+  async function userToken({ deps: { store, tokens } }: Service): Promise<string> {
+    const account = await store.owners.account('contract')
+    return tokens.issue({ subject: account?.id ?? '', clientId: 'cli_operator', sessionId: 'cli_operator', scopes: userScopes.rest, resource: 'rest' })
+  }
+
+  it('is checked by its address, two clients and a person', async () => {
     const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' } })
-    const finished = await contract(['--url', service.config.baseUrl, '--json'], credentials)
+    const finished = await contract(['--url', service.config.baseUrl, '--json'], { ...credentials, CONTRACT_USER_TOKEN: await userToken(service) })
     await service.close()
     assert.deepEqual(notOk(read(finished)), [])
     assert.equal(finished.code, 0)
@@ -100,6 +107,17 @@ describe('a deployment', () => {
       ],
     )
   })
+
+  it('is not asked for a person without a token of one', async () => {
+    const service = await startService({ bootstrap, database: 'postgres' })
+    const finished = await contract(['--url', service.config.baseUrl, '--only', 'getAccount', '--client-id', sender.id, '--client-secret', sender.secret, '--json'])
+    await service.close()
+    assert.deepEqual(
+      notOk(read(finished)).map(({ status, outcome, reasons }) => [status, outcome, ...reasons]),
+      [200, 429].map((status) => [status, 'not run', 'needs --user-token']),
+    )
+    assert.equal(finished.code, 1)
+  })
 })
 
 describe('the command says what is wrong with it', () => {
@@ -120,7 +138,7 @@ describe('the command says what is wrong with it', () => {
 
   it('and explains itself', async () => {
     const { output, code } = await contract(['--help'])
-    for (const word of ['--url', '--client-id', '--recipient-handle', '--allow-skips', '--json', 'Exit code']) assert.ok(output.includes(word), word)
+    for (const word of ['--url', '--client-id', '--recipient-handle', '--user-token', '--allow-skips', '--json', 'Exit code']) assert.ok(output.includes(word), word)
     assert.equal(code, 0)
   })
 })
