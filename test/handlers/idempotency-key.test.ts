@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { createClient } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer } from '../support/client.ts'
-import { newDeployment, startProcess, tokenAt } from '../support/process.ts'
+import { newDeployment, startProcess, tokenAt } from '../support/deployment.ts'
 import { onEachDatabase, startService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
