@@ -9,7 +9,6 @@ import { Fault, toFault } from './fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
-import { runService } from './serve.ts'
 import { SettingError } from './settings.ts'
 
 const failed = 1
@@ -17,7 +16,7 @@ const misused = 2
 const misuse: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'INVALID_HANDLE', 'invalid_scope'])
 
 async function main(words: readonly string[]): Promise<void> {
-  if (words[0] === 'serve') return runService(words.slice(1))
+  if (words[0] === 'serve') return (await import('./serve.ts')).runService(words.slice(1))
   const request = parseWords(words)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
   const { command, json } = request

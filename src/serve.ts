@@ -43,7 +43,7 @@ async function serve(config: Config): Promise<void> {
     throw error
   }
   const server = await startServer(deps).catch(abandon)
-  const control = await controlOf({ ...deps, migrated: deps.database.migrated, ids }).catch(abandon)
+  const control = await controlOf({ ...deps, ids }).catch(abandon)
   process.stderr.write(welcome(config, deps.database.description))
   deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
 

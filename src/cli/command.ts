@@ -6,6 +6,7 @@ import type { Revocations } from '../oauth/revocations.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Database } from '../store/database.ts'
 import type { Store } from '../store/index.ts'
 
 /** What a command works with: that of the running server, or what this process opened for the occasion. */
@@ -18,7 +19,7 @@ export interface CommandDeps {
   resources: Resources
   tokens: Tokens
   revocations: Revocations
-  migrated: readonly string[]
+  database: Pick<Database, 'migrated'>
 }
 
 /** Something that a command is told: a positional argument, an option, or a secret that is never an argument. */

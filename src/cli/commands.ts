@@ -12,7 +12,7 @@ const migrate = command({
   verb: '',
   summary: 'Brings the database up to date, as every start of the server does',
   fields: {},
-  run: async ({ migrated }) => ({ migrated: [...migrated] }),
+  run: async ({ database: { migrated } }) => ({ migrated: [...migrated] }),
 })
 
 export const commands: readonly Command[] = [

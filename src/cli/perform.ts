@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { openDeps, type Platform } from '../deps.ts'
+import type { Platform } from '../deps.ts'
 import { Fault } from '../fault.ts'
 import type { Command, Result, Said } from './command.ts'
 import { nameOf } from './commands.ts'
@@ -11,11 +11,12 @@ export async function perform(command: Command, said: Said, config: Config, plat
   const flaw = path === undefined ? undefined : flawOfPath(path)
   const answer = path === undefined || flaw !== undefined ? undefined : await askServer(path, { command: nameOf(command), said })
   if (answer) return answer
+  const { openDeps } = await import('../deps.ts') // slow to load, and a running server needs none of it
   const deps = await openDeps({ ...config, bootstrapFile: undefined }, platform).catch((error: unknown) => {
     throw flaw !== undefined && error instanceof Error && / is in use by process /.test(error.message) ? new Fault('SERVICE_UNAVAILABLE', flaw) : error
   })
   try {
-    return await command.run({ ...deps, migrated: deps.database.migrated, ids: platform.ids }, said)
+    return await command.run({ ...deps, ids: platform.ids }, said)
   } finally {
     await deps.close()
   }

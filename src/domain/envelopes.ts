@@ -14,20 +14,22 @@ export interface EnvelopeLimits {
 
 /** What a deployment limits beyond the bounds of the contract, and what a schema cannot say. */
 export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
-  const texts = draft.content_parts.map((part) => (part.type === 'text' ? part.text : ''))
+  const texts = draft.content_parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+  const longest = texts.reduce((longest, text) => Math.max(longest, charactersOf(text, limits.textCharactersMax)), 0)
   const counts = [
     ['to and cc together', recipientsOf(draft).length, limits.recipientsMax, 'recipients'],
     ['content_parts', draft.content_parts.length, limits.contentPartsMax, 'parts'],
     ['references', draft.references?.length ?? 0, limits.referencesMax, 'ids'],
-    ['subject', charactersOf(draft.subject ?? ''), limits.subjectCharactersMax, 'characters'],
-    ['a text part', Math.max(...texts.map(charactersOf)), limits.textCharactersMax, 'characters'],
+    ['subject', charactersOf(draft.subject ?? '', limits.subjectCharactersMax), limits.subjectCharactersMax, 'characters'],
+    ['a text part', longest, limits.textCharactersMax, 'characters'],
   ] as const
   for (const [what, count, max, unit] of counts)
     if (count > max) throw new Fault('VALIDATION_ERROR', `${what} must have at most ${max} ${unit}`)
 }
 
-/** Unicode characters, as JSON Schema counts them. */
-function charactersOf(text: string): number {
+/** Unicode characters, as JSON Schema counts them; there are never more than UTF-16 units, so a short text needs no counting. */
+function charactersOf(text: string, max: number): number {
+  if (text.length <= max) return text.length
   let count = 0
   for (const _ of text) count++
   return count

@@ -69,7 +69,7 @@ export const keyed = (key: string = randomUUID()): Record<string, string> => ({ 
 export type ListQuery = Record<string, string | number | boolean>
 
 /** What one agent can do over REST; each call shows the whole answer. */
-export function restClient({ config }: Addressed, token: string) {
+export function restClient({ config }: { config: Pick<Service['config'], 'baseUrl'> }, token: string) {
   const at = <T>(path: string, options: Call = {}): Promise<Answer<T>> => call<T>(config.baseUrl + path, { token, ...options })
   return {
     at,

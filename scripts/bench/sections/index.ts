@@ -2,6 +2,7 @@ import type { SectionModule } from '../bench.ts'
 import { embedded, memory, startUp } from './information.ts'
 import { latency } from './latency.ts'
 import { fetchOne, list } from './read.ts'
+import { search } from './search.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
 
 export const sections: Readonly<Record<string, SectionModule>> = {
@@ -12,6 +13,7 @@ export const sections: Readonly<Record<string, SectionModule>> = {
   list,
   fetch: fetchOne,
   latency,
+  search,
   embedded,
   start: startUp,
   memory,

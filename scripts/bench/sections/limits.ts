@@ -1,0 +1,33 @@
+import { alternate, noteOf, of, slice, warmUp, within, type SectionModule } from '../bench.ts'
+
+const connections = 32
+const requests = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
+
+/** So high that nobody reaches them: what is measured is the counting. */
+const unreachable = { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '1000000', SENDS_PER_MINUTE: '1000000', SENDS_PER_RECIPIENT_PER_MINUTE: '1000000' }
+
+/** Accepted sends per second with rate limits beside the same service without. */
+export const limits: SectionModule = {
+  help: 'sends with rate limits on, beside the same with limits off',
+  run: (bench) =>
+    within(bench.place({ env: unreachable }), (limited) =>
+      within(bench.place(), async (free) => {
+        await warmUp(limited, requests, bench.options)
+        await warmUp(free, requests, bench.options)
+        bench.say(`${connections} connections`)
+        const job = { requests, connections, seconds: slice(bench.options) }
+        const { on, off } = await alternate(bench.options.rounds, { on: () => limited.load(job), off: () => free.load(job) })
+        return [
+          {
+            measure: `${connections} connections`,
+            unit: 'sends/s',
+            service: of(on, ({ rate }) => rate),
+            beside: { what: 'limits off', value: of(off, ({ rate }) => rate) },
+            bar: { at: 'least', value: 0.9 },
+            note: noteOf(on),
+            details: { on, off },
+          },
+        ]
+      }),
+    ),
+}

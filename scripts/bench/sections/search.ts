@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { median, within, type Bench, type SectionModule } from '../bench.ts'
+import type { Place } from '../place.ts'
+import type { Row } from '../report.ts'
+import { sql } from '../world.ts'
+
+/** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
+const largeShare = 10
+const vocabulary = 50_000
+const wordsPerEnvelope = 30
+const envelopesPerStatement = 50_000
+
+/** The n-th word occurs about as often as in a natural language: the first one in most envelopes, most of them in few. */
+const drawnWord = `'w' || lower(to_hex(floor(exp(random() * ln(${vocabulary})))::integer))`
+
+const sender = (agents: number): string => `((n + 1) % ${agents})`
+const recipient = (agents: number): string => `(case when n % ${largeShare} = 0 then 0 else n % ${agents} end)`
+
+/** Envelopes with their words, as the service itself would have left them. */
+const seeding = (agents: number): string => `with numbered as (
+    select n, ${sql.seededId('n')} as id, 1700000000000 + n as at, ${sql.agentId(recipient(agents))} as recipient_id, ${sql.handle(recipient(agents))} as recipient,
+      ${sql.agentId(sender(agents))} as sender_id, ${sql.handle(sender(agents))} as sender,
+      (select string_agg(${drawnWord}, ' ') from generate_series(1, ${wordsPerEnvelope} + n * 0)) as text
+    from generate_series($1::integer, $2::integer) n),
+  envelopes as (
+    insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
+    select id, sender_id, '', '', json_build_object('id', id, 'from', sender, 'to', array[recipient], 'cc', '{}'::text[], 'subject', null, 'date_ms', at, 'received_ms', at,
+      'created_at', at, 'content_parts', json_build_array(json_build_object('type', 'text', 'text', text)))::text, at from numbered),
+  entries as (
+    insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+    select recipient_id, at, id, 'in', '{}' from numbered union all select sender_id, at, id, 'out', '{}' from numbered where sender_id <> recipient_id)
+  insert into search_words (envelope_id, words)
+  select id, to_tsvector('simple', text) || array_to_tsvector(array['@' || recipient_id, '@' || sender_id]) from numbered`
+
+const word = (n: number): string => `w${n.toString(16)}`
+
+const queries: Readonly<Record<string, string>> = {
+  'frequent word': `"${word(1)}"`,
+  'word in one of 60': `"${word(20)}"`,
+  'rare word': `"${word(20_001)}"`,
+  'word that nobody wrote': 'zebra',
+  'beginning of 4,000 words': 'w1',
+  'two words': `"${word(5)}" "${word(9)}"`,
+  'phrase': `"${word(2)} ${word(3)}"`,
+}
+
+async function fill({ options, say }: Bench, place: Place): Promise<void> {
+  const client = new pg.Client(place.url)
+  await client.connect()
+  try {
+    for (let first = 1; first <= options.envelopes; first += envelopesPerStatement) {
+      say(`filling the table, ${(first - 1).toLocaleString('en')} of ${options.envelopes.toLocaleString('en')}`)
+      await client.query(seeding(options.agents), [first, Math.min(options.envelopes, first + envelopesPerStatement - 1)])
+    }
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+}
+
+const searchesMax = 200
+
+/** Times in ms of one search after the other, for so many seconds. */
+async function timesOf(place: Place, tokens: readonly string[], q: string, seconds: number): Promise<{ times: number[]; hits: number }> {
+  const times: number[] = []
+  let hits = 0
+  for (const until = performance.now() + seconds * 1000; (performance.now() < until || times.length < 3) && times.length < searchesMax; ) {
+    const started = performance.now()
+    const authorization = `Bearer ${tokens[times.length % tokens.length]}`
+    const response = await fetch(`http://127.0.0.1:${place.port}/v1/search/messages?q=${encodeURIComponent(q)}`, { headers: { authorization } })
+    const { envelopes }: { envelopes: unknown[] } = JSON.parse(await response.text())
+    times.push(performance.now() - started)
+    hits += envelopes.length
+  }
+  return { times, hits: hits / times.length }
+}
+
+async function measure({ options }: Bench, place: Place, mailbox: string, tokens: readonly string[], most: number | undefined): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, q] of Object.entries(queries)) {
+    const { times, hits } = await timesOf(place, tokens, q, options.seconds / 2)
+    const slowest = times.toSorted((a, b) => b - a)[Math.floor(times.length / 100)]!
+    rows.push({
+      measure: `${mailbox}: ${name}`,
+      unit: 'ms, p50',
+      service: median(times),
+      ...(most === undefined ? {} : { bar: { at: 'most', value: most } }),
+      note: `${hits.toFixed(1)} hits; p99 ${slowest.toFixed(1)} ms of ${times.length} searches`,
+      details: { times },
+    })
+  }
+  return rows
+}
+
+export const search: SectionModule = {
+  help: 'GET /search/messages among many envelopes (--envelopes), one at a time',
+  run: (bench) =>
+    within(bench.place(), async (place) => {
+      await fill(bench, place)
+      bench.say('searching')
+      const usual = await measure(bench, place, 'usual mailbox', place.tokens.slice(1, 100), 50)
+      return [...usual, ...(await measure(bench, place, `${100 / largeShare} % of all envelopes`, place.tokens.slice(0, 1), undefined))]
+    }),
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { commands, nameOf } from '../../src/cli/commands.ts'
+import { helpText } from '../../src/cli/help.ts'
+import { parseWords, UsageError } from '../../src/cli/arguments.ts'
+import { showResult } from '../../src/cli/show.ts'
+import { ams } from '../support/cli.ts'
+
+const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: '/nowhere/that/can/be/made' }
+const here = { env }
+
+describe('words that are no command', () => {
+  const wrong = [
+    ['nonsense'],
+    ['account'],
+    ['account', 'destroy'],
+    ['account', 'create', 'a', 'b', '--email', 'a@b.c'],
+    ['account', 'create', 'a', '--email', 'a@b.c', '--password', 'secret'],
+    ['--email', 'a@b.c', 'account', 'create', 'a'],
+    ['agent', 'create', '@a.b', '--visibility'],
+    ['token', 'mint', '--json=yes'],
+    ['migrate', 'now'],
+    ['--json'].concat('nonsense'),
+  ]
+  for (const words of wrong) it(`are refused: ${words.join(' ')}`, () => assert.throws(() => parseWords(words), UsageError))
+
+  it('end with exit code 2 and say how to go on, as JSON where that is asked for', async () => {
+    const [plain, json] = await Promise.all([ams(here, ['nonsense']), ams(here, ['nonsense', '--json'])])
+    assert.deepEqual([plain.code, plain.stdout], [2, ''])
+    assert.match(plain.stderr, /^ams: there is no command nonsense\nams: --help shows how\n$/)
+    assert.equal(json.code, 2)
+    assert.deepEqual(JSON.parse(json.stderr), { error: { code: 'VALIDATION_ERROR', message: 'there is no command nonsense' } })
+  })
+
+  it('include a password that nobody gives', async () => {
+    const { code, stderr } = await ams(here, ['account', 'create', 'dave', '--email', 'd@example.com'])
+    assert.deepEqual([code, /password is read from standard input/.test(stderr)], [2, true])
+  })
+
+  it('include a setting that cannot be used', async () => {
+    const { code, stderr } = await ams({ env: { ...env, PORT: 'x' } }, ['agent', 'list'])
+    assert.equal(code, 2)
+    assert.match(stderr, /PORT must be a whole number/)
+  })
+})
+
+describe('help', () => {
+  it('is there for everything, each noun and each command, and names every argument', () => {
+    for (const command of commands) {
+      assert.ok(helpText(undefined, undefined).includes(nameOf(command)), nameOf(command))
+      assert.ok(helpText(command.noun, undefined).includes(command.summary), nameOf(command))
+      const text = helpText(command.noun, command)
+      for (const [name, { from, value, help }] of Object.entries(command.fields))
+        for (const part of [from === undefined ? `--${name.replaceAll('_', '-')}` : from === 'position' ? value : name, help]) assert.ok(text.includes(part), `${nameOf(command)} ${part}`)
+    }
+  })
+
+  it('is given by --help anywhere, with exit code 0', async () => {
+    for (const words of [[], ['help'], ['--help'], ['agent', '--help'], ['agent', 'create', '@a.b', '--help']]) assert.equal(parseWords(words).kind, 'help')
+    const { code, stdout } = await ams(here, ['client', 'create', '--help'])
+    assert.equal(code, 0)
+    assert.match(stdout, /--agent HANDLE/)
+    const served = await ams(here, ['serve', '--help'])
+    assert.equal(served.code, 0)
+    assert.match(served.stdout, /DATABASE_URL/)
+  })
+})
+
+describe('results for people', () => {
+  it('are lines or tables with times as dates', () => {
+    assert.equal(showResult({ id: 'a', name: null, created_at: 0 }), 'id          a\nname        -\ncreated_at  1970-01-01T00:00:00.000Z\n')
+    assert.equal(showResult([{ a: 'xx', b: 1 }, { a: 'y', b: true }]), 'a   b\nxx  1\ny   true\n')
+    assert.equal(showResult([]), 'none\n')
+  })
+})
