@@ -38,7 +38,7 @@ async function main(words: readonly string[]): Promise<number> {
   if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
   try {
     const env = { ...process.env, TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? postgres?.url }
-    return await run(['--test', '--test-timeout=300000', '--test-concurrency=2', ...files], env)
+    return await run(['--test', '--test-timeout=900000', '--test-concurrency=2', ...files], env)
   } finally {
     await postgres?.remove()
   }

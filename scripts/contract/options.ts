@@ -25,8 +25,9 @@ Each option may come from the environment variable beside it. The clients need t
   ${scopes}
 and the person's token, which \`npm run -s ams -- token mint --account USERNAME\` signs for 15 minutes, needs
   ${userScopes}
-About ten small envelopes stay in the mailboxes of the two, and a few small files until they expire. An upload of 10 MB is refused. 429 comes last and is real: it uses up what the limited agent and the
-person may ask in a minute, each with at most ${requestsMax} requests; it is not run where rate limits are off or higher than that.
+About a dozen small envelopes stay in the mailboxes of the two, and a few small files until they expire; an upload of 10 MB is refused.
+429 comes last and is real: it uses up what the limited agent and the person may ask in a minute, each with at most ${requestsMax} requests;
+it is not run where rate limits are off or higher than that.
 
   --only OPERATION,…               only these operations (${routes().map(({ operationId }) => operationId).slice(0, 2).join(', ')}, …)
   --allow-skips                    cases that credentials or the deployment do not allow are listed, but do not fail the run

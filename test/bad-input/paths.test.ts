@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
-import { assertErrorBody, assertRefused, newEnvelopeId } from '../support/client.ts'
+import { assertErrorBody, assertRefused, keyed, newEnvelopeId } from '../support/client.ts'
 import { exchange } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
@@ -9,7 +9,7 @@ import { useService } from '../support/use-service.ts'
 
 const id = newEnvelopeId()
 const hostileIds = ['x', 'env_', `${id}x`, id.toLowerCase(), `${id}%00`, '%00', '%ff', '%zz', '%', '%ed%a0%80', '..%2f..%2fetc%2fpasswd', `${id}%0d%0aX: y`, "'%20or%20'1'='1", '%F0%9F%8E%88', 'a'.repeat(4_000), `${id},${id}`, `${id}%20`, '%2e%2e', '__proto__', 'constructor']
-const unknownPaths = ['/', '/v1', '/v1/', '/v1/messages/', '/v1/messages/a/b', '/v1//messages', '//v1/messages', '/v2/messages', '/V1/messages', '/v1/Messages', '/v1/agents/me', '/messages', '/v1/messages;a=b', '/v1/mailbox/', '/v1/mailbox/read/', '/v1/connect', '/token/', '/.well-known/', '/%', '/%00', '/%zz/v1/messages', '/v1/%6dessages/%', '/favicon.ico', '/..', '/v1/../../etc/passwd', '/docs/../../package.json', '/docs/%2e%2e/package.json', '/*', '/v1/messages%2f']
+const unknownPaths = ['/', '/v1', '/v1/', '/v1/messages/', '/v1/messages/a/b', '/v1//messages', '//v1/messages', '/v2/messages', '/V1/messages', '/v1/Messages', '/v1/agents/me/nothing/there', '/messages', '/v1/messages;a=b', '/v1/mailbox/', '/v1/mailbox/read/', '/v1/connect', '/token/', '/.well-known/', '/%', '/%00', '/%zz/v1/messages', '/v1/%6dessages/%', '/favicon.ico', '/..', '/v1/../../etc/passwd', '/docs/../../package.json', '/docs/%2e%2e/package.json', '/*', '/v1/messages%2f']
 const knownPaths = ['/v1/messages', '/v1/mailbox', '/v1/mailbox/read', `/v1/messages/${id}`, '/token', '/.well-known/jwks.json', '/healthz', '/readyz']
 const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']
 
@@ -26,7 +26,7 @@ onEachDatabase((database) => {
       assert.equal(inPath.status, 400, inPath.text)
       assertErrorBody(inPath.text)
       if (hostile !== `${id},${id}`) assertRefused(await agent.at(`/messages?ids=${hostile}`), 400, 'VALIDATION_ERROR')
-      assertRefused(await agent.at('/mailbox/read', { method: 'POST', body: { ids: [hostile] } }), 400, 'VALIDATION_ERROR')
+      assertRefused(await agent.at('/mailbox/read', { method: 'POST', body: { ids: [hostile] }, headers: keyed() }), 400, 'VALIDATION_ERROR')
       assertRefused(await agent.at(`/mailbox?after_created_at=1&after_envelope_id=${hostile}`), 400, 'VALIDATION_ERROR')
       assert.deepEqual(await contentsOf(service()), before)
     })

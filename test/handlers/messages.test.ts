@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
-import { assertRefused, draftTo, newEnvelopeId } from '../support/client.ts'
+import { assertRefused, draftTo, keyed, newEnvelopeId } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -107,6 +107,6 @@ onEachDatabase((database) => {
   for (const body of [{}, { ids: null }, { ids: 'x' }, { ids: ['x'] }, { ids: [1] }, { ids: [], more: 1 }, [], null, 'ids'])
     test(`marking read by ${JSON.stringify(body)} is a validation error`, async () => {
       const self = await newAgent(service())
-      assertRefused(await self.at('/mailbox/read', { method: 'POST', body: JSON.stringify(body) }), 400, 'VALIDATION_ERROR')
+      assertRefused(await self.at('/mailbox/read', { method: 'POST', body: JSON.stringify(body), headers: keyed() }), 400, 'VALIDATION_ERROR')
     })
 })

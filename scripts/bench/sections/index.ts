@@ -2,6 +2,7 @@ import type { SectionModule } from '../bench.ts'
 import { embedded, memory, startUp } from './information.ts'
 import { latency } from './latency.ts'
 import { fetchOne, list } from './read.ts'
+import { limits } from './limits.ts'
 import { search } from './search.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
 
@@ -14,6 +15,7 @@ export const sections: Readonly<Record<string, SectionModule>> = {
   fetch: fetchOne,
   latency,
   search,
+  limits,
   embedded,
   start: startUp,
   memory,
