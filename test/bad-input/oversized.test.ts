@@ -23,6 +23,7 @@ async function pour(socket: Socket, piece: Buffer): Promise<number> {
     poured += piece.length
     if (!socket.write(piece)) await Promise.race([new Promise<void>((resolve) => socket.once('drain', resolve)), ended])
   }
+  socket.destroy()
   return poured
 }
 

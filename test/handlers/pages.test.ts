@@ -15,6 +15,7 @@ async function walk(agent: Agent, query: ListQuery): Promise<string[][]> {
     const { body, status, text } = await agent.list({ ...query, ...cursor })
     assert.equal(status, 200, text)
     assert.ok(body.envelope_headers.length > 0 || pages.length === 0, 'a cursor led to an empty page')
+    assert.ok(pages.length <= envelopes, 'the pages do not end')
     pages.push(body.envelope_headers.map(({ id }) => id))
     cursor = body.next_cursor
   }
