@@ -48,8 +48,9 @@ const context = `
   import type { FilesHandlers } from './files-handlers.ts'
   interface PublicContext { clock: () => number }
   interface Context extends PublicContext { caller: { handle: string } }
-  declare const others: Handlers<Context, PublicContext>
-  export const all: Handlers<Context, PublicContext> = others
+  interface UserContext extends PublicContext { accountId: string }
+  declare const others: Handlers<Context, PublicContext, UserContext>
+  export const all: Handlers<Context, PublicContext, UserContext> = others
   export const unused: [ErrorCode?, MailboxHandlers<Context>?, OauthHandlers<PublicContext>?, FilesHandlers<Context>?] = []
 `
 
@@ -63,7 +64,7 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
         markRead: async (_context, { body }) => ({ marked_read: body.ids.length }),
       }
       export const oauth: OauthHandlers<PublicContext> = { ...others, getJwks: async ({ clock }) => ({ keys: clock() > 0 ? [] : [] }) }
-      export const files: FilesHandlers<Context> = { getFile: async () => ({ status: 302, headers: { Location: 'https://f.example' } }) }`,
+      export const files: FilesHandlers<Context> = { ...others, getFile: async () => ({ status: 302, headers: { Location: 'https://f.example' } }) }`,
   },
   'a missing operation': {
     code: `export const mailbox: MailboxHandlers<Context> = { markRead: async () => ({ marked_read: 1 }) }`,
@@ -82,11 +83,11 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
     complaint: /^Property 'id' does not exist/,
   },
   'an undeclared status': {
-    code: `export const files: FilesHandlers<Context> = { getFile: async () => ({ status: 303, headers: { Location: '/' } }) }`,
+    code: `export const files: FilesHandlers<Context> = { ...others, getFile: async () => ({ status: 303, headers: { Location: '/' } }) }`,
     complaint: /^Type .* is not assignable/,
   },
   'a missing header': {
-    code: `export const files: FilesHandlers<Context> = { getFile: async () => ({ status: 302, headers: {} }) }`,
+    code: `export const files: FilesHandlers<Context> = { ...others, getFile: async () => ({ status: 302, headers: {} }) }`,
     complaint: /^Type .* is not assignable/,
   },
   'an unknown error code': {

@@ -9,6 +9,9 @@ interface Query {
 /** What the indexer does in the background, in transactions of its own and at its own times. */
 const isIndexing = ({ sql }: Query): boolean => sql.includes('delete from search_pending') || sql.includes('where words is null')
 
+/** Not the indexer's, which may have come no further than its first word. */
+const isWork = (transaction: readonly Query[]): boolean => !transaction.some(isIndexing) && transaction.some(({ sql }) => !/^(begin|commit|rollback);?$/i.test(sql))
+
 /** The text of every SQL statement that the service runs for `work`, in order. */
 export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<string[]> {
   const { knex } = service.deps.database
@@ -20,8 +23,9 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   } finally {
     knex.off('query', note)
   }
-  const background = new Set(queries.filter(isIndexing).map((query) => query.__knexTxId))
-  return queries.filter((query) => query.__knexTxId === undefined || !background.has(query.__knexTxId)).map(({ sql }) => sql)
+  const transactions = Map.groupBy(queries, (query) => query.__knexTxId)
+  const ours = (query: Query): boolean => query.__knexTxId === undefined || isWork(transactions.get(query.__knexTxId) ?? [])
+  return queries.filter(ours).map(({ sql }) => sql)
 }
 
 const tables = [
