@@ -20,7 +20,7 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()
-  app.on('error', (error) => isHangUp(error) || observe.fault('http', toFault(error)))
+  app.on('error', (error) => observe.fault('http', toFault(error)))
   app.use(async (ctx, next) => {
     if (closing) ctx.set('Connection', 'close')
     try {
@@ -59,9 +59,6 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
     },
   }
 }
-
-/** A client that stopped a download before its end. */
-const isHangUp = (error: Error): boolean => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {

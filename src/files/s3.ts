@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { DeleteObjectsCommand, GetObjectCommand, HeadBucketCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { pipeline } from 'node:stream/promises'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
@@ -20,8 +21,8 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
   const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
   const client = clientFor(config)
   const description = `files in the bucket ${Bucket} at ${endpoint ?? 'AWS'}`
-  await client.send(new HeadBucketCommand({ Bucket })).catch((error) => {
-    throw new Error(`cannot reach the ${description}: ${String(error)}`, { cause: error })
+  await tryOut(client, Bucket).catch((error) => {
+    throw new Error(`cannot keep ${description}: ${String(error)}`, { cause: error })
   })
   return {
     description,
@@ -30,15 +31,14 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
       await client.send(new PutObjectCommand({ Bucket, Key: keyOf(id), Body: createReadStream(path), ContentLength: size, ChecksumSHA256 })).catch(away)
       await rm(path, { force: true })
     },
-    async read(id, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range })).catch(absent)
-      return object?.Body instanceof Readable ? object.Body : undefined
+    async open(id, { start, end }) {
+      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range: `bytes=${start}-${end}` })).catch(absent)
+      const bytes = object?.Body
+      return bytes instanceof Readable ? { sendTo: (target) => pipeline(bytes, target, { end: false }) } : undefined
     },
     async remove(ids) {
-      if (ids.length === 0) return
-      const { Errors = [] } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects: ids.map((id) => ({ Key: keyOf(id) })), Quiet: true } })).catch(away)
-      if (Errors.length > 0) throw new Error(`S3 did not remove ${Errors.length} objects: ${Errors[0]?.Code}`)
+      // One by one: removing many at once is where S3-compatible stores differ most.
+      await Promise.all(ids.map((id) => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(id) })).catch(away)))
     },
     ...(config.filesS3Redirect && {
       presign: (id, { contentType, disposition }) =>
@@ -46,6 +46,16 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
     }),
   }
 }
+
+/** What a start should fail for rather than the first upload: a bucket that is not there, or not ours to write to. */
+async function tryOut(client: S3Client, Bucket: string): Promise<void> {
+  const Key = keyOf('start-check')
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ok' }))
+  await client.send(new DeleteObjectCommand({ Bucket, Key }))
+}
+
+/** What goes wrong is thrown, and observed where it is caught. */
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey }: S3Config): S3Client {
   return new S3Client({
@@ -55,6 +65,7 @@ function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3Se
     ...(filesS3AccessKey !== undefined && filesS3SecretKey !== undefined && { credentials: { accessKeyId: filesS3AccessKey, secretAccessKey: filesS3SecretKey } }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: silent,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs },
   })
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { inspectorOf } from '../domain/file-types.ts'
 import type { Spooled } from './blobs.ts'
 
@@ -12,6 +14,9 @@ export interface IncomingFile {
   bytes: AsyncIterable<Uint8Array>
 }
 
+/** Bytes of one upload that may wait to be written. */
+const bufferedBytesMax = 1_048_576
+
 /** What an upload goes through before any store sees it: a file that is removed at the first byte that is not as it should be. */
 export function createSpool(dataDir: string) {
   const folder = join(dataDir, 'files', 'incoming')
@@ -21,25 +26,25 @@ export function createSpool(dataDir: string) {
     /** Writes the bytes to a file, checking them on the way; INVALID_FILE, or whatever the source throws. */
     async receive(id: string, { contentType, bytes }: IncomingFile): Promise<Spooled> {
       const inspector = inspectorOf(contentType)
-      const path = pathOf(id)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = await open(path, 'wx', 0o600)
       const digest = createHash('sha256')
       let size = 0
-      try {
+      async function* inspected(): AsyncGenerator<Uint8Array> {
         for await (const chunk of bytes) {
           inspector.write(chunk)
           digest.update(chunk)
           size += chunk.length
-          await file.writeFile(chunk)
+          yield chunk
         }
         inspector.end()
+      }
+      const path = pathOf(id)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(inspected, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: bufferedBytesMax }))
       } catch (error) {
-        await file.close()
         await rm(path, { force: true })
         throw error
       }
-      await file.close()
       return { path, size, sha256: digest.digest('hex') }
     },
 

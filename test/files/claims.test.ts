@@ -38,7 +38,7 @@ onEachDatabase((database) => {
   })
 })
 
-describe('on two processes over one database', () => {
+describe('on two services over one database', () => {
   let first: Service
   let second: Service
   before(async () => {

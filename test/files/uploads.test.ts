@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { it } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { blobsOnDisk, uploaded } from '../support/files.ts'
-import { connectRaw, exchange, parseAnswer } from '../support/raw.ts'
+import { connectRaw, exchange, parseAnswer, readToEnd } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -47,6 +49,20 @@ onEachDatabase((database) => {
     assert.deepEqual(blobsOnDisk(service()), files)
     assert.deepEqual(await rows(), [])
     await uploaded(service(), agent)
+  })
+
+  it('bytes are on the disk before the last of them are sent', async () => {
+    const agent = await newAgent(service())
+    const incoming = join(service().config.dataDir, 'files', 'incoming')
+    const socket = await connectRaw(service())
+    const answer = readToEnd(socket)
+    const body = opening() + 'x'.repeat(900_000) + closing
+    socket.write(head(agent, `Content-Length: ${body.length}\r\nConnection: close\r\n`) + body.slice(0, 600_000))
+    const received = (): number => readdirSync(incoming).reduce((sum, name) => sum + statSync(join(incoming, name)).size, 0)
+    while (!existsSync(incoming) || received() < 590_000) await fetch(`${service().config.authUrl}/healthz`)
+    socket.write(body.slice(600_000))
+    assert.equal(parseAnswer(await answer).status, 201)
+    assert.deepEqual(readdirSync(incoming), [])
   })
 
   it('a form that ends early is refused', async () => {

@@ -26,7 +26,7 @@ onEachDatabase((database) => {
     assert.deepEqual({ ...file, id: '', created_at: 0, expires_at: 0 }, { id: '', status: 'ready', filename: 'random.bin', content_type: 'application/octet-stream', size_bytes: 90_000, created_at: 0, expires_at: 0 })
     assert.equal(file.expires_at - file.created_at, dayMs)
     const answer = await fetch(await addressOf(service(), agent, file.id))
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
+    assert.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())))
   })
 
   it('every allowed type is accepted when its bytes are of it', async () => {
@@ -155,6 +155,16 @@ onEachDatabase((database) => {
     form.append('file', new File(['a'], 'a.txt', { type: 'text/plain' }))
     const missing = await fetch(`${service().config.baseUrl}/files`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${agent.token}` } })
     assert.equal((await missing.json() as { error: { code: string } }).error.code, 'MISSING_IDEMPOTENCY_KEY')
+  })
+
+  it('a crash between the bytes and their file leaves nothing for long', async () => {
+    const { files, store } = service().deps
+    const { id } = await files.receive({ filename: 'a', contentType: 'text/plain', bytes: new Blob(['a']).stream() })
+    assert.ok((await counts()).includes(id))
+    service().clock.advance(2 * hourMs)
+    assert.ok(!(await counts()).includes(id))
+    assert.deepEqual(await store.files.loose(Number.MAX_SAFE_INTEGER, 10), [])
+    service().clock.advance(-2 * hourMs)
   })
 
   it('retention removes the files of removed envelopes', async () => {

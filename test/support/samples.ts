@@ -1,5 +1,5 @@
 /** The least that each type needs to be one, told apart by its bytes. */
-const base64 = (text: string): Buffer => Buffer.from(text, 'base64')
+const base64 = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'base64')
 
 export const png = base64('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=')
 export const gif = base64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
