@@ -21,7 +21,7 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()
-  app.on('error', (error) => isHangUp(error) || observe.fault('http', toFault(error)))
+  app.on('error', (error) => observe.fault('http', toFault(error)))
   app.use(async (ctx, next) => {
     const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host
     try {
@@ -86,8 +86,6 @@ async function whatArrivedIsRead(): Promise<void> {
 
 /** An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110 section 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
-/** A client that stopped a download before its end. */
-const isHangUp = (error: Error): boolean => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 /** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {

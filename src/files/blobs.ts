@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 import type { ByteRange } from '../domain/ranges.ts'
 import { diskBlobs } from './disk.ts'
@@ -17,14 +17,19 @@ export interface Presentation {
   disposition: string
 }
 
+export interface OpenBlob {
+  /** Writes the bytes as fast as the target takes them, and does not end it. To be called once. */
+  sendTo(target: Writable): Promise<void>
+}
+
 /** Where the bytes of files are kept, by the ids of the files. */
 export interface Blobs {
   /** For people: what is kept where. */
   description: string
   /** Keeps the spooled bytes under the id; they are durable when this resolves. */
   keep(id: string, spooled: Spooled): Promise<void>
-  /** The bytes, or a range of them; `undefined` when there are none under the id. */
-  read(id: string, range: ByteRange | undefined): Promise<Readable | undefined>
+  /** The bytes of a range, ready to be sent; `undefined` when there are none under the id. */
+  open(id: string, range: ByteRange): Promise<OpenBlob | undefined>
   /** Removes what is there; what is not there is no mistake. */
   remove(ids: readonly string[]): Promise<void>
   /** An address of the store itself, for a minute, where reads are to go there. */

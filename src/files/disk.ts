@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Blobs } from './blobs.ts'
+import { copyRange } from './copy.ts'
 
 /** Files in a folder, spread over folders by the last two characters of their ids, which are random. */
 export function diskBlobs(dataDir: string): Blobs {
@@ -17,18 +17,15 @@ export function diskBlobs(dataDir: string): Blobs {
       await flush(dirname(target))
       if (made !== undefined) await flush(root)
     },
-    async read(id, range) {
+    async open(id, range) {
       const file = await open(pathOf(id)).catch(absent)
-      return file && createReadStream('', { fd: file, highWaterMark: chunkBytes, ...range })
+      return file && { sendTo: (target) => copyRange(file, range, target).finally(() => file.close()) }
     },
     async remove(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })
     },
   }
 }
-
-/** Large enough that the work for each chunk is small beside its bytes. */
-const chunkBytes = 262_144
 
 /** A file's bytes, or a folder's names, reach the disk (fsync). */
 async function flush(path: string): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { ReceivedFile } from '#generated/rest/runtime.ts'
@@ -13,7 +12,7 @@ import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import { loadAddressKeys } from './address-keys.ts'
 import { createAddresses } from './addresses.ts'
-import { openBlobs, type Presentation } from './blobs.ts'
+import { openBlobs, type OpenBlob, type Presentation } from './blobs.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -73,10 +72,10 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
       return id === undefined ? undefined : store.files.find(id, clock())
     },
 
-    async read({ id }: ServedFile, range: ByteRange | undefined): Promise<Readable> {
-      const stream = await blobs.read(id, range)
-      if (!stream) throw new Fault('INTERNAL_ERROR', undefined, { cause: new Error(`the bytes of ${id} are gone`) })
-      return stream
+    async open({ id }: ServedFile, range: ByteRange): Promise<OpenBlob> {
+      const blob = await blobs.open(id, range)
+      if (!blob) throw new Fault('INTERNAL_ERROR', undefined, { cause: new Error(`the bytes of ${id} are gone`) })
+      return blob
     },
 
     /** Where the blob store itself serves the bytes, if reads are to go there. */

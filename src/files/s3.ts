@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
@@ -30,10 +31,10 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
       await client.send(new PutObjectCommand({ Bucket, Key: keyOf(id), Body: createReadStream(path), ContentLength: size, ChecksumSHA256 })).catch(away)
       await rm(path, { force: true })
     },
-    async read(id, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range })).catch(absent)
-      return object?.Body instanceof Readable ? object.Body : undefined
+    async open(id, { start, end }) {
+      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range: `bytes=${start}-${end}` })).catch(absent)
+      const bytes = object?.Body
+      return bytes instanceof Readable ? { sendTo: (target) => pipeline(bytes, target, { end: false }) } : undefined
     },
     async remove(ids) {
       // One by one: removing many at once is where S3-compatible stores differ most.

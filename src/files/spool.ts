@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inspectorOf } from '../domain/file-types.ts'
@@ -39,8 +38,10 @@ export function createSpool(dataDir: string) {
       }
       const path = pathOf(id)
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Opened before anything can fail: an opening that is still under way would make the file after its removal.
+      const file = await open(path, 'wx', 0o600)
       try {
-        await pipeline(inspected, createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: bufferedBytesMax }))
+        await pipeline(inspected, file.createWriteStream({ highWaterMark: bufferedBytesMax }))
       } catch (error) {
         await rm(path, { force: true })
         throw error

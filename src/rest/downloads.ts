@@ -1,11 +1,12 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Deps } from '../context.ts'
+import { Fault, toFault } from '../fault.ts'
+import type { OpenBlob } from '../files/blobs.ts'
 import { rangeOf, type ByteRange } from '../domain/ranges.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { ServedFile } from '../store/files.ts'
 import { faultReply } from './answer.ts'
-import { Fault } from '../fault.ts'
 
 /** Whatever a browser thinks the bytes are, it saves them and runs nothing. */
 const untrusted = {
@@ -14,6 +15,9 @@ const untrusted = {
   'Cache-Control': 'private',
   'Referrer-Policy': 'no-referrer',
 }
+
+/** How long a reader may take nothing before it is given up. */
+const stallMs = 60_000
 
 /** Serves files at their signed addresses below {files_url}; any other address is not found, for whatever reason. */
 export function downloads(deps: Deps): Middleware {
@@ -29,22 +33,35 @@ export function downloads(deps: Deps): Middleware {
   }
 }
 
-async function serve({ files }: Deps, ctx: KoaContext, file: ServedFile): Promise<void> {
+async function serve(deps: Deps, ctx: KoaContext, file: ServedFile): Promise<void> {
   const etag = `"${file.sha256}"`
+  const whole = { start: 0, end: file.size_bytes - 1 }
   ctx.set(untrusted)
   const isGet = ctx.method === 'GET'
   const range = isGet && isCurrent(ctx.get('if-range'), etag) ? rangeOf(ctx.get('range') || undefined, file.size_bytes) : undefined
   if (range === 'unsatisfiable') return refuseRange(ctx, file)
   const disposition = contentDisposition(file.filename)
-  const elsewhere = isGet ? await files.presigned(file, { contentType: typeOf(file), disposition }) : undefined
+  const elsewhere = isGet ? await deps.files.presigned(file, { contentType: typeOf(file), disposition }) : undefined
   if (elsewhere !== undefined) return ctx.redirect(elsewhere)
-  const stream = isGet ? await files.read(file, range) : undefined
-  ctx.set({ 'Accept-Ranges': 'bytes', 'Content-Disposition': disposition, ETag: etag })
+  const blob = isGet ? await deps.files.open(file, range ?? whole) : undefined
+  ctx.set({ 'Accept-Ranges': 'bytes', 'Content-Disposition': disposition, 'Content-Type': typeOf(file), ETag: etag })
   if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
   ctx.status = range ? 206 : 200
-  if (stream) ctx.body = stream
-  ctx.set('Content-Type', typeOf(file))
-  ctx.length = lengthOf(file, range)
+  ctx.length = lengthOf(range ?? whole)
+  if (blob) await send(deps, ctx, blob)
+}
+
+/** Past the headers there is no other way to tell of a failure than to break off. */
+async function send({ observe }: Deps, ctx: KoaContext, blob: OpenBlob): Promise<void> {
+  ctx.respond = false
+  ctx.res.setTimeout(stallMs)
+  try {
+    await blob.sendTo(ctx.res)
+    ctx.res.end()
+  } catch (error) {
+    if (!ctx.res.destroyed) observe.fault('download', toFault(error))
+    ctx.res.destroy()
+  }
 }
 
 /** A condition on another version than the only one there is asks for the whole file (RFC 9110 section 13.1.5). */
@@ -52,7 +69,7 @@ const isCurrent = (condition: string, etag: string): boolean => condition === ''
 
 const typeOf = ({ content_type }: ServedFile): string => (content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type)
 
-const lengthOf = ({ size_bytes }: ServedFile, range: ByteRange | undefined): number => (range ? range.end - range.start + 1 : size_bytes)
+const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
 
 function refuseRange(ctx: KoaContext, { size_bytes }: ServedFile): void {
   const { body } = faultReply(new Fault('VALIDATION_ERROR', `the file has ${size_bytes} bytes`), 'service')

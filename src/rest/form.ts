@@ -14,6 +14,9 @@ export interface FormFile extends IncomingFile {
 const framingBytesMax = 65_536
 const headerBytesMax = 16_384
 
+/** Before and after the parser. */
+const waitingBytesMax = 262_144
+
 /** What browsers and fetch write for the characters that would end a name in a header. */
 const escaped = /%(22|0D|0A)/gi
 
@@ -49,7 +52,7 @@ function parserFor(headers: IncomingMessage['headers']) {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
   const typed: BusboyHeaders = { ...headers, 'content-type': contentType }
   try {
-    return new Busboy({ headers: typed, preservePath: true, isPartAFile: () => true, limits: { parts: 1, headerPairs: 16, headerSize: headerBytesMax } })
+    return new Busboy({ headers: typed, preservePath: true, highWaterMark: waitingBytesMax, fileHwm: waitingBytesMax, isPartAFile: () => true, limits: { parts: 1, headerPairs: 16, headerSize: headerBytesMax } })
   } catch (error) {
     throw new Fault('VALIDATION_ERROR', 'Content-Type names no boundary', { cause: error })
   }
@@ -61,7 +64,7 @@ async function feed(request: IncomingMessage, parser: Writable, limit: number, b
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > limit + framingBytesMax) throw tooLarge(limit)
-    await Promise.race([new Promise<void>((resolve) => parser.write(chunk, () => resolve())), broken])
+    if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), broken])
   }
   const finished = once(parser, 'finish')
   parser.end()

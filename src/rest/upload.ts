@@ -14,10 +14,13 @@ export interface Upload {
 export async function withUpload({ config, files, observe }: Deps, request: IncomingMessage, work: (upload: Upload) => Promise<Reply>): Promise<Reply> {
   const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
   const file = await files.receive(incoming)
+  let kept = false
   try {
-    return await work({ body: { [field]: file }, sent: { [field]: identityOf(file) } })
+    const reply = await work({ body: { [field]: file }, sent: { [field]: identityOf(file) } })
+    kept = reply.headers?.['Idempotent-Replayed'] === undefined
+    return reply
   } finally {
-    await files.settle(file).catch((error) => observe.background('settle', error))
+    if (!kept) await files.settle(file).catch((error) => observe.background('settle', error))
   }
 }
 

@@ -1,15 +1,26 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertErrorBody } from '../support/client.ts'
 import { addressOf, uploaded } from '../support/files.ts'
-import { exchange } from '../support/raw.ts'
+import { connectRaw, exchange } from '../support/raw.ts'
 import { html, png } from '../support/samples.ts'
 import { newAddressKey } from '../../src/files/address-keys.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const digits = '0123456789'
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return '' // closed meanwhile
+  }
+}
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { DOWNLOAD_SECONDS: '60' } })
@@ -115,6 +126,20 @@ onEachDatabase((database) => {
     const renewed = files.addressOf(id)
     assert.ok(renewed.includes(`key=${key.id}`) && !address.includes(key.id))
     for (const each of [address, renewed]) assert.equal((await get(each)).text, digits)
+  })
+
+  it('a download that the client gives up holds nothing', { skip: !existsSync('/proc/self/fd') }, async () => {
+    const { id, address } = await someFile(randomBytes(9_000_000), 'large', 'application/octet-stream')
+    for (let n = 0; n < 20; n++) {
+      const socket = await connectRaw(service())
+      const { pathname, search } = new URL(address)
+      socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      await once(socket, 'data')
+      socket.destroy()
+    }
+    const held = (): boolean => readdirSync('/proc/self/fd').some((fd) => linkOf(`/proc/self/fd/${fd}`).endsWith(id))
+    while (held()) await fetch(`${service().config.authUrl}/healthz`)
+    assert.equal((await get(address)).headers.get('content-length'), '9000000')
   })
 
   it('only GET and HEAD are answered', async () => {

@@ -1,4 +1,5 @@
 import type { SectionModule } from '../bench.ts'
+import { download, upload } from './files.ts'
 import { embedded, memory, startUp } from './information.ts'
 import { latency } from './latency.ts'
 import { fetchOne, list } from './read.ts'
@@ -15,6 +16,8 @@ export const sections: Readonly<Record<string, SectionModule>> = {
   fetch: fetchOne,
   latency,
   search,
+  upload,
+  download,
   limits,
   embedded,
   start: startUp,

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../../test/support/postgres.ts'
+import { alternate, of, slice, within, type Bench, type SectionModule } from '../bench.ts'
+import { exitOf, start } from '../children.ts'
+import { answering, type Place } from '../place.ts'
+import type { Row } from '../report.ts'
+import { transfer, type Transferred, type TransferJob } from '../transfers.ts'
+
+const connections = 4
+const fileBytes = 8_000_000
+const least = 0.6
+const boundary = 'bench-boundary'
+
+/** The bytes of a file as a form has them; the plain server gets the same. */
+const form = Buffer.concat([
+  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+  randomBytes(fileBytes),
+  Buffer.from(`\r\n--${boundary}--\r\n`),
+])
+
+interface Both {
+  place: Place
+  plain: string
+}
+
+/** The service with a folder of its own for files, and plain Node streams with another one on the same disk. */
+async function withBoth<T>(bench: Bench, work: (both: Both) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-files-'))
+  const port = await freePort()
+  const child = start(process.execPath, ['scripts/bench/plain-files.ts', String(port), folder], { stdio: 'ignore' })
+  try {
+    const plain = `http://127.0.0.1:${port}/`
+    await answering(plain, () => {})
+    return await within(bench.place({ agents: 100, env: { DATA_DIR: join(folder, 'service') } }), (place) => work({ place, plain }))
+  } finally {
+    const gone = exitOf(child)
+    child.kill('SIGTERM')
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const uploadJob = (address: string, token = ''): TransferJob => ({
+  address,
+  method: 'POST',
+  headers: () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID(), 'Content-Type': `multipart/form-data; boundary=${boundary}`, 'Content-Length': String(form.length) }),
+  body: form,
+  bytes: fileBytes,
+  connections,
+  seconds: 1,
+})
+
+const downloadJob = (address: string, bytes: number): TransferJob => ({ address, method: 'GET', headers: () => ({}), bytes, connections, seconds: 1 })
+
+async function besidePlain({ options, say }: Bench, service: TransferJob, plain: TransferJob): Promise<{ service: Transferred[]; plain: Transferred[] }> {
+  await transfer(service)
+  await transfer(plain)
+  say(`${connections} connections, ${fileBytes / 1_000_000} MB each, beside plain Node streams`)
+  const seconds = slice(options)
+  return alternate(options.rounds, { service: () => transfer({ ...service, seconds }), plain: () => transfer({ ...plain, seconds }) })
+}
+
+function row(measure: string, { service, plain }: { service: Transferred[]; plain: Transferred[] }, note: string): Row {
+  const rate = (results: readonly Transferred[]): number => of(results, ({ megabytesPerSecond }) => megabytesPerSecond)
+  return { measure, unit: 'MB/s', service: rate(service), beside: { what: 'plain Node', value: rate(plain) }, bar: { at: 'least', value: least }, note, details: { service, plain } }
+}
+
+const serviceUpload = ({ port, tokens }: Place): TransferJob => uploadJob(`http://127.0.0.1:${port}/v1/files`, tokens[0])
+
+export const upload: SectionModule = {
+  help: 'POST /files beside plain Node streams that write and flush the same bytes',
+  run: (bench) =>
+    withBoth(bench, async ({ place, plain }) => [
+      row(`${connections} connections, 8 MB each`, await besidePlain(bench, serviceUpload(place), uploadJob(plain)), 'parsed, hashed, checked, flushed and recorded; beside: written, flushed and renamed'),
+    ]),
+}
+
+export const download: SectionModule = {
+  help: 'signed downloads beside plain Node streams that send the same bytes',
+  run: (bench) =>
+    withBoth(bench, async ({ place, plain }) => {
+      await transfer({ ...uploadJob(plain), connections: 1, seconds: 0.001 })
+      const address = await signedAddress(place)
+      return [row(`${connections} connections, 8 MB each`, await besidePlain(bench, downloadJob(address, fileBytes), downloadJob(plain, form.length)), 'signature checked, file looked up; beside: sent')]
+    }),
+}
+
+async function signedAddress({ port, tokens }: Place): Promise<string> {
+  const base = `http://127.0.0.1:${port}/v1/files`
+  const { headers } = uploadJob(base, tokens[0])
+  const answer = await fetch(base, { method: 'POST', headers: { ...headers() }, body: form })
+  const { id } = (await answer.json()) as { id?: string }
+  const redirect = await fetch(`${base}/${id}`, { redirect: 'manual', headers: { Authorization: `Bearer ${tokens[0]}` } })
+  const location = redirect.headers.get('location')
+  if (location === null) throw new Error(`no file to download: ${answer.status}, ${redirect.status}`)
+  return location
+}
