@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import type { Knex } from 'knex'
 import pg from 'pg'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { readConfig, type Config } from '../../src/config.ts'
@@ -11,7 +10,7 @@ import { createObserve } from '../../src/observe.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { openDatabase } from '../../src/store/database.ts'
+import { openDatabase, type Database } from '../../src/store/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
 import { recordingClock, recordingId, type Binding, type Recorded, type Recording } from './recorded.ts'
 import { agentId, handle, prose, sql, type SendShape } from './world.ts'
@@ -31,17 +30,17 @@ const ids = randomIds(systemClock)
 const scopes = ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:write']
 
 async function seed(config: Config, job: SeedJob): Promise<Recording | undefined> {
-  const { knex, close } = await openDatabase(config)
+  const database = await openDatabase(config)
   try {
-    const store = createStore(knex)
+    const store = createStore(database)
     await store.transaction((inside) => putAgents(inside, job.agents))
-    const recording = job.record && (await record(knex, config, job.record))
-    if (job.envelopes) await record(knex, config, { recipients: 1, textBytes: 200 })
+    const recording = job.record && (await record(database, config, job.record))
+    if (job.envelopes) await record(database, config, { recipients: 1, textBytes: 200 })
     if (config.databaseUrl !== undefined) await fill(config.databaseUrl, job)
     writeFileSync(job.tokensFile, (await tokensOf(store, config, job.agents)).join('\n'))
     return recording
   } finally {
-    await close()
+    await database.close()
   }
 }
 
@@ -61,9 +60,9 @@ async function tokensOf(store: Store, config: Config, agents: number): Promise<s
 }
 
 /** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
-async function record(knex: Knex, config: Config, { recipients, textBytes }: SendShape): Promise<Recording> {
+async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<Recording> {
   const observe = createObserve(createLog('silent', false))
-  const delivery = createDelivery({ store: createStore(knex), clock: () => recordingClock, rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} })
+  const delivery = createDelivery({ store: createStore(database), clock: () => recordingClock, rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} })
   const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))
   const draft: EnvelopeDraft = { id: recordingId, to, subject: 'A message of the benchmark', date_ms: recordingClock, content_parts: [{ type: 'text', text: prose(textBytes) }] }
   const queries = await listeningToDriver(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))

@@ -13,13 +13,13 @@ export function stampedEarly({ store, clock, config, observe, bus }: OpenDeps): 
   const stamps = new AsyncLocalStorage<number>()
   const tampered: Store = {
     ...store,
-    transaction: (work) => store.transaction((inner) => stamps.run(clock(), () => work({ ...inner, acceptance: { ...inner.acceptance, lockParties: unaware(inner) } }))),
+    settle: (work) => store.settle((acceptance) => stamps.run(clock(), () => work({ ...acceptance, lockParties: unaware(acceptance) }))),
   }
   const stamped = (): number => stamps.getStore() ?? clock()
   return createDelivery({ store: tampered, clock: stamped, rules: { ...config, ids: randomIds(clock) }, limits: config, observe, announce: announcer(bus), counted: () => {} })
 }
 
 const unaware =
-  ({ acceptance }: Store): Store['acceptance']['lockParties'] =>
+  (acceptance: Store['acceptance']): Store['acceptance']['lockParties'] =>
   async (handles) =>
     (await acceptance.lockParties(handles)).map((party) => ({ ...party, lastCreatedAt: 0 }))

@@ -17,19 +17,24 @@ export interface BatchDeps {
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
 export const settleBatch = ({ store, clock, rules }: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
-  store.transaction(async ({ acceptance, files }) => {
-    const parties = await acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))])
-    const envelopes = await acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))])
-    const fileIds = [...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]
-    const known = fileIds.length > 0 ? await files.lock(fileIds) : []
-    const world: World = { parties: new Map(parties.map((party) => [party.handle, party])), envelopes, files: new Map(known.map((file) => [file.id, file])) }
+  store.settle(async (acceptance) => {
+    const [parties, envelopes, files] = await Promise.all([
+      acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
+      acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
+      acceptance.lockFiles([...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]),
+    ])
+    const world: World = { parties: new Map(parties.map((party) => [party.handle, party])), envelopes, files: new Map(files.map((file) => [file.id, file])) }
     const now = clock()
     const outcomes = batch.map((submission) => outcomeOf(submission, world, { ...rules, now }))
     const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
-    if (accepted.length > 0) await acceptance.insertEnvelopes(accepted.flatMap(({ envelopes }) => envelopes), movedBy(accepted, parties))
     const claims = accepted.flatMap((one) => one.claims)
-    if (claims.length > 0) await files.claim(claims)
-    return outcomes
+    return {
+      result: outcomes,
+      last: () => [
+        accepted.length > 0 && acceptance.insertEnvelopes(accepted.flatMap(({ envelopes }) => envelopes), movedBy(accepted, parties)),
+        claims.length > 0 && acceptance.claimFiles(claims),
+      ],
+    }
   })
 
 function outcomeOf(submission: Submission, world: World, rules: Rules): Outcome {

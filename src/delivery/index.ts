@@ -7,7 +7,7 @@ import type { Counter } from '../domain/rates.ts'
 import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
-import { createQueue, type QueueLimits } from './queue.ts'
+import { createQueue, type QueueLimits } from '../platform/queue.ts'
 import type { Additions, Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {

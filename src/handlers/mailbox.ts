@@ -1,4 +1,4 @@
-import type { MailboxCursor, MailboxPage } from '#generated/rest/models.ts'
+import type { EnvelopeHeader, MailboxCursor, MailboxPage } from '#generated/rest/models.ts'
 import type { MailboxHandlers, Serialized } from '#generated/rest/handlers.ts'
 import type { Context } from '../context.ts'
 import { cursorOf } from '../domain/cursors.ts'
@@ -8,7 +8,7 @@ import { headerText, type ListedHeader } from '../store/mailbox.ts'
 export const mailbox: MailboxHandlers<Context> = {
   async listMailbox({ store, caller }, { query }) {
     const { order, limit, unread, direction } = query
-    const oneMore = await store.mailbox.list(caller.agentId, { direction, order, unread, after: cursorOf(query), limit: limit + 1 })
+    const oneMore = await store.mailbox.list({ agentId: caller.agentId, direction, order, unread, after: cursorOf(query), limit: limit + 1 })
     const page = oneMore.slice(0, limit)
     return pageText(page, direction === 'both', oneMore.length > limit ? page.at(-1) : undefined)
   },
@@ -22,6 +22,11 @@ export const mailbox: MailboxHandlers<Context> = {
 /** A cursor only when something is left, so that it never leads to an empty page. */
 function pageText(page: readonly ListedHeader[], withDirection: boolean, last: ListedHeader | undefined): Serialized<MailboxPage> {
   const headers = page.map((row) => headerText(row, withDirection).serialized).join(',')
-  const cursor: MailboxCursor | null = last ? { after_created_at: last.created_at, after_envelope_id: last.envelope_id } : null
+  const cursor = last ? cursorAt(last) : null
   return { serialized: `{"envelope_headers":[${headers}],"next_cursor":${JSON.stringify(cursor)}}` }
+}
+
+function cursorAt({ header }: ListedHeader): MailboxCursor {
+  const { created_at, id }: EnvelopeHeader = JSON.parse(header)
+  return { after_created_at: created_at, after_envelope_id: id }
 }

@@ -7,16 +7,15 @@ export const messages: MessagesHandlers<Context> = {
   sendMessage: ({ delivery, caller }, { body }) => delivery.accept(caller, body),
 
   async getMessage({ store, files, caller, clock }, { path }) {
-    const [found] = await store.mailbox.open(caller.agentId, [path.envelope_id], clock())
+    const [found] = await store.mailbox.open({ agentId: caller.agentId, ids: [path.envelope_id], now: clock() })
     if (!found) throw new Fault('NOT_FOUND')
-    return files.withFreshUrls(found.envelope)
+    return files.withFreshUrls(found)
   },
 
   async getMessages({ store, files, caller, clock }, { query }) {
     const ids = [...new Set(query.ids)]
-    const found = await store.mailbox.open(caller.agentId, ids, clock())
-    const byId = new Map(found.map(({ envelope_id, envelope }) => [envelope_id, files.withFreshUrls(envelope)]))
-    return envelopesText(ids.flatMap((id) => byId.get(id) ?? []))
+    const found = await store.mailbox.open({ agentId: caller.agentId, ids, now: clock() })
+    return envelopesText(found.flatMap((envelope) => (envelope ? [files.withFreshUrls(envelope)] : [])))
   },
 }
 

@@ -1,8 +1,7 @@
-import type { Knex } from 'knex'
-import type { EnvelopeRow, KnownEnvelope, LockedParty } from '../delivery/types.ts'
+import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../delivery/types.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import type { InboundPolicy } from '../domain/trust.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Run } from './sql.ts'
 
 interface PartyRow {
   id: string
@@ -62,19 +61,30 @@ const inserting = statement<never>(
    where mailbox.agent_id = moved.agent_id`,
 )
 
+/** In the order of their ids, for the same reason. */
+const lockingFiles = statement<{ id: string; uploader_id: string; expires_at: number; envelope_id: string | null }>(
+  'lock-files',
+  'select id, uploader_id, expires_at, envelope_id from file where id = any(?::text[]) order by id for update',
+)
+
+const claiming = statement<never>(
+  'claim-files',
+  'update file set envelope_id = claim.envelope_id from unnest(?::text[], ?::text[]) as claim(file_id, envelope_id) where file.id = claim.file_id',
+)
+
 /** The statements of the accept pipeline, all within one transaction. */
-export function acceptanceStore(knex: Knex) {
+export function acceptanceStore(run: Run) {
   return {
     /** Locks the mailboxes of the agents behind the handles and reads what trust and rates need of them. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
       const all = [...handles]
       const entries = [...new Set([...all, ...all.map(wildcardOf)])]
-      const { rows } = await run(knex, lockingParties, [entries, all, all])
+      const { rows } = await run(lockingParties, [entries, all, all])
       return rows.map(partyOf)
     },
 
     async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
-      const { rows } = await run(knex, findingEnvelopes, [[...ids]])
+      const { rows } = await run(findingEnvelopes, [[...ids]])
       return new Map(rows.map(({ id, sender_id, digest, acknowledgement }) => [id, { senderId: sender_id, digest, acknowledgement }]))
     },
 
@@ -82,13 +92,25 @@ export function acceptanceStore(knex: Knex) {
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
       const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))
-      await run(knex, inserting, [
+      await run(inserting, [
         ...[column('id'), column('senderId'), column('digest'), column('acknowledgement'), column('body'), column('header'), column('createdAt')],
         ...[entries.map(({ id }) => id), entries.map(({ agentId }) => agentId), entries.map(({ direction }) => direction)],
         ...[moved.map(({ id }) => id), moved.map(({ lastCreatedAt }) => lastCreatedAt)],
         ...[moved.map(({ sent }) => sent.minute), moved.map(({ sent }) => sent.count)],
         ...[moved.map(({ received }) => received.minute), moved.map(({ received }) => received.count)],
       ])
+    },
+
+    /** Locks those of the files that exist until the transaction ends. */
+    async lockFiles(ids: readonly string[]): Promise<KnownFile[]> {
+      if (ids.length === 0) return []
+      const { rows } = await run(lockingFiles, [[...ids]])
+      return rows.map(({ id, uploader_id, expires_at, envelope_id }) => ({ id, uploaderId: uploader_id, expiresAt: expires_at, envelopeId: envelope_id }))
+    },
+
+    /** Binds files to envelopes that are locked, and were found to be nobody's yet. */
+    async claimFiles(claims: readonly FileClaim[]): Promise<void> {
+      await run(claiming, [claims.map(({ fileId }) => fileId), claims.map(({ envelopeId }) => envelopeId)])
     },
   }
 }

@@ -5,13 +5,15 @@ import knexModule, { type Knex } from 'knex'
 import PGliteClient from 'knex-pglite'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { directPool, throughKnex, type Direct } from './direct.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 
-export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability'>
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability' | 'queueMax' | 'batchMax' | 'lanes'>
 
 export interface Database {
   knex: Knex
+  direct: Direct
   /** For people: what runs where. */
   description: string
   /** Migrations that ran when it was opened. */
@@ -26,18 +28,12 @@ const log: Knex.Logger = { warn: () => {}, error: () => {}, deprecate: () => {},
 
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
 export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
-  config.databaseUrl === undefined ? openEmbedded(config.dataDir) : openPostgres(config.databaseUrl, config)
+  config.databaseUrl === undefined ? openEmbedded(config) : openPostgres(config.databaseUrl, config)
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
   const getTypeParser = (oid: number): ((text: string) => unknown) => (oid === int8 ? Number : pg.types.getTypeParser(oid, 'text'))
-  const connect = (pool: Knex.PoolConfig): Knex =>
-    knexModule({
-      client: 'pg',
-      connection: { connectionString, connectionTimeoutMillis: config.databaseWaitMs, keepAlive: true, application_name: 'agent-messaging', types: { getTypeParser } },
-      pool: { min: 0, ...pool },
-      acquireConnectionTimeout: config.databaseWaitMs,
-      log,
-    })
+  const connection = { connectionString, connectionTimeoutMillis: config.databaseWaitMs, keepAlive: true, application_name: 'agent-messaging', types: { getTypeParser } }
+  const connect = (pool: Knex.PoolConfig): Knex => knexModule({ client: 'pg', connection, pool: { min: 0, ...pool }, acquireConnectionTimeout: config.databaseWaitMs, log })
   const patient = connect({ max: 1 })
   let migrated: readonly string[]
   try {
@@ -46,9 +42,17 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   } finally {
     await patient.destroy()
   }
-  const knex = connect({ max: config.databaseConnections, afterCreate: limitSilence(config.databaseWaitMs) })
+  const limited = limitSilence(config.databaseWaitMs)
+  const afterCreate = (client: pg.PoolClient, done: (error: unknown, client: pg.PoolClient) => void): void => done(limited(client), client)
+  const max = Math.floor(config.databaseConnections / 2)
+  const knex = connect({ max: config.databaseConnections - max, afterCreate })
+  const direct = directPool({ ...connection, max }, config, limited, knex)
+  const close = async (): Promise<void> => {
+    await direct.end()
+    await knex.destroy()
+  }
   const { host, pathname } = new URL(connectionString)
-  return { knex, migrated, description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`, close: () => knex.destroy() }
+  return { knex, direct, migrated, description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`, close }
 }
 
 /**
@@ -57,12 +61,11 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
  */
 const limitSilence =
   (ms: number) =>
-  (client: pg.Client, done: (error: unknown, client: pg.Client) => void): void => {
+  (client: pg.PoolClient): void => {
     const { stream } = client.connection
     const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
     const end = (): void => void (isIdle() || stream.destroy(Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })))
     if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
-    done(undefined, client)
   }
 
 /** An acknowledgement means flushed to disk; a server that does not flush would make it a lie. */
@@ -75,7 +78,7 @@ async function refuseUnsafe(knex: Knex): Promise<void> {
   throw new Error(`this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`)
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, ...limits }: DatabaseConfig): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const release = lockFolder(dataDir)
   const knex = knexModule({ client: PGliteClient, connection: { filename: join(dataDir, 'pglite') }, acquireConnectionTimeout: 60_000, log })
@@ -87,5 +90,5 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     await close()
     throw error
   })
-  return { knex, migrated, description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`, close }
+  return { knex, direct: throughKnex(knex, limits), migrated, description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`, close }
 }

@@ -6,7 +6,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 export const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error))
 
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
-const lostMessage = /connection terminated|connection ended|timeout expired|timeout acquiring|client has encountered a connection error|not queryable/i
+const lostMessage = /connection terminated|connection ended|timeout expired|timeout acquiring|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
 /** The database cannot be reached: class 08, shutdown and start-up (class 57P0x), too many connections, or a socket that is gone. */
 export const isUnreachable = (error: unknown): boolean =>

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { FileClaim, KnownFile } from '../delivery/types.ts'
 import { persistently } from './errors.ts'
 import { run, statement } from './sql.ts'
 
@@ -34,18 +33,6 @@ const seeing = statement<{ id: string }>(
 
 const serving = statement<ServedFile>('serve-file', `select id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`)
 
-/** In the order of their ids, so that two batches never wait for each other in a circle. */
-const locking = statement<{ id: string; uploader_id: string; expires_at: number; envelope_id: string | null }>(
-  'lock-files',
-  'select id, uploader_id, expires_at, envelope_id from file where id = any(?::text[]) order by id for update',
-)
-
-const claiming = statement<never>(
-  'claim-files',
-  `update file set envelope_id = claim.envelope_id from unnest(?::text[], ?::text[]) as claim(file_id, envelope_id)
-   where file.id = claim.file_id and file.envelope_id is null`,
-)
-
 const removingClaimed = statement<never>(
   'remove-claimed-files',
   `with gone as (delete from file where envelope_id = any(?::text[]) returning id)
@@ -76,18 +63,6 @@ export function filesStore(knex: Knex) {
 
     async find(id: string, now: number): Promise<ServedFile | undefined> {
       return (await persistently(() => run(knex, serving, [id, now]))).rows[0]
-    },
-
-    /** Locks those of the files that exist until the transaction ends. */
-    async lock(ids: readonly string[]): Promise<KnownFile[]> {
-      const { rows } = await run(knex, locking, [[...ids]])
-      return rows.map(({ id, uploader_id, expires_at, envelope_id }) => ({ id, uploaderId: uploader_id, expiresAt: expires_at, envelopeId: envelope_id }))
-    },
-
-    /** Binds locked files to envelopes, all of them or none. */
-    async claim(claims: readonly FileClaim[]): Promise<void> {
-      const { affected } = await run(knex, claiming, [claims.map(({ fileId }) => fileId), claims.map(({ envelopeId }) => envelopeId)])
-      if (affected !== claims.length) throw new Error('a file was claimed by another send')
     },
 
     async removeClaimed(envelopeIds: readonly string[]): Promise<void> {

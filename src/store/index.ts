@@ -1,9 +1,10 @@
-import type { Knex } from 'knex'
 import { accountsStore } from './accounts.ts'
-import { acceptanceStore } from './acceptance.ts'
+import { acceptanceStore, type AcceptanceStore } from './acceptance.ts'
 import { addressKeysStore } from './address-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
+import type { Database } from './database.ts'
+import { throughKnex, type Settled } from './direct.ts'
 import { persistently } from './errors.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
@@ -18,7 +19,7 @@ import { trustStore } from './trust.ts'
 /** The only way to the database: a noun each, and transactions in which the same nouns work together. */
 export interface Store {
   accounts: ReturnType<typeof accountsStore>
-  acceptance: ReturnType<typeof acceptanceStore>
+  acceptance: AcceptanceStore
   addressKeys: ReturnType<typeof addressKeysStore>
   agents: ReturnType<typeof agentsStore>
   clients: ReturnType<typeof clientsStore>
@@ -33,25 +34,28 @@ export interface Store {
   trust: ReturnType<typeof trustStore>
   /** All of `work` or nothing of it; run again after a deadlock or a lost race, so it must only touch the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
+  /** The transaction of the accept pipeline: what its work starts in one turn goes out together; run again like any other. */
+  settle<T>(work: (acceptance: AcceptanceStore) => Promise<Settled<T>>): Promise<T>
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>
 }
 
-export const createStore = (knex: Knex): Store => ({
+export const createStore = ({ knex, direct }: Pick<Database, 'knex' | 'direct'>): Store => ({
   accounts: accountsStore(knex),
-  acceptance: acceptanceStore(knex),
+  acceptance: acceptanceStore(direct.run),
   addressKeys: addressKeysStore(knex),
   agents: agentsStore(knex),
   clients: clientsStore(knex),
   files: filesStore(knex),
   idempotency: idempotencyStore(knex),
   keys: keysStore(knex),
-  mailbox: mailboxStore(knex),
+  mailbox: mailboxStore(direct),
   owners: ownersStore(knex),
   profiles: profilesStore(knex),
   retention: retentionStore(knex),
   search: searchStore(knex),
   trust: trustStore(knex),
-  transaction: (work) => persistently(() => knex.transaction((trx) => work(createStore(trx)))),
+  settle: (work) => persistently(() => direct.settle((run) => work(acceptanceStore(run)))),
+  transaction: (work) => persistently(() => knex.transaction((trx) => work(createStore({ knex: trx, direct: throughKnex(trx) })))),
   ping: () => persistently(async () => void (await knex.raw('select 1'))),
 })

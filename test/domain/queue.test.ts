@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createQueue } from '../../src/delivery/queue.ts'
+import { createQueue } from '../../src/platform/queue.ts'
 import { Fault } from '../../src/fault.ts'
 
 const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }

@@ -1,5 +1,5 @@
 import { Fault, unavailable } from '../fault.ts'
-import { stopwatch } from '../platform/clock.ts'
+import { stopwatch } from './clock.ts'
 
 export interface QueueLimits {
   databaseWaitMs: number
