@@ -15,7 +15,11 @@ const wordCharactersMax = 64
 const wordsMax = 16_383
 const charactersMax = 250_000
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(separators, '').slice(0, wordCharactersMax).toWellFormed()
+/** Most words are, and fold to themselves but for their case. */
+const plain = /^[A-Za-z0-9]+$/
+
+const fold = (text: string): string =>
+  plain.test(text) ? text.toLowerCase().slice(0, wordCharactersMax) : text.normalize('NFKC').toLowerCase().replace(separators, '').slice(0, wordCharactersMax).toWellFormed()
 
 /** The words of a text in their order, as many as search looks at. */
 export function wordsOf(text: string): Word[] {

@@ -1,4 +1,5 @@
 import { Fault, unavailable } from '../fault.ts'
+import { setImmediate as turn } from 'node:timers/promises'
 import { stopwatch } from './clock.ts'
 
 export interface QueueLimits {
@@ -45,7 +46,12 @@ export function createQueue<In, Out>({ databaseWaitMs, queueMax, batchMax, lanes
 
   const runLane = async (): Promise<void> => {
     busy++
-    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) await settle(batch)
+    for (;;) {
+      await turn()
+      const batch = nextBatch()
+      if (batch.length === 0) break
+      await settle(batch)
+    }
     busy--
     if (busy === 0) idle.resolve()
   }

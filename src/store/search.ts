@@ -32,9 +32,12 @@ const tagLexeme = (tag: string): string => `'@${tag}'`
 
 /** The text form of a tsvector, as the configuration `simple` would make it of these words; tags have no position. */
 export function vectorOf(words: readonly Word[], tags: readonly string[]): string {
-  const positions = new Map<string, number[]>()
-  for (const [index, { word }] of words.entries()) positions.set(word, [...(positions.get(word) ?? []).slice(0, 255), index + 1])
-  return [...tags.map(tagLexeme), ...[...positions].map(([word, at]) => `${lexeme(word)}:${at.join(',')}`)].join(' ')
+  const places = new Map<string, string>()
+  for (const [index, { word }] of words.entries()) {
+    const before = places.get(word)
+    places.set(word, before === undefined ? `${index + 1}` : `${before},${index + 1}`)
+  }
+  return [...tags.map(tagLexeme), ...[...places].map(([word, at]) => `${lexeme(word)}:${at}`)].join(' ')
 }
 
 /** The text form of a tsquery that asks for all tags and all terms. */
