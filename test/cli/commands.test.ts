@@ -113,6 +113,17 @@ onEachDatabase((database) => {
       assert.match(String(error), /401/)
     })
 
+    test('the WebSockets of an agent that is switched off are closed with 1008, by whichever process', { timeout: 120_000 }, async () => {
+      const wsUrl = `${server.origin.replace('http', 'ws')}/v1/connect`
+      const { token } = await tokenOf(await done<Created>(['client', 'create', '--agent', '@initech.desk']), server.origin, wsUrl)
+      const socket = new WebSocket(wsUrl, { headers: { Authorization: `Bearer ${token}` } })
+      await once(socket, 'open')
+      const closed = once(socket, 'close')
+      await done(['agent', 'set', '@initech.desk', '--inactive', 'true'])
+      const [code, reason] = await closed
+      assert.deepEqual([code, String(reason)], [1008, 'the agent is inactive'])
+    })
+
     test('minted tokens act for their agent or stand for their person', { timeout: 120_000 }, async () => {
       const minted = await done<{ access_token: string; scope: string }>(['token', 'mint', '--agent', '@carol.helper', '--scope', 'mailbox:read'])
       assert.equal(minted.scope, 'mailbox:read')
