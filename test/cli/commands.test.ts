@@ -74,6 +74,13 @@ onEachDatabase((database) => {
       assert.deepEqual(await done(['migrate']), { migrated: [] })
     })
 
+    test('of an account and an organization that two processes make with one name at the same time, there is one', { timeout: 120_000 }, async () => {
+      const making = [ams(deployment, ['account', 'create', 'twin', '--email', 't@example.com', '--json'], 'a long passphrase\n'), ams(deployment, ['organization', 'create', 'twin', '--name', 'Twin', '--json'])]
+      const ran = await Promise.all(making)
+      assert.deepEqual(ran.map(({ code }) => code).sort(), [0, 1])
+      assert.match(ran.find(({ code }) => code === 1)?.stderr ?? '', /"CONFLICT","message":"the name twin is taken"/)
+    })
+
     test('what is refused says so with a code for scripts, and changes nothing', { timeout: 120_000 }, async () => {
       assert.deepEqual(await refused(['agent', 'create', '@carol.helper']), [1, 'DUPLICATE_HANDLE'])
       assert.deepEqual(await refused(['agent', 'create', 'carol.helper']), [2, 'INVALID_HANDLE'])
