@@ -52,7 +52,7 @@ const limits = {
 
 const tokens = {
   keyAheadSeconds: integer('how long a new signing key is published before it signs', 'seconds', 600, { min: 360, max: 604_800 }),
-  revocationSeconds: integer('time between looks for revoked clients, whose WebSockets are then closed', 'seconds', 2, { min: 1, max: 60 }),
+  revocationSeconds: integer('time between looks for revoked clients and inactive agents, whose WebSockets are then closed', 'seconds', 2, { min: 1, max: 60 }),
   defaultTier: oneOf('tier of new accounts', ['free', 'pro'], 'free'),
 }
 

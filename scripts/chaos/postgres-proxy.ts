@@ -8,10 +8,21 @@ export type CommitFate =
   /** Cut after PostgreSQL has answered the COMMIT, before the answer is passed on. */
   | 'cut after'
 
+export type CommitMoment = 'before' | 'after'
+
+/** The transaction that is to be held, known by what was said in it. */
+interface Hold {
+  moment: CommitMoment
+  isMeant(said: string): boolean
+  reached(): void
+}
+
 export interface PostgresProxy {
   url: string
   /** Asked at every COMMIT. */
   decide(fate: () => CommitFate): void
+  /** Holds a transaction at its COMMIT for good, before PostgreSQL sees it or after it has answered; resolves when it is held. */
+  hold(moment: CommitMoment, isMeant: (said: string) => boolean): Promise<void>
   /** Lets nothing through in either direction, as a network does that swallows packets. */
   stall(): void
   /** Lets everything through again, also what was held back. */
@@ -41,13 +52,16 @@ function messageSplitter(): (chunk: Buffer) => Buffer[] {
   }
 }
 
-const isCommit = (message: Buffer): boolean => message[0] === simpleQuery && /^commit\b/i.test(message.toString('latin1', 5))
+const isQuery = (message: Buffer, word: RegExp): boolean => message[0] === simpleQuery && word.test(message.toString('latin1', 5))
+const isBegin = (message: Buffer): boolean => isQuery(message, /^begin\b/i)
+const isCommit = (message: Buffer): boolean => isQuery(message, /^commit\b/i)
 
-/** Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut a connection at COMMIT. */
+/** Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut or hold a connection at COMMIT. */
 export async function startPostgresProxy(targetUrl: string): Promise<PostgresProxy> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let fateOf: () => CommitFate = () => 'pass'
+  let hold: Hold | undefined
   let stalled = false
   let delayMs = 0
 
@@ -57,6 +71,8 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
     const database = connect(Number(target.port), target.hostname)
     const split = messageSplitter()
     let doomed = false
+    let said = ''
+    let held: Hold | undefined
     const cut = (): void => {
       client.destroy()
       database.destroy()
@@ -73,13 +89,16 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
     }
     client.on('data', (chunk) => {
       for (const message of split(chunk)) {
+        if (hold) said = isBegin(message) ? '' : said + message.toString('latin1')
+        if (isCommit(message) && hold?.isMeant(said)) held = hold
+        if (held?.moment === 'before') return held.reached()
         const fate = isCommit(message) ? fateOf() : 'pass'
         if (fate === 'cut before') return cut()
         doomed ||= fate === 'cut after'
         later(() => database.write(message))
       }
     })
-    database.on('data', (chunk) => (doomed ? cut() : later(() => client.write(chunk))))
+    database.on('data', (chunk) => (held ? held.reached() : doomed ? cut() : later(() => client.write(chunk))))
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()
@@ -89,6 +108,7 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
   return {
     url: url.href,
     decide: (fate) => void (fateOf = fate),
+    hold: (moment, isMeant) => new Promise((reached) => (hold = { moment, isMeant, reached })),
     stall() {
       stalled = true
       for (const socket of sockets) socket.pause()

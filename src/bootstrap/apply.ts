@@ -34,15 +34,13 @@ const keepHash = async (secret: string, known: string | undefined): Promise<stri
   known !== undefined && (await verifySecret(secret, known)) ? known : hashSecret(secret)
 
 async function putAccount({ store, ids, clock }: BootstrapDeps, { username, email, tier }: AccountEntry, password_hash: string, path: string): Promise<void> {
-  const owner = await store.owners.owner(username)
-  if (owner?.type === 'organization') throw new BootstrapError(`${path}/username`, 'is the name of an organization')
-  await store.owners.putAccount({ id: ids('acc'), username, email, password_hash, tier }, clock())
+  const isPut = await store.owners.putAccount({ id: ids('acc'), username, email, password_hash, tier }, clock())
+  if (!isPut) throw new BootstrapError(`${path}/username`, 'is the name of an organization')
 }
 
 async function putOrganization({ store, ids, clock }: BootstrapDeps, { slug, name, members }: OrganizationEntry, path: string): Promise<void> {
-  const owner = await store.owners.owner(slug)
-  if (owner?.type === 'account') throw new BootstrapError(`${path}/slug`, 'is the name of an account')
   const organizationId = await store.owners.putOrganization({ id: ids('org'), slug, name }, clock())
+  if (organizationId === undefined) throw new BootstrapError(`${path}/slug`, 'is the name of an account')
   const roles = new Map<string, string>()
   for (const [index, { username, role }] of members.entries()) {
     const account = await store.owners.account(username)

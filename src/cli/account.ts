@@ -25,10 +25,7 @@ const createAccount = command({
       throw new Fault('VALIDATION_ERROR', `a password has ${passwordCharacters.min} to ${passwordCharacters.max} characters`)
     const account = { id: ids('acc'), username, email, tier, display_name, bio }
     const password_hash = await hashSecret(password)
-    await store.transaction(async ({ owners }) => {
-      if (await owners.owner(username)) throw new Fault('CONFLICT', `the name ${username} is taken`)
-      await owners.createAccount({ ...account, password_hash }, clock())
-    })
+    await store.transaction(({ owners }) => owners.createAccount({ ...account, password_hash }, clock()))
     return account
   },
 })

@@ -50,18 +50,20 @@ const setAgent = command({
     handle: handleField,
     ...presentation,
     paused: { ...yesOrNo, help: 'true: it receives nothing and keeps reading its mailbox' },
-    inactive: { ...yesOrNo, help: 'true: it receives nothing and can do nothing' },
+    inactive: { ...yesOrNo, help: 'true: it receives nothing and can do nothing, and its WebSockets are closed' },
   },
-  run: ({ store, clock }, { handle, paused, inactive, ...texts }) =>
-    store.transaction(async (inside) => {
+  async run({ store, clock, revocations }, { handle, paused, inactive, ...texts }) {
+    const changes = { ...defined(texts), ...defined({ paused: booleanOf(paused), inactive: booleanOf(inactive) }) }
+    if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
+    await store.transaction(async (inside) => {
       const id = await inside.agents.idOf(handle)
       if (id === undefined) throw new Fault('AGENT_NOT_FOUND', `there is no agent ${handle}`)
       if (texts.inbound_policy !== undefined) checkInboundPolicy(texts.inbound_policy, (await ownerNamed(inside, ownerOf(handle))).tier)
-      const changes = { ...defined(texts), ...defined({ paused: booleanOf(paused), inactive: booleanOf(inactive) }) }
-      if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
       await inside.agents.change(id, changes, clock())
-      return { handle, ...changes }
-    }),
+    })
+    await revocations.check()
+    return { handle, ...changes }
+  },
 })
 
 const listAgents = command({

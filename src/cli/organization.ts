@@ -13,10 +13,7 @@ const createOrganization = command({
   async run({ store, ids, clock }, { slug, name }) {
     if (!isOwnerName(slug)) throw new Fault('VALIDATION_ERROR', `${slug} cannot be a slug: up to 39 of a-z, 0-9, _ and -, the first a letter or digit`)
     const organization = { id: ids('org'), slug, name }
-    await store.transaction(async ({ owners }) => {
-      if (await owners.owner(slug)) throw new Fault('CONFLICT', `the name ${slug} is taken`)
-      await owners.createOrganization(organization, clock())
-    })
+    await store.transaction(({ owners }) => owners.createOrganization(organization, clock()))
     return organization
   },
 })

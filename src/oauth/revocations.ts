@@ -1,27 +1,57 @@
+import { Fault } from '../fault.ts'
 import type { Store } from '../store/index.ts'
 
-/** Ends what lives on a token's authority when that authority is revoked, in whichever process. */
+/** What a token acts on: the client it was issued to, and the agent it acts for. */
+export interface Authority {
+  clientId: string
+  agentId: string
+}
+
+/** Ends what lives on an authority when that authority ends, in whichever process. */
 export interface Revocations {
-  /** Has `end` called once when the client is revoked; returns how to stop watching. */
-  watch(clientId: string, end: () => void): () => void
-  /** Looks now; called every few seconds, and at once by what revokes in this process. */
+  /** Throws UNAUTHORIZED when the client is revoked or the agent is gone, FORBIDDEN when the agent is inactive, as of now. */
+  require(authority: Authority): Promise<void>
+  /** Has `end` called once, with that reason; returns how to stop watching. */
+  watch(authority: Authority, end: (reason: Fault) => void): () => void
+  /** Looks now; called every few seconds, and at once by what ends an authority in this process. */
   check(): Promise<void>
 }
 
+interface Watch extends Authority {
+  end(reason: Fault): void
+}
+
 export function createRevocations(store: Store): Revocations {
-  const watched = new Map<string, Set<() => void>>()
+  const watched = new Set<Watch>()
+
+  async function reasonsAgainst(authorities: readonly Authority[]): Promise<(authority: Authority) => Fault | undefined> {
+    const ids = <Name extends keyof Authority>(name: Name): string[] => [...new Set(authorities.map((authority) => authority[name]))]
+    const [revoked, states] = await Promise.all([store.clients.revokedAmong(ids('clientId')), store.agents.inactiveAmong(ids('agentId'))])
+    const clients = new Set(revoked)
+    return ({ clientId, agentId }) => {
+      if (clients.has(clientId)) return new Fault('UNAUTHORIZED', 'the client was revoked')
+      if (states.get(agentId) === 'gone') return new Fault('UNAUTHORIZED', 'the agent is gone')
+      return states.get(agentId) === 'inactive' ? new Fault('FORBIDDEN', 'the agent is inactive') : undefined
+    }
+  }
+
   return {
-    watch(clientId, end) {
-      const ends = watched.get(clientId) ?? new Set()
-      watched.set(clientId, ends.add(end))
-      return () => {
-        ends.delete(end)
-        if (ends.size === 0 && watched.get(clientId) === ends) watched.delete(clientId)
-      }
+    async require(authority) {
+      const reason = (await reasonsAgainst([authority]))(authority)
+      if (reason) throw reason
+    },
+    watch(authority, end) {
+      const watch = { ...authority, end }
+      watched.add(watch)
+      return () => void watched.delete(watch)
     },
     async check() {
       if (watched.size === 0) return
-      for (const id of await store.clients.revokedAmong([...watched.keys()])) for (const end of watched.get(id) ?? []) end()
+      const reasonAgainst = await reasonsAgainst([...watched])
+      for (const watch of watched) {
+        const reason = reasonAgainst(watch)
+        if (reason && watched.delete(watch)) watch.end(reason)
+      }
     },
   }
 }

@@ -7,8 +7,12 @@ import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createIndexer } from './indexer.ts'
 
-/** Frequent words are found among these; only for others the whole index is asked. */
+/** Frequent words are found among these. */
 const newestMax = 200
+/** What is less frequent is found on the way to here; only for the rest the whole index is asked, which reads all that have the words. */
+const walkMax = 3_000
+/** So many times what is wanted must be expected on the way, or it is not taken. */
+const walkMargin = 1.5
 
 export interface AgentQuery {
   q: string
@@ -24,7 +28,9 @@ export function createSearch(store: Store) {
     const newest = await store.search.newest(agentId, newestMax)
     const matching = await store.search.among(newest, terms)
     if (matching.size >= limit || newest.length < newestMax) return newest.filter((id) => matching.has(id)).slice(0, limit)
-    return store.search.find(agentId, terms, limit)
+    const expected = (matching.size / newestMax) * walkMax
+    const walked = expected < walkMargin * limit ? [] : await store.search.walk(agentId, terms, walkMax, limit)
+    return walked.length === limit ? walked : store.search.find(agentId, terms, limit)
   }
 
   return {

@@ -34,11 +34,22 @@ const identifying = statement<{ id: string; handle: string; owner_id: string; in
   'select id, handle, owner_id, inactive from agent where id = ?',
 )
 
+const findingInactive = statement<{ id: string; inactive: boolean | null }>(
+  'find-inactive',
+  'select asked.id, agent.inactive from unnest(?::text[]) as asked(id) left join agent on agent.id = asked.id where agent.inactive is not false',
+)
+
 export function agentsStore(knex: Knex) {
   return {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
       const { rows } = await persistently(() => run(knex, identifying, [agentId]))
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
+    },
+
+    /** Those of the agents that are inactive, and those that are not there any more. */
+    async inactiveAmong(ids: readonly string[]): Promise<Map<string, 'inactive' | 'gone'>> {
+      const { rows } = await persistently(() => run(knex, findingInactive, [[...ids]]))
+      return new Map(rows.map(({ id, inactive }) => [id, inactive ? 'inactive' : 'gone']))
     },
 
     async idOf(handle: string): Promise<string | undefined> {

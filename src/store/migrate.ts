@@ -5,6 +5,7 @@ import * as agents from './migrations/003-agents.ts'
 import * as search from './migrations/004-search.ts'
 import * as idempotency from './migrations/005-idempotency.ts'
 import * as accounts from './migrations/006-accounts.ts'
+import * as owners from './migrations/007-owners.ts'
 
 /** In order, append-only: what ran once is never edited. */
 const migrations: Record<string, { statements: readonly string[] }> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, { statements: readonly string[] }> = {
   '004-search': search,
   '005-idempotency': idempotency,
   '006-accounts': accounts,
+  '007-owners': owners,
 }
 
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */

@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { Fault } from '../fault.ts'
+import { run, statement } from './sql.ts'
 
 export interface AccountSetup {
   id: string
@@ -14,25 +16,54 @@ export interface NewAccount extends Omit<AccountSetup, 'tier'> {
   bio: string | null
 }
 
+export interface OrganizationSetup {
+  id: string
+  slug: string
+  name: string
+}
+
 export interface Owner {
   type: 'account' | 'organization'
   id: string
 }
 
-/** Accounts and organizations: whoever can own agents. Their names share one namespace, the first half of a handle. */
+/** Waits for whoever is taking the same name, and leaves it to them if they keep it. */
+const taking = statement<never>('take-name', 'insert into owner (name, type, id) values (?, ?, ?) on conflict (name) do nothing')
+
+const finding = statement<Owner>('find-owner', 'select type, id from owner where name = ?')
+
+/** Accounts and organizations: whoever can own agents. Their names share one name space, the first half of a handle. */
 export function ownersStore(knex: Knex) {
+  const owner = async (name: string): Promise<Owner | undefined> => (await run(knex, finding, [name])).rows[0]
+
+  /** Takes a name for a new owner, or throws CONFLICT. */
+  async function take(name: string, { type, id }: Owner): Promise<void> {
+    const { affected } = await run(knex, taking, [name, type, id])
+    if (affected === 0) throw new Fault('CONFLICT', `the name ${name} is taken`)
+  }
+
+  /** Takes a name unless somebody has it; says who has it then. */
+  async function claim(name: string, { type, id }: Owner): Promise<Owner> {
+    await run(knex, taking, [name, type, id])
+    return (await owner(name))!
+  }
+
   return {
+    owner,
+
     async account(username: string): Promise<{ id: string; password_hash: string } | undefined> {
       return knex('account').first('id', 'password_hash').where({ username })
     },
 
-    /** A new account; a name that is taken fails it (23505). */
+    /** A new account; CONFLICT when the name is taken. */
     async createAccount(account: NewAccount, now: number): Promise<void> {
+      await take(account.username, { type: 'account', id: account.id })
       await knex('account').insert({ ...account, created_at: now, updated_at: now })
     },
 
-    /** A new organization; a slug that is taken fails it (23505). */
-    async createOrganization(organization: { id: string; slug: string; name: string }, now: number): Promise<void> {
+    /** A new organization; CONFLICT when the slug is taken. */
+    async createOrganization(organization: OrganizationSetup, now: number): Promise<void> {
+      await take(organization.slug, { type: 'organization', id: organization.id })
       await knex('organization').insert({ ...organization, created_at: now })
     },
 
@@ -43,33 +74,28 @@ export function ownersStore(knex: Knex) {
         .merge({ role })
     },
 
-    async putAccount(setup: AccountSetup, now: number): Promise<void> {
-      const { id: _, username: __, ...changes } = setup
+    /** Makes the account what the setup says; the id of one that exists stays. False when an organization has the name. */
+    async putAccount({ id, username, ...changes }: AccountSetup, now: number): Promise<boolean> {
+      const holder = await claim(username, { type: 'account', id })
+      if (holder.type !== 'account') return false
       await knex('account')
-        .insert({ ...setup, created_at: now, updated_at: now })
+        .insert({ id: holder.id, username, ...changes, created_at: now, updated_at: now })
         .onConflict('username')
         .merge({ ...changes, updated_at: now })
+      return true
     },
 
-    async putOrganization(setup: { id: string; slug: string; name: string }, now: number): Promise<string> {
-      const [row] = await knex('organization')
-        .insert({ ...setup, created_at: now })
-        .onConflict('slug')
-        .merge({ name: setup.name })
-        .returning<{ id: string }[]>('id')
-      return row!.id
+    /** Makes the organization what the setup says and returns its id, which stays; nothing when an account has the name. */
+    async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
+      const holder = await claim(slug, { type: 'organization', id })
+      if (holder.type !== 'organization') return undefined
+      await knex('organization').insert({ id: holder.id, slug, name, created_at: now }).onConflict('slug').merge({ name })
+      return holder.id
     },
 
     async replaceMembers(organizationId: string, members: readonly { account_id: string; role: string }[]): Promise<void> {
       await knex('organization_member').where({ organization_id: organizationId }).delete()
       if (members.length > 0) await knex('organization_member').insert(members.map((member) => ({ organization_id: organizationId, ...member })))
-    },
-
-    async owner(name: string): Promise<Owner | undefined> {
-      const account = await knex('account').first<{ id: string } | undefined>('id').where({ username: name })
-      if (account) return { type: 'account', id: account.id }
-      const organization = await knex('organization').first<{ id: string } | undefined>('id').where({ slug: name })
-      return organization && { type: 'organization', id: organization.id }
     },
   }
 }

@@ -83,6 +83,18 @@ const among = statement<{ envelope_id: string }>(
   'select envelope_id from search_words where envelope_id = any(?::text[]) and words @@ ?::tsquery',
 )
 
+/**
+ * Goes from the newest envelope to older ones and stops at the last that is wanted. The `offset` keeps the index of words out of
+ * it, which would be asked anew for each envelope.
+ */
+export const walking = statement<{ envelope_id: string }>(
+  'matching-walk',
+  `select newest.envelope_id
+   from (select envelope_id, created_at from mailbox_entry where agent_id = ? order by created_at desc, envelope_id desc limit ?) newest
+   cross join lateral (select words from search_words where search_words.envelope_id = newest.envelope_id offset 0) found
+   where found.words @@ ?::tsquery order by newest.created_at desc, newest.envelope_id desc limit ?`,
+)
+
 /** Planned anew each time, because the best way depends on the words. First the words, by their index; then whose they are. */
 export const findingEnvelopes = `with found as materialized (select envelope_id from search_words where words @@ ?::tsquery)
   select entry.envelope_id from found join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = found.envelope_id
@@ -137,6 +149,12 @@ export function searchStore(knex: Knex) {
     async among(ids: readonly string[], terms: readonly Term[]): Promise<Set<string>> {
       const { rows } = await persistently(() => run(knex, among, [[...ids], queryOf(terms)]))
       return new Set(rows.map((row) => row.envelope_id))
+    },
+
+    /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
+    async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
+      const { rows } = await persistently(() => run(knex, walking, [agentId, reach, queryOf(terms), limit]))
+      return rows.map((row) => row.envelope_id)
     },
 
     /** Ids of the agent's envelopes that match, the newest first. */

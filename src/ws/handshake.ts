@@ -18,12 +18,10 @@ export async function admit(deps: Deps, request: IncomingMessage): Promise<Admis
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
   const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
-  await deps.standing.requireActive(caller.agentId)
+  await deps.revocations.require(caller)
   const asked = target.searchParams.getAll('direction')
   const direction = feeds.find((feed) => feed === (asked[0] ?? 'in'))
   if (!direction || asked.length > 1) throw new Fault('VALIDATION_ERROR', 'direction must be one of in, out, both')
-  const [revoked] = await deps.store.clients.revokedAmong([caller.clientId])
-  if (revoked !== undefined) throw new Fault('UNAUTHORIZED')
   if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
   return { caller, direction }
 }

@@ -7,7 +7,7 @@ import type { Announcement } from '../push/bus.ts'
 import { frameText, wants } from './frames.ts'
 import { admit, refuse, type Admission } from './handshake.ts'
 
-const closeCodes = { shutdown: 1001, tokenEnded: 1008, revoked: 1008, tooSlow: 4008 } as const
+const closeCodes = { shutdown: 1001, tokenEnded: 1008, authorityEnded: 1008, tooSlow: 4008 } as const
 
 /** Told to clients that speak another version (RFC 6455 section 4.4). */
 const supported = { 'Sec-WebSocket-Version': '13' }
@@ -20,7 +20,7 @@ export interface Sockets {
   close(): void
 }
 
-/** The push edge: an authorized handshake, then frames out until the token ends, the client is too slow or the server stops. */
+/** The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow or the server stops. */
 export function createSockets(deps: Deps): Sockets {
   const { config, observe } = deps
   const server = new WebSocketServer({ noServer: true, maxPayload: config.frameBytesMax, perMessageDeflate: false, clientTracking: true })
@@ -70,7 +70,7 @@ function serve({ bus, clock, config, observe, revocations }: Deps, socket: WebSo
     socket.close(code, reason)
   }
   const unsubscribe = bus.subscribe(caller.agentId, send)
-  const unwatch = revocations.watch(caller.clientId, () => end(closeCodes.revoked, 'the client was revoked'))
+  const unwatch = revocations.watch(caller, ({ detail }) => end(closeCodes.authorityEnded, detail))
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => end(closeCodes.tokenEnded, 'the token has expired'), untilExpiry)
   answered.add(socket)

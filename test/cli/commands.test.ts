@@ -74,6 +74,13 @@ onEachDatabase((database) => {
       assert.deepEqual(await done(['migrate']), { migrated: [] })
     })
 
+    test('of an account and an organization that two processes make with one name at the same time, there is one', { timeout: 120_000 }, async () => {
+      const making = [ams(deployment, ['account', 'create', 'twin', '--email', 't@example.com', '--json'], 'a long passphrase\n'), ams(deployment, ['organization', 'create', 'twin', '--name', 'Twin', '--json'])]
+      const ran = await Promise.all(making)
+      assert.deepEqual(ran.map(({ code }) => code).sort(), [0, 1])
+      assert.match(ran.find(({ code }) => code === 1)?.stderr ?? '', /"CONFLICT","message":"the name twin is taken"/)
+    })
+
     test('what is refused says so with a code for scripts, and changes nothing', { timeout: 120_000 }, async () => {
       assert.deepEqual(await refused(['agent', 'create', '@carol.helper']), [1, 'DUPLICATE_HANDLE'])
       assert.deepEqual(await refused(['agent', 'create', 'carol.helper']), [2, 'INVALID_HANDLE'])
@@ -111,6 +118,17 @@ onEachDatabase((database) => {
       const again = new WebSocket(wsUrl, { headers: { Authorization: `Bearer ${token}` } })
       const [error] = await once(again, 'error').catch((thrown: unknown) => [thrown])
       assert.match(String(error), /401/)
+    })
+
+    test('the WebSockets of an agent that is switched off are closed with 1008, by whichever process', { timeout: 120_000 }, async () => {
+      const wsUrl = `${server.origin.replace('http', 'ws')}/v1/connect`
+      const { token } = await tokenOf(await done<Created>(['client', 'create', '--agent', '@initech.desk']), server.origin, wsUrl)
+      const socket = new WebSocket(wsUrl, { headers: { Authorization: `Bearer ${token}` } })
+      await once(socket, 'open')
+      const closed = once(socket, 'close')
+      await done(['agent', 'set', '@initech.desk', '--inactive', 'true'])
+      const [code, reason] = await closed
+      assert.deepEqual([code, String(reason)], [1008, 'the agent is inactive'])
     })
 
     test('minted tokens act for their agent or stand for their person', { timeout: 120_000 }, async () => {

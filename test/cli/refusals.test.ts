@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseWords } from '../../src/cli/arguments.ts'
 import type { Result } from '../../src/cli/command.ts'
 import { Fault } from '../../src/fault.ts'
-import { randomIds } from '../../src/platform/ids.ts'
+import { perform as performAt } from '../support/cli.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  /** The command as the server runs it when the command line asks. */
-  async function perform(words: readonly string[], password?: string): Promise<Result> {
-    const request = parseWords(words)
-    assert.equal(request.kind, 'run')
-    const { deps, clock } = service()
-    const said = password === undefined ? request.said : { ...request.said, password }
-    return request.command.run({ ...deps, ids: randomIds(clock) }, said)
-  }
+  const perform = (words: readonly string[], password?: string): Promise<Result> => performAt(service(), words, password)
 
   const everything = async (): Promise<unknown> => ({ agents: await perform(['agent', 'list']), clients: await perform(['client', 'list']), keys: await perform(['keys', 'list']) })
 
@@ -84,9 +76,7 @@ onEachDatabase((database) => {
 
   test('new accounts have the tier that the operator decided on', async () => {
     const config = { ...service().deps.config, defaultTier: 'pro' as const }
-    const request = parseWords(['account', 'create', 'patron', '--email', 'p@example.com'])
-    assert.equal(request.kind, 'run')
-    const made = await request.command.run({ ...service().deps, config, ids: randomIds(service().clock) }, { ...request.said, password })
+    const made = await performAt({ ...service(), deps: { ...service().deps, config } }, ['account', 'create', 'patron', '--email', 'p@example.com'], password)
     assert.equal('tier' in made && made.tier, 'pro')
     await perform(['agent', 'create', '@patron.open', '--inbound-policy', 'open'])
   })

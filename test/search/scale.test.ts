@@ -5,7 +5,7 @@ import type { AgentSearchPage, MessageSearchResult } from '#generated/rest/model
 import { termsOf } from '../../src/domain/words.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { viewerBindings } from '../../src/store/profiles.ts'
-import { findingAgents, findingEnvelopes, queryOf } from '../../src/store/search.ts'
+import { findingAgents, findingEnvelopes, queryOf, walking } from '../../src/store/search.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -56,6 +56,9 @@ describe('with a hundred thousand envelopes and agents', () => {
     const common = await planOf(knex, findingEnvelopes, [queryOf(termsOf('common word1'), [agent.id]), agent.id, 20])
     assert.match(common, /Bitmap Index Scan on search_words_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
+    const walk = await planOf(knex, walking.text, [agent.id, 3_000, queryOf(termsOf('"common word1"')), 20])
+    assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
+    assert.doesNotMatch(walk, /Sort|Seq Scan|search_words_by_word/)
     const viewer = { agentId: agent.id, handle: agent.handle }
     const plan = await planOf(knex, findingAgents, [queryOf(termsOf('crowd name77')), '', ...viewerBindings(viewer), 21])
     assert.match(plan, /Bitmap Index Scan on agent_by_word|Index Scan using agent_handle_key/)

@@ -1,7 +1,12 @@
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { parseWords } from '../../src/cli/arguments.ts'
+import type { Result } from '../../src/cli/command.ts'
+import { randomIds } from '../../src/platform/ids.ts'
 import type { Deployment } from './deployment.ts'
+import type { Service } from './service.ts'
 
 export interface Ran {
   code: number | null
@@ -16,4 +21,12 @@ export async function ams({ env }: Pick<Deployment, 'env'>, words: readonly stri
   child.stdin.on('error', () => {}).end(input)
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stdout, stderr }
+}
+
+/** Runs a command as the service itself does when the command line asks it. */
+export async function perform({ deps, clock }: Service, words: readonly string[], password?: string): Promise<Result> {
+  const request = parseWords(words)
+  assert.equal(request.kind, 'run')
+  const said = password === undefined ? request.said : { ...request.said, password }
+  return request.command.run({ ...deps, ids: randomIds(clock) }, said)
 }

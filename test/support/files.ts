@@ -6,6 +6,9 @@ import type { Agent } from './agents.ts'
 import { call, keyed, type Answer, type ErrorAnswer } from './client.ts'
 import type { Service } from './service.ts'
 
+/** Whatever has a REST address. */
+type Based = { config: Pick<Service['config'], 'baseUrl'> }
+
 export interface UploadWishes {
   name?: string
   type?: string
@@ -16,14 +19,14 @@ export interface UploadWishes {
 }
 
 /** One upload, as a browser or the client package makes it. */
-export async function upload(service: Service, agent: Pick<Agent, 'token'>, bytes: Uint8Array | string, wishes: UploadWishes = {}): Promise<Answer<UploadedFile & ErrorAnswer>> {
+export async function upload(service: Based, agent: Pick<Agent, 'token'>, bytes: Uint8Array | string, wishes: UploadWishes = {}): Promise<Answer<UploadedFile & ErrorAnswer>> {
   const { name = 'note.txt', type = 'text/plain', field = 'file', key, token = agent.token } = wishes
   const form = new FormData()
   form.append(field, new File([Buffer.from(bytes)], name, { type }))
   return sendForm(service, token, form, key)
 }
 
-export async function sendForm(service: Service, token: string, form: FormData, key?: string): Promise<Answer<UploadedFile & ErrorAnswer>> {
+export async function sendForm(service: Based, token: string, form: FormData, key?: string): Promise<Answer<UploadedFile & ErrorAnswer>> {
   const response = await fetch(`${service.config.baseUrl}/files`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${token}`, ...keyed(key) } })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }

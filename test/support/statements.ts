@@ -32,7 +32,7 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
 const searchWords = /,"words":(?:null|"(?:[^"\\]|\\.)*")/
 
 const tables = [
-  ...['account', 'organization', 'organization_member', 'agent', 'allowlist_entry', 'block', 'client', 'signing_key'],
+  ...['owner', 'account', 'organization', 'organization_member', 'agent', 'allowlist_entry', 'block', 'client', 'signing_key'],
   ...['mailbox', 'envelope', 'mailbox_entry', 'file', 'loose_blob', 'idempotency_key'],
 ]
 

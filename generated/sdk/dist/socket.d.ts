@@ -9,7 +9,7 @@ export interface FeedOptions {
     direction?: FeedDirection;
 }
 export interface FeedEnd {
-    /** 1001 shutdown, 1008 token expired or revoked, 1009 a message of ours was too large, 4008 we read too slowly. */
+    /** 1001 shutdown, 1008 token expired or revoked, or the agent is inactive or gone, 1009 a message of ours was too large, 4008 we read too slowly. */
     code: number;
     reason: string;
 }

@@ -42,6 +42,7 @@ const queries: Readonly<Record<string, string>> = {
   'beginning of 4,000 words': 'w1',
   'two words': `"${word(5)}" "${word(9)}"`,
   'phrase': `"${word(2)} ${word(3)}"`,
+  'rarer phrase of frequent words': `"${word(1)} ${word(2)} ${word(3)}"`,
 }
 
 async function fill({ options, say }: Bench, place: Place): Promise<void> {

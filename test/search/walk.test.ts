@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { MessageSearchResult } from '#generated/rest/models.ts'
+import { newAgent, type Agent } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { onEachDatabase } from '../support/service.ts'
+import { statementsOf } from '../support/statements.ts'
+import { useService } from '../support/use-service.ts'
+
+const envelopes = 3_000
+
+/** Older copies of one envelope; which words they have follows from their number. */
+const seeding = [
+  `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
+   select 'env_' || lpad(n::text, 26, '0'), sender_id, digest, acknowledgement, replace(body, seed.id, 'env_' || lpad(n::text, 26, '0')), n
+   from (select * from envelope limit 1) seed, generate_series(1, ${envelopes}) n`,
+  `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+   select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}) n`,
+  `insert into search_words (envelope_id, words)
+   select 'env_' || lpad(n::text, 26, '0'), ('''@' || ? || ''' every:1'
+     || case when n % 40 = 0 then ' fortieth:2' else '' end
+     || case when n % 1000 = 0 then ' thousandth:3' else '' end
+     || case when n > ${envelopes - 50} and n % 5 = 0 then ' recent:4' else '' end)::tsvector
+   from generate_series(1, ${envelopes}) n`,
+]
+
+const multiplesOf = (step: number, count: number): number[] => Array.from({ length: count }, (_, index) => Math.floor(envelopes / step) * step - index * step)
+
+onEachDatabase((database) => {
+  const service = useService({ database })
+  let agent: Agent
+  before(async () => {
+    agent = await newAgent(service())
+    await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seed')] }))
+    await service().deps.search.indexer.catchUp(agent.id)
+    for (const statement of seeding) await service().deps.database.knex.raw(statement, statement.includes('?') ? [agent.id] : [])
+  })
+
+  /** Numbers of the envelopes that were found, and how: by going through the mailbox, or by asking the whole index. */
+  async function search(q: string, limit: number): Promise<{ numbers: number[]; walked: boolean; asked: boolean }> {
+    let numbers: number[] = []
+    const statements = await statementsOf(service(), async () => {
+      const { body } = await agent.at<MessageSearchResult>(`/search/messages?q=${encodeURIComponent(q)}&limit=${limit}`)
+      numbers = body.envelopes.map(({ envelope_id }) => Number(envelope_id.slice(4)))
+    })
+    return { numbers, walked: statements.some((sql) => sql.includes('cross join lateral')), asked: statements.some((sql) => sql.includes('as materialized')) }
+  }
+
+  test('what some of the newest have is found on the way through the mailbox, the newest first, and the index is left alone', async () => {
+    for (const q of ['fortieth', '"every fortieth"', 'every fort'])
+      for (const limit of [20, 50]) assert.deepEqual(await search(q, limit), { numbers: multiplesOf(40, limit), walked: true, asked: false }, `${q}, ${limit}`)
+  })
+
+  test('what hardly any have is asked of the index alone', async () => {
+    assert.deepEqual(await search('thousandth', 20), { numbers: [3_000, 2_000, 1_000], walked: false, asked: true })
+    assert.deepEqual(await search('"fortieth every"', 20), { numbers: [], walked: false, asked: true })
+  })
+
+  test('what becomes rare on the way is found to the end', async () => {
+    assert.deepEqual(await search('recent', 20), { numbers: multiplesOf(5, 10), walked: true, asked: true })
+  })
+
+  test('what most of the newest have needs neither', async () => {
+    assert.deepEqual(await search('every', 20), { numbers: multiplesOf(1, 20), walked: false, asked: false })
+  })
+})
