@@ -54,7 +54,7 @@ export type MonitorFact = 'stored' | 'bounced' | 'expired'
 /** A fact about an envelope that the caller sent with a `monitor`, one frame per recipient and fact. The same fact is delivered as an envelope from `@operator.postmaster` into the caller's mailbox, exactly once. */
 export type MonitorFactNotice = {
   op: 'monitor.fact'
-  /** Id of the fact. A fact that is pushed again keeps its id. */
+  /** Names the opt-in. All facts of one envelope share it; what tells them apart is `recipient_handle` with `fact`, also when one is pushed again. */
   monitor: string
   /** `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send. */
   envelope_id: EnvelopeId

@@ -1,6 +1,6 @@
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { SendAcknowledgement } from '#generated/rest/models.ts'
-import { acknowledgementOf, envelopeOf, fileIdsOf, headerOf } from '../domain/envelopes.ts'
+import { acknowledgementOf, envelopeOf, fileIdsOf, openHeaderOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
 import { countIn, secondsUntilReset, spend } from '../domain/rates.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
@@ -78,7 +78,7 @@ function accept(submission: Submission, sender: LockedParty, recipients: readonl
     digest,
     acknowledgement,
     body: JSON.stringify(envelope),
-    header: JSON.stringify(headerOf(envelope)),
+    header: openHeaderOf(envelope),
     createdAt,
     entries,
   }
@@ -97,7 +97,7 @@ export function reportRow(report: Report, sender: { id: string; handle: string }
     digest: '',
     acknowledgement: '',
     body: JSON.stringify(envelope),
-    header: JSON.stringify(headerOf(envelope)),
+    header: openHeaderOf(envelope),
     createdAt,
     entries: [{ agentId: sender.id, direction: 'in' }],
   }

@@ -66,6 +66,7 @@ export interface EnvelopeRow {
   digest: string
   acknowledgement: string
   body: string
+  /** Open at its end. */
   header: string
   createdAt: number
   entries: readonly EntryRow[]

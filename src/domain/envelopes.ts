@@ -89,7 +89,7 @@ export const withFileUrls = (envelope: Envelope, addressOf: (fileId: string) => 
   content_parts: envelope.content_parts.map((part) => ('file_id' in part && part.file_id !== null ? { ...part, url: addressOf(part.file_id) } : part)),
 })
 
-/** The header as it is kept; what depends on the reader is added on the way out. */
+/** A header without what depends on the reader. */
 export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
 
 export function headerOf(envelope: Envelope): StoredHeader {
@@ -110,6 +110,9 @@ export function headerOf(envelope: Envelope): StoredHeader {
     size_hint: Math.ceil(envelope.content_parts.reduce((sum, part) => sum + weightOf(part), 0) / charactersPerToken),
   }
 }
+
+/** The header as it is kept: JSON that is open at its end, where what depends on the reader follows. */
+export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
 /** A common rule of thumb; `size_hint` is an estimate by definition. */
 const charactersPerToken = 4

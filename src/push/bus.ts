@@ -1,9 +1,9 @@
-import type { ListedHeader } from '../store/mailbox.ts'
+import type { EntryHeader } from '../store/mailbox.ts'
 import type { Report } from '../domain/reports.ts'
 
 /** Something that an agent's sockets are told of. */
 export type Announcement =
-  | { kind: 'envelope'; createdAt: number; entry: Pick<ListedHeader, 'header' | 'direction' | 'unread'> }
+  | { kind: 'envelope'; createdAt: number; entry: EntryHeader }
   | { kind: 'report'; report: Report }
 
 export type Listener = (announcement: Announcement) => void

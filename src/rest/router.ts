@@ -83,7 +83,8 @@ async function respond(call: RestDeps & PublicContext, route: OurRoute, ctx: Rou
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
 async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): Promise<RawInput> {
   const path: Record<string, string> = ctx['params']
-  const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, ctx.query[name]]))
+  const given = ctx.query
+  const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
   const body = await bodyOf(route, ctx, config.bodyBytesMax)
   const flaw = flawOf([path, query, route.body === 'form' ? body : null])
   if (flaw !== undefined) throw refusable(route, new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`))
@@ -104,6 +105,6 @@ function write(ctx: RouterContext, route: OurRoute, { status, headers = {}, body
   ctx.status = status
   const text = serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
   if (text !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
-  ctx.body = text ?? Buffer.alloc(0)
+  ctx.body = Buffer.from(text ?? '')
   if (text === undefined) ctx.remove('Content-Type')
 }

@@ -1,5 +1,4 @@
 import type { EnvelopeHeader, MailboxCursor } from '#generated/rest/models.ts'
-import type { Serialized } from '#generated/rest/handlers.ts'
 import { persistently } from './errors.ts'
 import type { Direct } from './direct.ts'
 import { statement, type Statement } from './sql.ts'
@@ -17,10 +16,19 @@ export interface Listing {
   limit: number
 }
 
-export interface ListedHeader {
+/** A page as the wire has it. */
+export interface ListedPage {
+  /** The headers as items of a JSON array; one more is there. */
+  headers: string
+  /** Of the last one shown; null when that is all. */
+  next: MailboxCursor | null
+}
+
+/** A header as it is kept, and what its reader sees with it. */
+export interface EntryHeader {
   direction: 'in' | 'out' | 'self'
   unread: boolean
-  /** The header as it was stored, without `unread` and `direction`. */
+  /** Open at its end. */
   header: string
 }
 
@@ -34,26 +42,32 @@ const feeds: Record<Feed, string> = { in: `and direction <> 'out'`, out: `and di
 const readStates = { true: 'and read_at is null', false: 'and read_at is not null', undefined: '' }
 
 interface PageRow {
-  /** A header a line; null where there is none. */
+  /** Null where there is none. */
   headers: string | null
-  /** The first letter of each one's direction, large for what is unread. */
-  states: string | null
+  count: number
 }
 
-const stateOfEntry = `case direction when 'in' then case when read_at is null then 'I' else 'i' end
-  when 'self' then case when read_at is null then 'S' else 's' end else 'o' end`
+/** No header has a line break in it, so that the last one can be found. */
+const between = ',\n'
 
-/** Pages of many mailboxes by one statement, each page as two texts, since values cost more than their characters. */
+const unreadText = `case when direction <> 'out' and read_at is null then 'true' else 'false' end`
+const readerFields: Record<Feed, string> = {
+  in: `',"unread":' || ${unreadText} || '}'`,
+  out: `',"unread":' || ${unreadText} || '}'`,
+  both: `',"unread":' || ${unreadText} || ',"direction":"' || direction || '"}'`,
+}
+
+/** Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. */
 function paging({ direction, order, unread, after }: Listing): Statement<PageRow> {
   const readState = direction === 'in' ? readStates[`${unread}`] : ''
   const beyond = after ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)` : ''
   return statement(
     kindOf({ direction, order, unread, after }),
-    `select page.headers, page.states
+    `select page.headers, page.count
      from unnest(?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
        as wanted(agent_id, after_created_at, after_envelope_id, most, place)
      cross join lateral (
-       select string_agg(header, E'\\n') as headers, string_agg(${stateOfEntry}, '') as states
+       select string_agg(header || ${readerFields[direction]}, E'${between.replace('\n', '\\n')}') as headers, count(*)::integer as count
        from (
          select header, direction, read_at from mailbox_entry
          where agent_id = wanted.agent_id ${feeds[direction]} ${readState} ${beyond}
@@ -65,15 +79,12 @@ function paging({ direction, order, unread, after }: Listing): Statement<PageRow
 /** Listings of one kind differ in values only. */
 const kindOf = ({ direction, order, unread, after }: Pick<Listing, 'direction' | 'order' | 'unread' | 'after'>): string => `list-${direction}-${order}-${unread}-${after !== undefined}`
 
-const directions: Readonly<Record<string, ListedHeader['direction']>> = { i: 'in', s: 'self' }
-
-function headersOf({ headers, states }: PageRow): ListedHeader[] {
-  if (headers === null || states === null) return []
-  return headers.split('\n').map((header, index) => {
-    const state = states.charAt(index)
-    const letter = state.toLowerCase()
-    return { header, unread: state !== letter, direction: directions[letter] ?? 'out' }
-  })
+/** One more than the limit was asked for, to see whether there is more; a cursor never leads to an empty page. */
+function pageOf({ headers, count }: PageRow, limit: number): ListedPage {
+  if (headers === null || count <= limit) return { headers: headers ?? '', next: null }
+  const shown = headers.slice(0, headers.lastIndexOf(between))
+  const last: EnvelopeHeader = JSON.parse(shown.slice(shown.lastIndexOf(between) + 1))
+  return { headers: shown, next: { after_created_at: last.created_at, after_envelope_id: last.id } }
 }
 
 /** Entries are locked by order, so that two batches never wait for each other in a circle. */
@@ -102,14 +113,14 @@ const keyOf = (agentId: string, envelopeId: string): string => `${agentId} ${env
 
 /** What an agent sees of its mail. Every question names the agent, so nobody can be shown another's. */
 export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>) {
-  const listers = new Map<string, (wanted: Listing) => Promise<ListedHeader[]>>()
+  const listers = new Map<string, (wanted: Listing) => Promise<ListedPage>>()
 
-  function listerOf(wanted: Listing): (wanted: Listing) => Promise<ListedHeader[]> {
+  function listerOf(wanted: Listing): (wanted: Listing) => Promise<ListedPage> {
     const page = paging(wanted)
     return gathered(async (all: readonly Listing[]) => {
       const cursors = [all.map(({ after }) => after?.after_created_at ?? 0), all.map(({ after }) => after?.after_envelope_id ?? '')]
-      const { rows } = await persistently(() => run(page, [all.map(({ agentId }) => agentId), ...cursors, all.map(({ limit }) => limit)]))
-      return rows.map(headersOf)
+      const { rows } = await persistently(() => run(page, [all.map(({ agentId }) => agentId), ...cursors, all.map(({ limit }) => limit + 1)]))
+      return rows.map((row, index) => pageOf(row, all[index]!.limit))
     })
   }
 
@@ -123,7 +134,7 @@ export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>
 
   return {
     /** Headers after the cursor, in order, at most `limit`. */
-    list(wanted: Listing): Promise<ListedHeader[]> {
+    list(wanted: Listing): Promise<ListedPage> {
       const kind = kindOf(wanted)
       const list = listers.get(kind) ?? listerOf(wanted)
       listers.set(kind, list)
@@ -142,8 +153,6 @@ export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>
 
 export type MailboxStore = ReturnType<typeof mailboxStore>
 
-/** A header of a listing as the wire has it: what was stored, with what depends on the reader. */
-export function headerText({ header, unread, direction }: Pick<ListedHeader, 'header' | 'unread' | 'direction'>, withDirection: boolean): Serialized<EnvelopeHeader> {
-  const extra = withDirection ? `,"unread":${unread},"direction":"${direction}"}` : `,"unread":${unread}}`
-  return { serialized: header.slice(0, -1) + extra }
-}
+/** A header as the wire has it: what was stored, with what depends on the reader. */
+export const headerText = ({ header, unread, direction }: EntryHeader, withDirection: boolean): string =>
+  withDirection ? `${header},"unread":${unread},"direction":"${direction}"}` : `${header},"unread":${unread}}`

@@ -6,6 +6,7 @@ import * as search from './migrations/004-search.ts'
 import * as idempotency from './migrations/005-idempotency.ts'
 import * as accounts from './migrations/006-accounts.ts'
 import * as owners from './migrations/007-owners.ts'
+import * as openHeaders from './migrations/008-open-headers.ts'
 
 /** In order, append-only: what ran once is never edited. */
 const migrations: Record<string, { statements: readonly string[] }> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, { statements: readonly string[] }> = {
   '005-idempotency': idempotency,
   '006-accounts': accounts,
   '007-owners': owners,
+  '008-open-headers': openHeaders,
 }
 
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */

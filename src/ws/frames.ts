@@ -10,5 +10,5 @@ export function wants(feed: Feed, announcement: Announcement): boolean {
 /** An announcement as a flat JSON object with `op`. */
 export function frameText(announcement: Announcement, feed: Feed): string {
   if (announcement.kind === 'report') return JSON.stringify({ op: 'monitor.fact', ...announcement.report })
-  return `{"op":"envelope.notify",${headerText(announcement.entry, feed === 'both').serialized.slice(1)}`
+  return `{"op":"envelope.notify",${headerText(announcement.entry, feed === 'both').slice(1)}`
 }
