@@ -60,6 +60,7 @@ const delivery = {
   queueMax: integer('sends that wait to be accepted; beyond it 503', 'sends', 1_024, { min: 1, max: 100_000 }),
   batchMax: integer('sends accepted in one transaction', 'sends', 64, { min: 1, max: 64 }),
   lanes: integer('transactions that accept sends at the same time', 'lanes', 2, { min: 1, max: 8 }),
+  pageCacheBytes: integer('pages of mailboxes that are remembered, so that what did not change is not read again', 'bytes', 33_554_432, { min: 0, max: 4_294_967_296 }),
   retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
 }
 

@@ -48,7 +48,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
   const database = await openDatabase(config)
   try {
-    const store = createStore(database)
+    const store = createStore(database, config)
     if (bootstrap) await applyBootstrap({ store, clock, ids }, bootstrap)
     const observe = createObserve(log)
     const bus = memoryBus()

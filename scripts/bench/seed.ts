@@ -32,7 +32,7 @@ const scopes = ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:writ
 async function seed(config: Config, job: SeedJob): Promise<Recording | undefined> {
   const database = await openDatabase(config)
   try {
-    const store = createStore(database)
+    const store = createStore(database, config)
     await store.transaction((inside) => putAgents(inside, job.agents))
     const recording = job.record && (await record(database, config, job.record))
     if (job.envelopes) await record(database, config, { recipients: 1, textBytes: 200 })
@@ -62,7 +62,7 @@ async function tokensOf(store: Store, config: Config, agents: number): Promise<s
 /** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
 async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<Recording> {
   const observe = createObserve(createLog('silent', false))
-  const delivery = createDelivery({ store: createStore(database), clock: () => recordingClock, rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} })
+  const delivery = createDelivery({ store: createStore(database, config), clock: () => recordingClock, rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} })
   const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))
   const draft: EnvelopeDraft = { id: recordingId, to, subject: 'A message of the benchmark', date_ms: recordingClock, content_parts: [{ type: 'text', text: prose(textBytes) }] }
   const queries = await listeningToDriver(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))

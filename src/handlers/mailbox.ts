@@ -6,8 +6,7 @@ import { Fault } from '../fault.ts'
 export const mailbox: MailboxHandlers<Context> = {
   async listMailbox({ store, caller }, { query }) {
     const { order, limit, unread, direction } = query
-    const { headers, next } = await store.mailbox.list({ agentId: caller.agentId, direction, order, unread, after: cursorOf(query), limit })
-    return { serialized: `{"envelope_headers":[${headers}],"next_cursor":${JSON.stringify(next)}}` }
+    return store.mailbox.list({ agentId: caller.agentId, direction, order, unread, after: cursorOf(query), limit })
   },
 
   async markRead({ store, caller, clock, config }, { body }) {

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import { accountsStore } from './accounts.ts'
 import { acceptanceStore, type AcceptanceStore } from './acceptance.ts'
 import { addressKeysStore } from './address-keys.ts'
@@ -40,7 +41,10 @@ export interface Store {
   ping(): Promise<void>
 }
 
-export const createStore = ({ knex, direct }: Pick<Database, 'knex' | 'direct'>): Store => ({
+/** What a transaction sees may never come to be. */
+const rememberNothing = { pageCacheBytes: 0 }
+
+export const createStore = ({ knex, direct }: Pick<Database, 'knex' | 'direct'>, { pageCacheBytes }: Pick<Config, 'pageCacheBytes'>): Store => ({
   accounts: accountsStore(knex),
   acceptance: acceptanceStore(direct.run),
   addressKeys: addressKeysStore(knex),
@@ -49,13 +53,13 @@ export const createStore = ({ knex, direct }: Pick<Database, 'knex' | 'direct'>)
   files: filesStore(knex),
   idempotency: idempotencyStore(knex),
   keys: keysStore(knex),
-  mailbox: mailboxStore(direct),
+  mailbox: mailboxStore(direct, pageCacheBytes),
   owners: ownersStore(knex),
   profiles: profilesStore(knex),
   retention: retentionStore(knex),
   search: searchStore(knex),
   trust: trustStore(knex),
   settle: (work) => persistently(() => direct.settle((run) => work(acceptanceStore(run)))),
-  transaction: (work) => persistently(() => knex.transaction((trx) => work(createStore({ knex: trx, direct: throughKnex(trx) })))),
+  transaction: (work) => persistently(() => knex.transaction((trx) => work(createStore({ knex: trx, direct: throughKnex(trx) }, rememberNothing)))),
   ping: () => persistently(async () => void (await knex.raw('select 1'))),
 })

@@ -7,6 +7,7 @@ import * as idempotency from './migrations/005-idempotency.ts'
 import * as accounts from './migrations/006-accounts.ts'
 import * as owners from './migrations/007-owners.ts'
 import * as openHeaders from './migrations/008-open-headers.ts'
+import * as readings from './migrations/009-readings.ts'
 
 /** In order, append-only: what ran once is never edited. */
 const migrations: Record<string, { statements: readonly string[] }> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, { statements: readonly string[] }> = {
   '006-accounts': accounts,
   '007-owners': owners,
   '008-open-headers': openHeaders,
+  '009-readings': readings,
 }
 
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */

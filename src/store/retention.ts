@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { revising } from './revisions.ts'
 import { run, statement } from './sql.ts'
 
 export interface RemovedEntry {
@@ -20,8 +21,11 @@ const finding = statement<{ id: string; body: string }>(
 
 const removingEntries = statement<RemovedEntry>(
   'remove-entries',
-  `delete from mailbox_entry where agent_id = any(?::text[]) and envelope_id = any(?::text[])
-   returning agent_id, envelope_id, direction <> 'out' and read_at is null as unread`,
+  `with removed as (
+     delete from mailbox_entry where agent_id = any(?::text[]) and envelope_id = any(?::text[])
+     returning agent_id, envelope_id, direction <> 'out' and read_at is null as unread),
+   revised as (${revising('removed')})
+   select * from removed`,
 )
 
 const removingEnvelopes = statement<never>(

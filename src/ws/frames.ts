@@ -1,5 +1,5 @@
 import type { Announcement } from '../push/bus.ts'
-import { headerText, type Feed } from '../store/mailbox.ts'
+import { headerText, type Feed } from '../store/headers.ts'
 
 /** Whether a feed shows an announcement; reports go to the sender's sockets whatever their feed. */
 export function wants(feed: Feed, announcement: Announcement): boolean {
@@ -10,5 +10,5 @@ export function wants(feed: Feed, announcement: Announcement): boolean {
 /** An announcement as a flat JSON object with `op`. */
 export function frameText(announcement: Announcement, feed: Feed): string {
   if (announcement.kind === 'report') return JSON.stringify({ op: 'monitor.fact', ...announcement.report })
-  return `{"op":"envelope.notify",${headerText(announcement.entry, feed === 'both').slice(1)}`
+  return `{"op":"envelope.notify",${headerText(announcement.entry, feed).slice(1)}`
 }

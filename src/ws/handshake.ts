@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../context.ts'
 import { Fault } from '../fault.ts'
 import { authenticate } from '../rest/authenticate.ts'
 import { faultReply } from '../rest/answer.ts'
-import type { Feed } from '../store/mailbox.ts'
+import type { Feed } from '../store/headers.ts'
 
 export interface Admission {
   caller: Caller

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createClient } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
-import { assertRefused, draftTo, keyed, restClient, type Answer } from '../support/client.ts'
+import { assertRefused, draftTo, keyed, restClient, restClientAt, type Answer } from '../support/client.ts'
 import { newDeployment, startProcess, tokenAt } from '../support/deployment.ts'
-import { onEachDatabase, startService } from '../support/service.ts'
+import { onEachDatabase, startBeside } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
@@ -168,12 +168,11 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres' })
 
   test('do a write once, wherever its duplicates arrive', async () => {
-    const { databaseUrl } = service().config
-    const second = await startService({ database: 'postgres', databaseUrl, env: { AUTH_URL: service().config.authUrl, BASE_URL: service().config.baseUrl } })
+    const second = await startBeside(service())
     try {
       const self = await newAgent(service())
       const ids = await unread(self, 2)
-      const elsewhere = restClient({ config: { ...second.config, baseUrl: `http://127.0.0.1:${second.config.port}/v1` } }, self.token)
+      const elsewhere = restClientAt(second, self.token)
       const key = randomUUID()
       const answers = await Promise.all([self, elsewhere, self, elsewhere].map((client) => client.markRead(ids, key)))
       assert.deepEqual(answers.map(({ text }) => text), Array(4).fill('{"marked_read":2}'))

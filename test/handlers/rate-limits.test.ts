@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { assertRefused, draftTo, restClient, type Answer } from '../support/client.ts'
-import { onEachDatabase, startService, type Service } from '../support/service.ts'
+import { assertRefused, draftTo, restClient, restClientAt, type Answer } from '../support/client.ts'
+import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const minuteMs = 60_000
@@ -93,8 +93,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres', env })
 
   async function withSecond(work: (second: Service) => Promise<void>): Promise<void> {
-    const { databaseUrl, baseUrl, authUrl } = service().config
-    const second = await startService({ database: 'postgres', databaseUrl, clock: service().clock, env: { ...env, BASE_URL: baseUrl, AUTH_URL: authUrl } })
+    const second = await startBeside(service(), env)
     try {
       await work(second)
     } finally {
@@ -102,14 +101,12 @@ describe('two processes on one PostgreSQL', () => {
     }
   }
 
-  const at = (process: Service, token: string) => restClient({ config: { ...process.config, baseUrl: `http://127.0.0.1:${process.config.port}/v1` } }, token)
-
   const accepted = (answers: readonly Answer<unknown>[]): number => answers.filter(({ status }) => status === 202).length
 
   test('accept exactly as many sends of one agent as the limit says', async () => {
     await withSecond(async (second) => {
       const [sender, recipient] = await newAgents(service(), 2)
-      const ways = [at(service(), sender!.token), at(second, sender!.token)]
+      const ways = [restClientAt(service(), sender!.token), restClientAt(second, sender!.token)]
       nextMinute(service())
       const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ways[n % 2]!.send(draftTo(recipient!.handle))))
       assert.equal(accepted(answers), 20)
@@ -121,7 +118,7 @@ describe('two processes on one PostgreSQL', () => {
   test('let one recipient have exactly as many as the limit says, from however many senders', async () => {
     await withSecond(async (second) => {
       const [recipient, ...senders] = await newAgents(service(), 5)
-      const ways = senders.flatMap(({ token }) => [at(service(), token), at(second, token)])
+      const ways = senders.flatMap(({ token }) => [restClientAt(service(), token), restClientAt(second, token)])
       nextMinute(service())
       const answers = await Promise.all(Array.from({ length: 56 }, (_, n) => ways[n % ways.length]!.send(draftTo(recipient!.handle))))
       assert.equal(accepted(answers), 30)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent } from '../support/agents.ts'
-import { onEachDatabase, startService, type Service } from '../support/service.ts'
+import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const aheadSeconds = 600
@@ -54,8 +54,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres' })
 
   test('verify each other’s tokens also just after a rotation', async () => {
-    const { databaseUrl, baseUrl, authUrl } = service().config
-    const second = await startService({ database: 'postgres', databaseUrl, clock: service().clock, env: { BASE_URL: baseUrl, AUTH_URL: authUrl } })
+    const second = await startBeside(service())
     try {
       const { kid } = await rotate(service())
       await service().deps.keys.reload()

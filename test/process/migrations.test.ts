@@ -7,7 +7,7 @@ import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 onEachDatabase((database) => {
-  const service = useService({ database })
+  const service = useService({ database, env: { PAGE_CACHE_BYTES: '0' } })
 
   it('headers of before are listed as those of after', async () => {
     const [alice, bob] = await newAgents(service(), 2)

@@ -93,6 +93,9 @@ export function restClient({ config }: { config: Pick<Service['config'], 'baseUr
   }
 }
 
+/** The client of one process of several that have the same addresses. */
+export const restClientAt = ({ config: { port } }: Pick<Addressed, 'config'>, token: string): RestClient => restClient({ config: { baseUrl: `http://127.0.0.1:${port}/v1` } }, token)
+
 export type RestClient = ReturnType<typeof restClient>
 
 /** The answer is this refusal, in exactly the form that every refusal has. */

@@ -85,6 +85,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
+/** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
+export function startBeside({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {
+  const { databaseUrl, baseUrl, authUrl, wsUrl } = config
+  return startService({ database: 'postgres', databaseUrl, clock, env: { BASE_URL: baseUrl, AUTH_URL: authUrl, WS_URL: wsUrl, ...env } })
+}
+
 /** The PostgreSQL that the tests may create databases on. */
 export function testDatabaseUrl(): string {
   const url = process.env['TEST_DATABASE_URL']

@@ -33,7 +33,7 @@ const searchWords = /,"words":(?:null|"(?:[^"\\]|\\.)*")/
 
 const tables = [
   ...['owner', 'account', 'organization', 'organization_member', 'agent', 'allowlist_entry', 'block', 'client', 'signing_key'],
-  ...['mailbox', 'envelope', 'mailbox_entry', 'file', 'loose_blob', 'idempotency_key'],
+  ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'loose_blob', 'idempotency_key'],
 ]
 
 /** All that the database holds but the search index, which follows in the background, as one text a table; equal before and after means that nothing was changed. */

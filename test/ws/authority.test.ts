@@ -4,7 +4,7 @@ import { HandshakeRefused, openFeed } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { perform } from '../support/cli.ts'
 import { framesSoFar, listen } from '../support/listener.ts'
-import { onEachDatabase, startService, type Service } from '../support/service.ts'
+import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const timeout = 60_000
@@ -88,8 +88,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres', env: { REVOCATION_SECONDS: '1' } })
 
   test('each closes its sockets of an agent that a command at the other makes inactive', { timeout }, async () => {
-    const { databaseUrl, authUrl, wsUrl } = service().config
-    const second = await startService({ database: 'postgres', databaseUrl, env: { AUTH_URL: authUrl, WS_URL: wsUrl, REVOCATION_SECONDS: '1' } })
+    const second = await startBeside(service(), { REVOCATION_SECONDS: '1' })
     try {
       const [agent, other] = await newAgents(service(), 2)
       const elsewhere = { config: { ...second.config, wsUrl: `ws://127.0.0.1:${second.config.port}/v1/connect` } }

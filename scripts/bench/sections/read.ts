@@ -26,30 +26,39 @@ async function besideKoa({ options, say }: Bench, place: Place, path: string, re
   })
 }
 
-function koaRow(measure: string, least: number, { service, koa, bytes }: { service: Loaded[]; koa: Loaded[]; bytes: number }): Row {
+function koaRow(measure: string, least: number | undefined, { service, koa, bytes }: { service: Loaded[]; koa: Loaded[]; bytes: number }): Row {
   return {
     measure,
     unit: 'requests/s',
     service: of(service, (result) => result.rate),
     beside: { what: 'bare Koa', value: of(koa, (result) => result.rate) },
-    bar: { at: 'least', value: least },
+    ...(least === undefined ? {} : { bar: { at: 'least', value: least } }),
     note: `${bytes} bytes; ${noteOf(service)}; Koa ${Math.round(of(koa, (result) => result.serviceMicroseconds))}`,
     details: { service, koa },
   }
 }
 
+/** What a page costs when nothing is remembered of the one before. */
+const forgetful = { PAGE_CACHE_BYTES: '0' }
+
 export const list: SectionModule = {
   help: 'GET /mailbox?limit=50 beside bare Koa, and with few and many envelopes',
-  run: (bench) =>
-    within(bench.place({ envelopes: smallTable }), async (few) => {
-      const { readers } = smallTable
-      await warmUp(few, listing, bench.options)
-      const koa = koaRow('10,000 envelopes, 32 connections', 0.4, await besideKoa(bench, few, '/mailbox?limit=50', listing, readers))
+  async run(bench) {
+    const unchanged = await within(bench.place({ envelopes: smallTable }), (place) => listBesideKoa(bench, place, 'unchanged mailboxes, 32 connections', 0.4))
+    return within(bench.place({ envelopes: smallTable, env: forgetful, profile: undefined }), async (few) => {
+      const anew = await listBesideKoa(bench, few, 'each page read anew', undefined)
       const count = bench.options.envelopes
       bench.say(`filling a table with ${count.toLocaleString('en')} envelopes`)
-      const many = bench.place({ envelopes: { count, readers: Math.max(1, Math.min(bench.options.agents, Math.floor(count / 100))) }, profile: undefined })
-      return within(many, async (large) => [koa, await sizes(bench, few, large)])
-    }),
+      const many = bench.place({ envelopes: { count, readers: Math.max(1, Math.min(bench.options.agents, Math.floor(count / 100))) }, env: forgetful, profile: undefined })
+      return within(many, async (large) => [unchanged, anew, await sizes(bench, few, large)])
+    })
+  },
+}
+
+async function listBesideKoa(bench: Bench, place: Place, measure: string, least: number | undefined): Promise<Row> {
+  const { readers } = smallTable
+  await warmUp(place, listing, bench.options)
+  return koaRow(measure, least, await besideKoa(bench, place, '/mailbox?limit=50', listing, readers))
 }
 
 async function sizes({ options, say }: Bench, few: Place, many: Place): Promise<Row> {
@@ -59,7 +68,7 @@ async function sizes({ options, say }: Bench, few: Place, many: Place): Promise<
   const results = await alternate(options.rounds, { few: at(few), many: at(many) })
   const time = (name: 'few' | 'many'): number => 1000 / of(results[name], (result) => result.rate)
   return {
-    measure: `${options.envelopes.toLocaleString('en')} envelopes, time of one`,
+    measure: `${options.envelopes.toLocaleString('en')} envelopes, time of one read anew`,
     unit: 'ms',
     service: time('many'),
     beside: { what: 'with 10,000', value: time('few') },

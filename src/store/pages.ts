@@ -1,0 +1,114 @@
+import { LRUCache } from 'lru-cache'
+import type { EnvelopeHeader, MailboxCursor } from '#generated/rest/models.ts'
+import type { Direct } from './direct.ts'
+import { persistently } from './errors.ts'
+import { headerExpression, type Feed } from './headers.ts'
+import { statement, type Statement } from './sql.ts'
+
+export type Order = 'asc' | 'desc'
+
+export interface Listing {
+  agentId: string
+  direction: Feed
+  order: Order
+  /** Only for the feed `in`. */
+  unread: boolean | undefined
+  after: MailboxCursor | undefined
+  limit: number
+}
+
+/** A page as the wire has it. */
+export interface Page {
+  /** Of the mailbox, when it was read: it changes with all that a page can show. */
+  version: string
+  /** `{"envelope_headers": […], "next_cursor": …}` */
+  serialized: string
+}
+
+interface PageRow {
+  version: string
+  /** Null where there is none, and where nothing changed. */
+  headers: string | null
+  count: number
+}
+
+const feeds: Record<Feed, string> = { in: `and direction <> 'out'`, out: `and direction <> 'in'`, both: '' }
+const readStates = { true: 'and read_at is null', false: 'and read_at is not null', undefined: '' }
+
+/** No header has a line break in it, so that the last one can be found. */
+const between = ',\n'
+
+/**
+ * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
+ * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
+ * the same version.
+ */
+function paging({ direction, order, unread, after }: Listing): Statement<PageRow> {
+  const readState = direction === 'in' ? readStates[`${unread}`] : ''
+  const beyond = after ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)` : ''
+  return statement(
+    kindOf({ direction, order, unread, after }),
+    `select present.version, page.headers, page.count
+     from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
+       as wanted(agent_id, known, after_created_at, after_envelope_id, most, place)
+     cross join lateral (
+       select concat(
+         (select last_created_at from mailbox where mailbox.agent_id = wanted.agent_id), '.',
+         (select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)) as version offset 0) present
+     cross join lateral (
+       select string_agg(${headerExpression(direction)}, E'${between.replace('\n', '\\n')}') as headers, count(*)::integer as count
+       from (
+         select header, direction, read_at from mailbox_entry
+         where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readState} ${beyond}
+         order by created_at ${order}, envelope_id ${order} limit wanted.most) entry) page
+     order by wanted.place`,
+  )
+}
+
+/** Listings of one kind differ in values only. */
+const kindOf = ({ direction, order, unread, after }: Pick<Listing, 'direction' | 'order' | 'unread' | 'after'>): string => `list-${direction}-${order}-${unread}-${after !== undefined}`
+
+const keyOf = (wanted: Listing): string => [kindOf(wanted), wanted.agentId, wanted.limit, wanted.after?.after_created_at, wanted.after?.after_envelope_id].join(' ')
+
+/** One more than the limit was asked for, to see whether there is more; a cursor never leads to an empty page. */
+function pageOf({ version, headers, count }: PageRow, limit: number): Page {
+  if (headers === null || count <= limit) return { version, serialized: `{"envelope_headers":[${headers ?? ''}],"next_cursor":null}` }
+  const shown = headers.slice(0, headers.lastIndexOf(between))
+  const last: EnvelopeHeader = JSON.parse(shown.slice(shown.lastIndexOf(between) + 1))
+  const next: MailboxCursor = { after_created_at: last.created_at, after_envelope_id: last.id }
+  return { version, serialized: `{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(next)}}` }
+}
+
+/** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
+export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cacheBytes: number): (wanted: Listing) => Promise<Page> {
+  const pages = cacheBytes === 0 ? undefined : new LRUCache<string, Page>({ maxSize: cacheBytes, sizeCalculation: ({ serialized }, key) => serialized.length + key.length })
+  const readers = new Map<string, (asked: Asked) => Promise<Page>>()
+
+  function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {
+    const page = paging(wanted)
+    return gathered(async (all) => {
+      const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
+      const cursors = [column(({ after }) => after?.after_created_at ?? 0), column(({ after }) => after?.after_envelope_id ?? '')]
+      const { rows } = await persistently(() => run(page, [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? ''), ...cursors, column(({ limit }) => limit + 1)]))
+      return rows.map((row, place) => {
+        const { known, limit } = all[place]!
+        return known?.version === row.version ? known : pageOf(row, limit)
+      })
+    })
+  }
+
+  return async (wanted) => {
+    const kind = kindOf(wanted)
+    const read = readers.get(kind) ?? readerOf(wanted)
+    readers.set(kind, read)
+    const key = keyOf(wanted)
+    const known = pages?.get(key)
+    const page = await read({ ...wanted, known })
+    if (page !== known) pages?.set(key, page)
+    return page
+  }
+}
+
+interface Asked extends Listing {
+  known: Page | undefined
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sweep } from '../../src/delivery/retention.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import { createStore } from '../../src/store/index.ts'
+import type { Listing } from '../../src/store/pages.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, restClientAt } from '../support/client.ts'
+import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { useService } from '../support/use-service.ts'
+
+const kinds = (['in', 'out', 'both'] as const).flatMap((direction) =>
+  (['asc', 'desc'] as const).flatMap((order) => [undefined, true, false].map((unread) => ({ direction, order, unread, limit: 3 }))),
+)
+const cursor = { after_created_at: 1, after_envelope_id: 'env_00000000000000000000000000' }
+const listingsOf = ({ id: agentId }: Agent): Listing[] => kinds.flatMap((kind) => [undefined, kind.order === 'asc' ? cursor : undefined].map((after) => ({ agentId, after, ...kind })))
+
+const textsOf = async ({ mailbox }: Pick<Service['deps']['store'], 'mailbox'>, listings: readonly Listing[]): Promise<string[]> =>
+  Promise.all(listings.map(async (listing) => (await mailbox.list(listing)).serialized))
+
+/** The same question to a store that remembers nothing. */
+const readAnew = ({ deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> => textsOf(createStore(database, { pageCacheBytes: 0 }), listings)
+
+onEachDatabase((database) => {
+  const service = useService({ database, env: { RETENTION_DAYS: '2' } })
+  const sweepNow = ({ deps: { store, clock, config } }: Service) => sweep({ store, clock, ids: randomIds(clock), retentionDays: config.retentionDays, announce: () => {} })
+
+  test('every page shows each change at once, whoever made it', async () => {
+    const other = database === 'postgres' ? await startBeside(service()) : undefined
+    try {
+      const [self, friend] = await newAgents(service(), 2)
+      const listings = listingsOf(self!)
+      const elsewhere = other ? restClientAt(other, self!.token) : self!
+      const ids: string[] = []
+      const changes: Record<string, () => Promise<unknown>> = {
+        arrivals: async () => {
+          for (let n = 0; n < 5; n++) ids.push((await friend!.sent(draftTo(self!.handle))).id)
+        },
+        'an own send': () => elsewhere.sent(draftTo(friend!.handle)),
+        'an envelope read': () => elsewhere.open(ids[0]!),
+        'several read': () => elsewhere.openAll(ids.slice(1, 3)),
+        'one marked read': () => elsewhere.markRead([ids[4]!]),
+        'an arrival': () => friend!.sent(draftTo([self!.handle])),
+        'one to itself': () => self!.sent(draftTo(self!.handle)),
+        'their end': async () => {
+          service().clock.advance(2 * 86_400_000 + 1_000)
+          assert.ok((await sweepNow(service())) > 0)
+        },
+      }
+      let before = await textsOf(service().deps.store, listings)
+      for (const [name, change] of Object.entries(changes)) {
+        await change()
+        const shown = await textsOf(service().deps.store, listings)
+        assert.notDeepEqual(shown, before, `${name} shows nowhere`)
+        assert.deepEqual(shown, await readAnew(service(), listings), name)
+        before = shown
+      }
+    } finally {
+      await other?.close()
+    }
+  })
+
+  test('what did not change is not read again, and takes no more memory than is allowed', async () => {
+    const [self, friend] = await newAgents(service(), 2)
+    for (let n = 0; n < 4; n++) await friend!.sent(draftTo(self!.handle, { subject: 'Before' }))
+    const listings = listingsOf(self!)
+    const { store, database } = service().deps
+    const small = createStore(database, { pageCacheBytes: 100 })
+    const before = await textsOf(store, listings)
+    await textsOf(small, listings)
+    await database.knex.raw(`update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?`, [self!.id])
+    assert.deepEqual(await textsOf(store, listings), before)
+    const anew = await readAnew(service(), listings)
+    assert.ok(anew.some((text) => text.includes('Behind')))
+    assert.deepEqual(await textsOf(small, listings), anew, 'a page that is larger than what may be remembered is read each time')
+    await friend!.sent(draftTo(self!.handle))
+    assert.deepEqual(await textsOf(store, listings), await readAnew(service(), listings))
+  })
+})
