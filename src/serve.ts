@@ -4,6 +4,7 @@ import type { CommandDeps } from './cli/command.ts'
 import { controlPath, flawOfPath, openControl, type Control } from './cli/control.ts'
 import { openDeps, type OpenDeps } from './deps.ts'
 import { systemClock } from './platform/clock.ts'
+import { letHeapGrow } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { startServer } from './server.ts'
@@ -35,6 +36,7 @@ async function start(words: readonly string[]): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
+  letHeapGrow()
   const log = createLog(config.logLevel, process.stdout.isTTY)
   const ids = randomIds(systemClock)
   const deps = await openDeps(config, { clock: systemClock, ids, log })

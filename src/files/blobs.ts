@@ -26,8 +26,8 @@ export interface OpenBlob {
 export interface Blobs {
   /** For people: what is kept where. */
   description: string
-  /** Keeps the spooled bytes under the id; they are durable when this resolves. */
-  keep(id: string, spooled: Spooled): Promise<void>
+  /** Keeps the spooled bytes under the id once it is `recorded` that they may be there; they are durable when this resolves. */
+  keep(id: string, spooled: Spooled, recorded: Promise<void>): Promise<void>
   /** The bytes of a range, ready to be sent; `undefined` when there are none under the id. */
   open(id: string, range: ByteRange): Promise<OpenBlob | undefined>
   /** Removes what is there; what is not there is no mistake. */

@@ -9,13 +9,12 @@ export function diskBlobs(dataDir: string): Blobs {
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
   return {
     description: `files in ${root}`,
-    async keep(id, { path }) {
+    async keep(id, { path }, recorded) {
       const target = pathOf(id)
-      await flush(path)
-      const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await rename(path, target)
+      await Promise.all([flush(path), recorded])
+      const made = await madeFor(dirname(target), () => rename(path, target))
       await flush(dirname(target))
-      if (made !== undefined) await flush(root)
+      if (made) await flush(root)
     },
     async open(id, range) {
       const file = await open(pathOf(id)).catch(absent)
@@ -24,6 +23,19 @@ export function diskBlobs(dataDir: string): Blobs {
     async remove(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })
     },
+  }
+}
+
+/** Does what needs a folder; resolves with whether the folder had to be made for it. */
+async function madeFor(folder: string, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return false
+  } catch (error) {
+    absent(error)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await work()
+    return true
   }
 }
 
@@ -37,6 +49,6 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-function absent(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
+function absent(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -41,8 +41,7 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
       const id = ids('file')
       const spooled = await spool.receive(id, incoming)
       try {
-        await store.files.addLoose(id, clock())
-        await blobs.keep(id, spooled)
+        await blobs.keep(id, spooled, store.files.addLoose(id, clock()))
       } catch (error) {
         await spool.remove(id)
         throw error

@@ -26,7 +26,8 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
   })
   return {
     description,
-    async keep(id, { path, size, sha256 }) {
+    async keep(id, { path, size, sha256 }, recorded) {
+      await recorded
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
       await client.send(new PutObjectCommand({ Bucket, Key: keyOf(id), Body: createReadStream(path), ContentLength: size, ChecksumSHA256 })).catch(away)
       await rm(path, { force: true })

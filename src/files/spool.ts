@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inspectorOf } from '../domain/file-types.ts'
 import type { Spooled } from './blobs.ts'
@@ -9,8 +10,9 @@ import type { Spooled } from './blobs.ts'
 export interface IncomingFile {
   filename: string
   contentType: string
-  /** Ends when the whole upload is there as it should be, and throws otherwise. */
   bytes: AsyncIterable<Uint8Array>
+  /** Resolves when the whole upload is there as it should be, after its bytes have ended; rejects, and the bytes fail, otherwise. */
+  whole: Promise<void>
 }
 
 /** Bytes of one upload that may wait to be written. */
@@ -23,25 +25,26 @@ export function createSpool(dataDir: string) {
 
   return {
     /** Writes the bytes to a file, checking them on the way; INVALID_FILE, or whatever the source throws. */
-    async receive(id: string, { contentType, bytes }: IncomingFile): Promise<Spooled> {
+    async receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<Spooled> {
       const inspector = inspectorOf(contentType)
       const digest = createHash('sha256')
       let size = 0
-      async function* inspected(): AsyncGenerator<Uint8Array> {
-        for await (const chunk of bytes) {
-          inspector.write(chunk)
-          digest.update(chunk)
-          size += chunk.length
-          yield chunk
-        }
-        inspector.end()
-      }
+      const inspecting = new Transform({
+        transform: (chunk: Buffer, _encoding, done) =>
+          attempt(done, () => {
+            inspector.write(chunk)
+            digest.update(chunk)
+            size += chunk.length
+            return chunk
+          }),
+        flush: (done) => attempt(done, () => inspector.end()),
+      })
       const path = pathOf(id)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Opened before anything can fail: an opening that is still under way would make the file after its removal.
       const file = await open(path, 'wx', 0o600)
       try {
-        await pipeline(inspected, file.createWriteStream({ highWaterMark: bufferedBytesMax }))
+        await Promise.all([whole, pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax }))])
       } catch (error) {
         await rm(path, { force: true })
         throw error
@@ -58,5 +61,14 @@ export function createSpool(dataDir: string) {
         if (mtimeMs < cutoff) await rm(join(folder, name), { force: true })
       }
     },
+  }
+}
+
+/** What a step of a stream comes to: what it gives or what it throws. */
+function attempt(done: TransformCallback, step: () => Buffer | void): void {
+  try {
+    done(null, step())
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)))
   }
 }

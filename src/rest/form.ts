@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import type { Readable, Writable } from 'node:stream'
+import { finished, type Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { Fault } from '../fault.ts'
 import type { IncomingFile } from '../files/spool.ts'
@@ -21,76 +20,60 @@ const waitingBytesMax = 262_144
 const escaped = /%(22|0D|0A)/gi
 
 /**
- * The one file of a multipart form (RFC 7578), as soon as its headers are read. Its bytes are counted while they are
- * read, at most `limit` of them, and end only when the form does, with nothing else in it.
+ * The one file of a multipart form (RFC 7578), as soon as its headers are read; at most `limit` bytes, and whole only when
+ * the form ends with nothing else in it. Chunks are passed on as they arrive, since to join them would cost more than all
+ * the rest. The request is left open, for the answer.
  */
-export async function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
+export function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
   if (Number(request.headers['content-length'] ?? 0) > limit + framingBytesMax) throw tooLarge(limit)
-  const parser = parserFor(request.headers)
-  const { promise: broken, reject } = Promise.withResolvers<never>()
-  const fail = (error: unknown): void => reject(unusable(error))
-  broken.catch(() => {})
-  const whole = feed(request, parser, limit, broken)
-  whole.catch(fail)
-  parser.on('error', fail)
-  parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'send exactly one part')))
-  const opened = new Promise<FormFile>((resolve) => {
-    parser.on('file', (field, stream, filename: string | undefined, _encoding, contentType) => {
-      broken.catch((fault) => stream.destroy(fault))
-      if (!filename) return fail(new Fault('VALIDATION_ERROR', 'the part must be a file with a name'))
-      resolve({ field, filename: filename.replace(escaped, decodeURIComponent), contentType, bytes: bytesOf(stream, { whole, limit, stopped: () => fail(undefined) }) })
-    })
+  const parser = parserFor(request.headers, limit)
+  const opened = Promise.withResolvers<FormFile>()
+  const whole = Promise.withResolvers<void>()
+  whole.promise.catch(() => {})
+  let file: Readable | undefined
+  let size = 0
+
+  const take = (chunk: Buffer): void => {
+    size += chunk.length
+    if (size > limit + framingBytesMax) fail(tooLarge(limit))
+    else if (!parser.write(chunk)) request.pause()
+  }
+  const stop = (): void => void request.off('data', take).pause()
+  const fail = (error: unknown): void => {
+    const fault = unusable(error)
+    stop()
+    opened.reject(fault)
+    whole.reject(fault)
+    file?.destroy(fault)
+  }
+
+  parser.on('file', (field, bytes, filename: string | undefined, _encoding, contentType) => {
+    file = bytes.on('error', (error) => bytes.destroyed || fail(error)).on('limit', () => fail(tooLarge(limit)))
+    bytes.once('close', () => bytes.readableEnded || stop())
+    if (!filename) return fail(new Fault('VALIDATION_ERROR', 'the part must be a file with a name'))
+    opened.resolve({ field, filename: filename.replace(escaped, decodeURIComponent), contentType, bytes, whole: whole.promise })
   })
-  const none = whole.then(() => Promise.reject(new Fault('VALIDATION_ERROR', 'the form has no file')))
-  none.catch(() => {})
-  return Promise.race([opened, broken, none])
+  parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'send exactly one part')))
+  parser.on('error', fail)
+  parser.on('drain', () => request.resume())
+  parser.once('finish', () => {
+    whole.resolve()
+    opened.reject(new Fault('VALIDATION_ERROR', 'the form has no file'))
+  })
+  request.on('data', take)
+  finished(request, (error) => (error ? fail(error) : parser.end())) // also where the client is gone by now
+  return opened.promise
 }
 
-function parserFor(headers: IncomingMessage['headers']) {
+function parserFor(headers: IncomingMessage['headers'], fileSize: number) {
   const contentType = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
   const typed: BusboyHeaders = { ...headers, 'content-type': contentType }
   try {
-    return new Busboy({ headers: typed, preservePath: true, highWaterMark: waitingBytesMax, fileHwm: waitingBytesMax, isPartAFile: () => true, limits: { parts: 1, headerPairs: 16, headerSize: headerBytesMax } })
+    return new Busboy({ headers: typed, preservePath: true, highWaterMark: waitingBytesMax, fileHwm: waitingBytesMax, isPartAFile: () => true, limits: { parts: 1, fileSize, headerPairs: 16, headerSize: headerBytesMax } })
   } catch (error) {
     throw new Fault('VALIDATION_ERROR', 'Content-Type names no boundary', { cause: error })
-  }
-}
-
-/** From the request to the parser, a chunk at a time; resolves when the form has ended. The request itself is left open, for the answer. */
-async function feed(request: IncomingMessage, parser: Writable, limit: number, broken: Promise<never>): Promise<void> {
-  let size = 0
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length
-    if (size > limit + framingBytesMax) throw tooLarge(limit)
-    if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), broken])
-  }
-  const finished = once(parser, 'finish')
-  parser.end()
-  await Promise.race([finished, broken])
-}
-
-interface Reading {
-  whole: Promise<void>
-  limit: number
-  /** Told when the reader is done, with all of it or before. */
-  stopped: () => void
-}
-
-async function* bytesOf(stream: Readable, { whole, limit, stopped }: Reading): AsyncGenerator<Uint8Array> {
-  let size = 0
-  try {
-    for await (const chunk of stream) {
-      size += chunk.length
-      if (size > limit) throw tooLarge(limit)
-      yield chunk
-    }
-    await whole
-  } catch (error) {
-    throw unusable(error)
-  } finally {
-    stopped()
   }
 }
 

@@ -159,7 +159,7 @@ onEachDatabase((database) => {
 
   it('a crash between the bytes and their file leaves nothing for long', async () => {
     const { files, store } = service().deps
-    const { id } = await files.receive({ filename: 'a', contentType: 'text/plain', bytes: new Blob(['a']).stream() })
+    const { id } = await files.receive({ filename: 'a', contentType: 'text/plain', bytes: new Blob(['a']).stream(), whole: Promise.resolve() })
     assert.ok((await counts()).includes(id))
     service().clock.advance(2 * hourMs)
     assert.ok(!(await counts()).includes(id))
