@@ -79,9 +79,12 @@ function pageOf({ version, headers, count }: PageRow, limit: number): Page {
   return { version, serialized: `{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(next)}}` }
 }
 
+/** At most: texts of few characters beyond ASCII have one. */
+const bytesOfCharacter = 2
+
 /** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
 export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cacheBytes: number): (wanted: Listing) => Promise<Page> {
-  const pages = cacheBytes === 0 ? undefined : new LRUCache<string, Page>({ maxSize: cacheBytes, sizeCalculation: ({ serialized }, key) => serialized.length + key.length })
+  const pages = cacheBytes === 0 ? undefined : new LRUCache<string, Page>({ maxSize: cacheBytes, sizeCalculation: ({ serialized }, key) => bytesOfCharacter * (serialized.length + key.length) })
   const readers = new Map<string, (asked: Asked) => Promise<Page>>()
 
   function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {
