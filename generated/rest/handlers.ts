@@ -32,27 +32,39 @@ import type {
 } from './models.ts'
 import type { ReceivedFile } from './runtime.ts'
 
-/** JSON text that already has the wire form of T: passed through instead of being parsed and built again. */
-export interface Serialized<T> {
-  readonly serialized: string
+/** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
+export interface Serialized<T, Form extends string | Uint8Array = string> {
+  readonly serialized: Form
   /** Never present; it only tells a `Serialized` of one shape from that of another. */
   readonly as?: T
 }
 
 export interface MessagesHandlers<C> {
   /** POST /messages — scope `messages:write` */
-  readonly sendMessage: (context: C, input: { body: EnvelopeDraft }) => Promise<SendAcknowledgement | Serialized<SendAcknowledgement>>
+  readonly sendMessage: (
+    context: C,
+    input: { body: EnvelopeDraft },
+  ) => Promise<SendAcknowledgement | Serialized<SendAcknowledgement, string | Uint8Array>>
 
   /** GET /messages — scope `messages:read` */
-  readonly getMessages: (context: C, input: { query: { ids: string[] } }) => Promise<EnvelopeBatch | Serialized<EnvelopeBatch>>
+  readonly getMessages: (
+    context: C,
+    input: { query: { ids: string[] } },
+  ) => Promise<EnvelopeBatch | Serialized<EnvelopeBatch, string | Uint8Array>>
 
   /** GET /messages/{envelope_id} — scope `messages:read` */
-  readonly getMessage: (context: C, input: { path: { envelope_id: string } }) => Promise<Envelope | Serialized<Envelope>>
+  readonly getMessage: (
+    context: C,
+    input: { path: { envelope_id: string } },
+  ) => Promise<Envelope | Serialized<Envelope, string | Uint8Array>>
 }
 
 export interface FilesHandlers<C> {
   /** POST /files — scope `messages:write` */
-  readonly uploadFile: (context: C, input: { body: { file: ReceivedFile } }) => Promise<UploadedFile | Serialized<UploadedFile>>
+  readonly uploadFile: (
+    context: C,
+    input: { body: { file: ReceivedFile } },
+  ) => Promise<UploadedFile | Serialized<UploadedFile, string | Uint8Array>>
 
   /** GET /files/{file_id} — scope `messages:read` */
   readonly getFile: (context: C, input: { path: { file_id: string } }) => Promise<{ status: 302; headers: { Location: string } }>
@@ -72,21 +84,27 @@ export interface MailboxHandlers<C> {
         after_envelope_id?: string;
       };
     },
-  ) => Promise<MailboxPage | Serialized<MailboxPage>>
+  ) => Promise<MailboxPage | Serialized<MailboxPage, string | Uint8Array>>
 
   /** POST /mailbox/read — scope `mailbox:write` */
-  readonly markRead: (context: C, input: { body: MarkReadRequest }) => Promise<MarkReadResult | Serialized<MarkReadResult>>
+  readonly markRead: (
+    context: C,
+    input: { body: MarkReadRequest },
+  ) => Promise<MarkReadResult | Serialized<MarkReadResult, string | Uint8Array>>
 }
 
 export interface AgentsHandlers<C> {
   /** GET /agents/me — scope `agents:read` */
-  readonly getOwnAgent: (context: C) => Promise<Agent | Serialized<Agent>>
+  readonly getOwnAgent: (context: C) => Promise<Agent | Serialized<Agent, string | Uint8Array>>
 
   /** PATCH /agents/me — scope `agents:read` */
-  readonly updateOwnAgent: (context: C, input: { body: AgentUpdate }) => Promise<Agent | Serialized<Agent>>
+  readonly updateOwnAgent: (context: C, input: { body: AgentUpdate }) => Promise<Agent | Serialized<Agent, string | Uint8Array>>
 
   /** GET /agents/{owner}/{agent_name} — scope `agents:read` */
-  readonly getAgent: (context: C, input: { path: { owner: string; agent_name: string } }) => Promise<AgentView | Serialized<AgentView>>
+  readonly getAgent: (
+    context: C,
+    input: { path: { owner: string; agent_name: string } },
+  ) => Promise<AgentView | Serialized<AgentView, string | Uint8Array>>
 
   /** GET /agents/{owner}/{agent_name}/card — scope `agents:read` */
   readonly getAgentCard: (context: C, input: { path: { owner: string; agent_name: string } }) => Promise<{ status: 200; body: AgentCard }>
@@ -94,22 +112,34 @@ export interface AgentsHandlers<C> {
 
 export interface TrustHandlers<C> {
   /** POST /agents/me/allowlist — scope `allowlist:write` */
-  readonly addAllowlistEntries: (context: C, input: { body: AllowlistAddition }) => Promise<Allowlist | Serialized<Allowlist>>
+  readonly addAllowlistEntries: (
+    context: C,
+    input: { body: AllowlistAddition },
+  ) => Promise<Allowlist | Serialized<Allowlist, string | Uint8Array>>
 
   /** GET /agents/me/allowlist — scope `allowlist:read` */
-  readonly listAllowlist: (context: C) => Promise<Allowlist | Serialized<Allowlist>>
+  readonly listAllowlist: (context: C) => Promise<Allowlist | Serialized<Allowlist, string | Uint8Array>>
 
   /** DELETE /agents/me/allowlist/{entry} — scope `allowlist:write` */
-  readonly removeAllowlistEntry: (context: C, input: { path: { entry: string } }) => Promise<Allowlist | Serialized<Allowlist>>
+  readonly removeAllowlistEntry: (
+    context: C,
+    input: { path: { entry: string } },
+  ) => Promise<Allowlist | Serialized<Allowlist, string | Uint8Array>>
 
   /** POST /agents/me/blocks — scope `allowlist:write` */
-  readonly blockAgent: (context: C, input: { body: BlockRequest }) => Promise<Block | Serialized<Block>>
+  readonly blockAgent: (context: C, input: { body: BlockRequest }) => Promise<Block | Serialized<Block, string | Uint8Array>>
 
   /** GET /agents/me/blocks — scope `allowlist:read` */
-  readonly listBlocks: (context: C, input: { query: { limit: number; cursor?: string } }) => Promise<BlockPage | Serialized<BlockPage>>
+  readonly listBlocks: (
+    context: C,
+    input: { query: { limit: number; cursor?: string } },
+  ) => Promise<BlockPage | Serialized<BlockPage, string | Uint8Array>>
 
   /** DELETE /agents/me/blocks/{handle} — scope `allowlist:write` */
-  readonly unblockAgent: (context: C, input: { path: { handle: string } }) => Promise<Unblocked | Serialized<Unblocked>>
+  readonly unblockAgent: (
+    context: C,
+    input: { path: { handle: string } },
+  ) => Promise<Unblocked | Serialized<Unblocked, string | Uint8Array>>
 }
 
 export interface SearchHandlers<C> {
@@ -117,47 +147,54 @@ export interface SearchHandlers<C> {
   readonly searchAgents: (
     context: C,
     input: { query: { q: string; limit: number; cursor?: string } },
-  ) => Promise<AgentSearchPage | Serialized<AgentSearchPage>>
+  ) => Promise<AgentSearchPage | Serialized<AgentSearchPage, string | Uint8Array>>
 
   /** GET /search/messages — scope `mailbox:read` */
   readonly searchMessages: (
     context: C,
     input: { query: { q: string; limit: number } },
-  ) => Promise<MessageSearchResult | Serialized<MessageSearchResult>>
+  ) => Promise<MessageSearchResult | Serialized<MessageSearchResult, string | Uint8Array>>
 }
 
 export interface AccountHandlers<U> {
   /** GET /account — user scope `account:read` */
-  readonly getAccount: (context: U) => Promise<Account | Serialized<Account>>
+  readonly getAccount: (context: U) => Promise<Account | Serialized<Account, string | Uint8Array>>
 
   /** GET /account/agents — user scope `account:agents:read` */
   readonly listAccountAgents: (
     context: U,
     input: { query: { q?: string; limit: number; cursor?: string } },
-  ) => Promise<AccountAgentPage | Serialized<AccountAgentPage>>
+  ) => Promise<AccountAgentPage | Serialized<AccountAgentPage, string | Uint8Array>>
 
   /** GET /account/organizations — user scope `account:organizations:read` */
-  readonly listAccountOrganizations: (context: U) => Promise<AccountOrganizations | Serialized<AccountOrganizations>>
+  readonly listAccountOrganizations: (context: U) => Promise<AccountOrganizations | Serialized<AccountOrganizations, string | Uint8Array>>
 }
 
 export interface OauthHandlers<P> {
   /** POST /token — public */
-  readonly issueToken: (context: P, input: { body: TokenRequest }) => Promise<TokenResponse | Serialized<TokenResponse>>
+  readonly issueToken: (
+    context: P,
+    input: { body: TokenRequest },
+  ) => Promise<TokenResponse | Serialized<TokenResponse, string | Uint8Array>>
 
   /** GET /.well-known/oauth-authorization-server — public */
-  readonly getAuthorizationServerMetadata: (context: P) => Promise<AuthorizationServerMetadata | Serialized<AuthorizationServerMetadata>>
+  readonly getAuthorizationServerMetadata: (
+    context: P,
+  ) => Promise<AuthorizationServerMetadata | Serialized<AuthorizationServerMetadata, string | Uint8Array>>
 
   /** GET /.well-known/jwks.json — public */
-  readonly getJwks: (context: P) => Promise<JsonWebKeySet | Serialized<JsonWebKeySet>>
+  readonly getJwks: (context: P) => Promise<JsonWebKeySet | Serialized<JsonWebKeySet, string | Uint8Array>>
 
   /** GET /.well-known/oauth-protected-resource — public */
-  readonly getProtectedResourceMetadata: (context: P) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata>>
+  readonly getProtectedResourceMetadata: (
+    context: P,
+  ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata, string | Uint8Array>>
 
   /** GET /.well-known/oauth-protected-resource/{resource_path} — public */
   readonly getProtectedResourceMetadataAt: (
     context: P,
     input: { path: { resource_path: string } },
-  ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata>>
+  ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata, string | Uint8Array>>
 }
 
 /** All operations. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { RawInput, Reply } from '#generated/rest/runtime.ts'
+import { textOf, type RawInput, type Reply } from '#generated/rest/runtime.ts'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -41,7 +41,7 @@ export const onceUnder =
       if (known) return replay(known, digest)
       const reply = await effect(inside)
       const { status, headers = {} } = reply
-      await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: textOf(reply) })
+      await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: bodyOf(reply) })
       return reply
     })
 
@@ -50,7 +50,7 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
   return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, serialized: body }
 }
 
-const textOf = ({ serialized, body }: Reply): string => serialized ?? JSON.stringify(body) ?? ''
+const bodyOf = ({ serialized, body }: Reply): string => (serialized === undefined ? (JSON.stringify(body) ?? '') : textOf(serialized))
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
 export function digestOf({ path, body }: Pick<RawInput, 'path' | 'body'>): string {

@@ -103,8 +103,10 @@ async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promi
 function write(ctx: RouterContext, route: OurRoute, { status, headers = {}, body, serialized }: Reply): void {
   ctx.set({ ...(status < 400 ? route.headers : route.errorHeaders), ...headers })
   ctx.status = status
-  const text = serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
-  if (text !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
-  ctx.body = Buffer.from(text ?? '')
-  if (text === undefined) ctx.remove('Content-Type')
+  const content = serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
+  if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
+  ctx.body = bytesOf(content ?? '')
+  if (content === undefined) ctx.remove('Content-Type')
 }
+
+const bytesOf = (content: string | Uint8Array): Buffer => (typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.byteLength))

@@ -22,7 +22,7 @@ export interface Page {
   /** Of the mailbox, when it was read: it changes with all that a page can show. */
   version: string
   /** `{"envelope_headers": […], "next_cursor": …}` */
-  serialized: string
+  serialized: Buffer
 }
 
 interface PageRow {
@@ -70,21 +70,28 @@ const kindOf = ({ direction, order, unread, after }: Pick<Listing, 'direction' |
 
 const keyOf = (wanted: Listing): string => [kindOf(wanted), wanted.agentId, wanted.limit, wanted.after?.after_created_at, wanted.after?.after_envelope_id].join(' ')
 
+/** Not of the pool that small buffers share: a page that is remembered would hold on to the whole piece that it is from. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
+}
+
 /** One more than the limit was asked for, to see whether there is more; a cursor never leads to an empty page. */
 function pageOf({ version, headers, count }: PageRow, limit: number): Page {
-  if (headers === null || count <= limit) return { version, serialized: `{"envelope_headers":[${headers ?? ''}],"next_cursor":null}` }
+  if (headers === null || count <= limit) return { version, serialized: ownBytes(`{"envelope_headers":[${headers ?? ''}],"next_cursor":null}`) }
   const shown = headers.slice(0, headers.lastIndexOf(between))
   const last: EnvelopeHeader = JSON.parse(shown.slice(shown.lastIndexOf(between) + 1))
   const next: MailboxCursor = { after_created_at: last.created_at, after_envelope_id: last.id }
-  return { version, serialized: `{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(next)}}` }
+  return { version, serialized: ownBytes(`{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(next)}}`) }
 }
 
-/** At most: texts of few characters beyond ASCII have one. */
-const bytesOfCharacter = 2
+/** About what a page takes beside its texts. */
+const entryBytes = 512
 
 /** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
 export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cacheBytes: number): (wanted: Listing) => Promise<Page> {
-  const pages = cacheBytes === 0 ? undefined : new LRUCache<string, Page>({ maxSize: cacheBytes, sizeCalculation: ({ serialized }, key) => bytesOfCharacter * (serialized.length + key.length) })
+  const pages = cacheBytes === 0 ? undefined : new LRUCache<string, Page>({ maxSize: cacheBytes, sizeCalculation: ({ serialized }, key) => entryBytes + serialized.length + key.length })
   const readers = new Map<string, (asked: Asked) => Promise<Page>>()
 
   function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {

@@ -16,7 +16,7 @@ const cursor = { after_created_at: 1, after_envelope_id: 'env_000000000000000000
 const listingsOf = ({ id: agentId }: Agent): Listing[] => kinds.flatMap((kind) => [undefined, kind.order === 'asc' ? cursor : undefined].map((after) => ({ agentId, after, ...kind })))
 
 const textsOf = async ({ mailbox }: Pick<Service['deps']['store'], 'mailbox'>, listings: readonly Listing[]): Promise<string[]> =>
-  Promise.all(listings.map(async (listing) => (await mailbox.list(listing)).serialized))
+  Promise.all(listings.map(async (listing) => String((await mailbox.list(listing)).serialized)))
 
 /** The same question to a store that remembers nothing. */
 const readAnew = ({ deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> => textsOf(createStore(database, { pageCacheBytes: 0 }), listings)

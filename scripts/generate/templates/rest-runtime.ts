@@ -33,8 +33,8 @@ export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** JSON text in place of `body`. */
-  readonly serialized?: string
+  /** JSON text, or its bytes, in place of `body`. */
+  readonly serialized?: string | Uint8Array
 }
 
 export type Coercions = Readonly<Record<string, 'integer' | 'boolean' | 'string' | 'list'>>
@@ -63,9 +63,12 @@ export function accept<T>(guard: Guard<T>, raw: RawInput, coercions: Coercions =
 
 /** A handler's result as a reply: a body, or text that already is one. */
 export function answer(status: number, result: object): Reply {
-  if ('serialized' in result && typeof result.serialized === 'string') return { status, serialized: result.serialized }
+  if ('serialized' in result && (typeof result.serialized === 'string' || result.serialized instanceof Uint8Array)) return { status, serialized: result.serialized }
   return { status, body: result }
 }
+
+/** What a handler serialized, as text. */
+export const textOf = (serialized: string | Uint8Array): string => (typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized))
 
 /**
  * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else, a repeated
@@ -125,7 +128,7 @@ export function problems(rules: Replies, reply: Reply): string[] {
 
 function bodyProblems({ body: guard, text, codes }: ReplyRule, { body: given, serialized }: Reply): string[] {
   if (text) return typeof given === 'string' ? [] : ['the body is no text']
-  const body: unknown = serialized === undefined ? given : JSON.parse(serialized)
+  const body: unknown = serialized === undefined ? given : JSON.parse(textOf(serialized))
   if (!guard) return body === undefined ? [] : ['no body is declared']
   if (!guard(body)) return (guard.errors ?? []).map(described)
   const code = errorCode(body)
