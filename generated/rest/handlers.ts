@@ -33,7 +33,7 @@ import type {
 import type { ReceivedFile } from './runtime.ts'
 
 /** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
-export interface Serialized<T, Form extends string | Uint8Array = string> {
+export interface Serialized<T, Form extends string | Uint8Array = string | Uint8Array> {
   readonly serialized: Form
   /** Never present; it only tells a `Serialized` of one shape from that of another. */
   readonly as?: T
@@ -41,30 +41,18 @@ export interface Serialized<T, Form extends string | Uint8Array = string> {
 
 export interface MessagesHandlers<C> {
   /** POST /messages — scope `messages:write` */
-  readonly sendMessage: (
-    context: C,
-    input: { body: EnvelopeDraft },
-  ) => Promise<SendAcknowledgement | Serialized<SendAcknowledgement, string | Uint8Array>>
+  readonly sendMessage: (context: C, input: { body: EnvelopeDraft }) => Promise<SendAcknowledgement | Serialized<SendAcknowledgement>>
 
   /** GET /messages — scope `messages:read` */
-  readonly getMessages: (
-    context: C,
-    input: { query: { ids: string[] } },
-  ) => Promise<EnvelopeBatch | Serialized<EnvelopeBatch, string | Uint8Array>>
+  readonly getMessages: (context: C, input: { query: { ids: string[] } }) => Promise<EnvelopeBatch | Serialized<EnvelopeBatch>>
 
   /** GET /messages/{envelope_id} — scope `messages:read` */
-  readonly getMessage: (
-    context: C,
-    input: { path: { envelope_id: string } },
-  ) => Promise<Envelope | Serialized<Envelope, string | Uint8Array>>
+  readonly getMessage: (context: C, input: { path: { envelope_id: string } }) => Promise<Envelope | Serialized<Envelope>>
 }
 
 export interface FilesHandlers<C> {
   /** POST /files — scope `messages:write` */
-  readonly uploadFile: (
-    context: C,
-    input: { body: { file: ReceivedFile } },
-  ) => Promise<UploadedFile | Serialized<UploadedFile, string | Uint8Array>>
+  readonly uploadFile: (context: C, input: { body: { file: ReceivedFile } }) => Promise<UploadedFile | Serialized<UploadedFile>>
 
   /** GET /files/{file_id} — scope `messages:read` */
   readonly getFile: (context: C, input: { path: { file_id: string } }) => Promise<{ status: 302; headers: { Location: string } }>
@@ -84,27 +72,21 @@ export interface MailboxHandlers<C> {
         after_envelope_id?: string;
       };
     },
-  ) => Promise<MailboxPage | Serialized<MailboxPage, string | Uint8Array>>
+  ) => Promise<MailboxPage | Serialized<MailboxPage>>
 
   /** POST /mailbox/read — scope `mailbox:write` */
-  readonly markRead: (
-    context: C,
-    input: { body: MarkReadRequest },
-  ) => Promise<MarkReadResult | Serialized<MarkReadResult, string | Uint8Array>>
+  readonly markRead: (context: C, input: { body: MarkReadRequest }) => Promise<MarkReadResult | Serialized<MarkReadResult>>
 }
 
 export interface AgentsHandlers<C> {
   /** GET /agents/me — scope `agents:read` */
-  readonly getOwnAgent: (context: C) => Promise<Agent | Serialized<Agent, string | Uint8Array>>
+  readonly getOwnAgent: (context: C) => Promise<Agent | Serialized<Agent>>
 
   /** PATCH /agents/me — scope `agents:read` */
-  readonly updateOwnAgent: (context: C, input: { body: AgentUpdate }) => Promise<Agent | Serialized<Agent, string | Uint8Array>>
+  readonly updateOwnAgent: (context: C, input: { body: AgentUpdate }) => Promise<Agent | Serialized<Agent>>
 
   /** GET /agents/{owner}/{agent_name} — scope `agents:read` */
-  readonly getAgent: (
-    context: C,
-    input: { path: { owner: string; agent_name: string } },
-  ) => Promise<AgentView | Serialized<AgentView, string | Uint8Array>>
+  readonly getAgent: (context: C, input: { path: { owner: string; agent_name: string } }) => Promise<AgentView | Serialized<AgentView>>
 
   /** GET /agents/{owner}/{agent_name}/card — scope `agents:read` */
   readonly getAgentCard: (context: C, input: { path: { owner: string; agent_name: string } }) => Promise<{ status: 200; body: AgentCard }>
@@ -112,34 +94,22 @@ export interface AgentsHandlers<C> {
 
 export interface TrustHandlers<C> {
   /** POST /agents/me/allowlist — scope `allowlist:write` */
-  readonly addAllowlistEntries: (
-    context: C,
-    input: { body: AllowlistAddition },
-  ) => Promise<Allowlist | Serialized<Allowlist, string | Uint8Array>>
+  readonly addAllowlistEntries: (context: C, input: { body: AllowlistAddition }) => Promise<Allowlist | Serialized<Allowlist>>
 
   /** GET /agents/me/allowlist — scope `allowlist:read` */
-  readonly listAllowlist: (context: C) => Promise<Allowlist | Serialized<Allowlist, string | Uint8Array>>
+  readonly listAllowlist: (context: C) => Promise<Allowlist | Serialized<Allowlist>>
 
   /** DELETE /agents/me/allowlist/{entry} — scope `allowlist:write` */
-  readonly removeAllowlistEntry: (
-    context: C,
-    input: { path: { entry: string } },
-  ) => Promise<Allowlist | Serialized<Allowlist, string | Uint8Array>>
+  readonly removeAllowlistEntry: (context: C, input: { path: { entry: string } }) => Promise<Allowlist | Serialized<Allowlist>>
 
   /** POST /agents/me/blocks — scope `allowlist:write` */
-  readonly blockAgent: (context: C, input: { body: BlockRequest }) => Promise<Block | Serialized<Block, string | Uint8Array>>
+  readonly blockAgent: (context: C, input: { body: BlockRequest }) => Promise<Block | Serialized<Block>>
 
   /** GET /agents/me/blocks — scope `allowlist:read` */
-  readonly listBlocks: (
-    context: C,
-    input: { query: { limit: number; cursor?: string } },
-  ) => Promise<BlockPage | Serialized<BlockPage, string | Uint8Array>>
+  readonly listBlocks: (context: C, input: { query: { limit: number; cursor?: string } }) => Promise<BlockPage | Serialized<BlockPage>>
 
   /** DELETE /agents/me/blocks/{handle} — scope `allowlist:write` */
-  readonly unblockAgent: (
-    context: C,
-    input: { path: { handle: string } },
-  ) => Promise<Unblocked | Serialized<Unblocked, string | Uint8Array>>
+  readonly unblockAgent: (context: C, input: { path: { handle: string } }) => Promise<Unblocked | Serialized<Unblocked>>
 }
 
 export interface SearchHandlers<C> {
@@ -147,54 +117,47 @@ export interface SearchHandlers<C> {
   readonly searchAgents: (
     context: C,
     input: { query: { q: string; limit: number; cursor?: string } },
-  ) => Promise<AgentSearchPage | Serialized<AgentSearchPage, string | Uint8Array>>
+  ) => Promise<AgentSearchPage | Serialized<AgentSearchPage>>
 
   /** GET /search/messages — scope `mailbox:read` */
   readonly searchMessages: (
     context: C,
     input: { query: { q: string; limit: number } },
-  ) => Promise<MessageSearchResult | Serialized<MessageSearchResult, string | Uint8Array>>
+  ) => Promise<MessageSearchResult | Serialized<MessageSearchResult>>
 }
 
 export interface AccountHandlers<U> {
   /** GET /account — user scope `account:read` */
-  readonly getAccount: (context: U) => Promise<Account | Serialized<Account, string | Uint8Array>>
+  readonly getAccount: (context: U) => Promise<Account | Serialized<Account>>
 
   /** GET /account/agents — user scope `account:agents:read` */
   readonly listAccountAgents: (
     context: U,
     input: { query: { q?: string; limit: number; cursor?: string } },
-  ) => Promise<AccountAgentPage | Serialized<AccountAgentPage, string | Uint8Array>>
+  ) => Promise<AccountAgentPage | Serialized<AccountAgentPage>>
 
   /** GET /account/organizations — user scope `account:organizations:read` */
-  readonly listAccountOrganizations: (context: U) => Promise<AccountOrganizations | Serialized<AccountOrganizations, string | Uint8Array>>
+  readonly listAccountOrganizations: (context: U) => Promise<AccountOrganizations | Serialized<AccountOrganizations>>
 }
 
 export interface OauthHandlers<P> {
   /** POST /token — public */
-  readonly issueToken: (
-    context: P,
-    input: { body: TokenRequest },
-  ) => Promise<TokenResponse | Serialized<TokenResponse, string | Uint8Array>>
+  readonly issueToken: (context: P, input: { body: TokenRequest }) => Promise<TokenResponse | Serialized<TokenResponse>>
 
   /** GET /.well-known/oauth-authorization-server — public */
-  readonly getAuthorizationServerMetadata: (
-    context: P,
-  ) => Promise<AuthorizationServerMetadata | Serialized<AuthorizationServerMetadata, string | Uint8Array>>
+  readonly getAuthorizationServerMetadata: (context: P) => Promise<AuthorizationServerMetadata | Serialized<AuthorizationServerMetadata>>
 
   /** GET /.well-known/jwks.json — public */
-  readonly getJwks: (context: P) => Promise<JsonWebKeySet | Serialized<JsonWebKeySet, string | Uint8Array>>
+  readonly getJwks: (context: P) => Promise<JsonWebKeySet | Serialized<JsonWebKeySet>>
 
   /** GET /.well-known/oauth-protected-resource — public */
-  readonly getProtectedResourceMetadata: (
-    context: P,
-  ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata, string | Uint8Array>>
+  readonly getProtectedResourceMetadata: (context: P) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata>>
 
   /** GET /.well-known/oauth-protected-resource/{resource_path} — public */
   readonly getProtectedResourceMetadataAt: (
     context: P,
     input: { path: { resource_path: string } },
-  ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata, string | Uint8Array>>
+  ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata>>
 }
 
 /** All operations. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */

@@ -1,6 +1,7 @@
 import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { planOnce } from '../../src/store/direct.ts'
 import { output } from './children.ts'
 import { cpuOfFamily } from './cpu.ts'
 import type { Script } from './recorded.ts'
@@ -52,7 +53,7 @@ export async function runPgbench(script: Script, { url, postmaster, clients, sec
     const variables = { ...script.variables, n: '0', run: base32(Date.now(), 10) }
     const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
     const { hostname, port, username, password, pathname } = new URL(url)
-    const env = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGDATABASE: pathname.slice(1), PGOPTIONS: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off' }
+    const env = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGDATABASE: pathname.slice(1), PGOPTIONS: Object.entries(planOnce).map(([name, value]) => `-c ${name}=${value}`).join(' ') }
     const shape = ['-n', '-M', 'prepared', '-c', String(clients), '-j', clients > 8 ? '2' : '1', '-T', String(Math.max(1, Math.round(seconds)))]
     const before = cpuOfFamily(postmaster)
     const logging = latencies ? ['-l', '--log-prefix', join(folder, 'log')] : []

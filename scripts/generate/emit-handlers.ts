@@ -19,7 +19,7 @@ ${importTypes(modelNames(operations), './models.ts')}
 import type { ReceivedFile } from './runtime.ts'
 
 /** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
-export interface Serialized<T, Form extends string | Uint8Array = string> {
+export interface Serialized<T, Form extends string | Uint8Array = string | Uint8Array> {
   readonly serialized: Form
   /** Never present; it only tells a \`Serialized\` of one shape from that of another. */
   readonly as?: T
@@ -62,7 +62,7 @@ export const onlyStatus = (operation: Operation): number => Number(successes(ope
 
 function resultType(operation: Operation): string {
   const replies = successes(operation.replies)
-  if (answersBody(operation)) return replies.map(({ body }) => `${body?.schema} | Serialized<${body?.schema}, string | Uint8Array>`).join()
+  if (answersBody(operation)) return replies.map(({ body }) => `${body?.schema} | Serialized<${body?.schema}>`).join()
   return replies.map(replyType).join(' | ')
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Blobs } from './blobs.ts'
 import { copyRange } from './copy.ts'
+import { inFolder, isAbsent } from './folder.ts'
 
 /** Files in a folder, spread over folders by the last two characters of their ids, which are random. */
 export function diskBlobs(dataDir: string): Blobs {
@@ -12,9 +13,8 @@ export function diskBlobs(dataDir: string): Blobs {
     async keep(id, { path }, recorded) {
       const target = pathOf(id)
       await Promise.all([flush(path), recorded])
-      const made = await madeFor(dirname(target), () => rename(path, target))
+      await inFolder(dirname(target), () => rename(path, target), () => flush(root))
       await flush(dirname(target))
-      if (made) await flush(root)
     },
     async open(id, range) {
       const file = await open(pathOf(id)).catch(absent)
@@ -23,19 +23,6 @@ export function diskBlobs(dataDir: string): Blobs {
     async remove(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })
     },
-  }
-}
-
-/** Does what needs a folder; resolves with whether the folder had to be made for it. */
-async function madeFor(folder: string, work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work()
-    return false
-  } catch (error) {
-    absent(error)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await work()
-    return true
   }
 }
 
@@ -50,5 +37,5 @@ async function flush(path: string): Promise<void> {
 }
 
 function absent(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  if (!isAbsent(error)) throw error
 }

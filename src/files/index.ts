@@ -60,7 +60,7 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
     addressOf: addresses.sign,
 
     /** The envelope with a fresh address for each uploaded file; most have none and stay the text that they are. */
-    withFreshUrls({ serialized }: Serialized<Envelope>): Serialized<Envelope> {
+    withFreshUrls({ serialized }: Serialized<Envelope, string>): Serialized<Envelope, string> {
       if (!serialized.includes(attachment)) return { serialized }
       return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), addresses.sign)) }
     },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { inspectorOf } from '../domain/file-types.ts'
 import type { Spooled } from './blobs.ts'
+import { inFolder } from './folder.ts'
 
 /** A file on its way in. */
 export interface IncomingFile {
@@ -40,9 +41,8 @@ export function createSpool(dataDir: string) {
         flush: (done) => attempt(done, () => inspector.end()),
       })
       const path = pathOf(id)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       // Opened before anything can fail: an opening that is still under way would make the file after its removal.
-      const file = await open(path, 'wx', 0o600)
+      const file = await inFolder(folder, () => open(path, 'wx', 0o600))
       try {
         await Promise.all([whole, pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax }))])
       } catch (error) {

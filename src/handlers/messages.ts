@@ -19,6 +19,6 @@ export const messages: MessagesHandlers<Context> = {
   },
 }
 
-const envelopesText = (envelopes: readonly Serialized<Envelope>[]): Serialized<{ envelopes: Envelope[] }> => ({
+const envelopesText = (envelopes: readonly Serialized<Envelope, string>[]): Serialized<{ envelopes: Envelope[] }> => ({
   serialized: `{"envelopes":[${envelopes.map(({ serialized }) => serialized).join(',')}]}`,
 })

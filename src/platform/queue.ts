@@ -1,5 +1,5 @@
-import { Fault, unavailable } from '../fault.ts'
 import { setImmediate as turn } from 'node:timers/promises'
+import { Fault, unavailable } from '../fault.ts'
 import { stopwatch } from './clock.ts'
 
 export interface QueueLimits {

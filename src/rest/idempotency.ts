@@ -6,6 +6,7 @@ import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
 import type { Store } from '../store/index.ts'
+import { contentOf } from './answer.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -41,7 +42,7 @@ export const onceUnder =
       if (known) return replay(known, digest)
       const reply = await effect(inside)
       const { status, headers = {} } = reply
-      await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: bodyOf(reply) })
+      await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') })
       return reply
     })
 
@@ -49,8 +50,6 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
   if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')
   return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, serialized: body }
 }
-
-const bodyOf = ({ serialized, body }: Reply): string => (serialized === undefined ? (JSON.stringify(body) ?? '') : textOf(serialized))
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
 export function digestOf({ path, body }: Pick<RawInput, 'path' | 'body'>): string {

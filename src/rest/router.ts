@@ -6,7 +6,7 @@ import { Fault, toFault } from '../fault.ts'
 import { flawOf } from '../domain/wellformed.ts'
 import { handlers } from '../handlers/index.ts'
 import { stopwatch } from '../platform/clock.ts'
-import { faultReply } from './answer.ts'
+import { contentOf, faultReply } from './answer.ts'
 import { authenticate, authenticateUser } from './authenticate.ts'
 import { parseForm, parseJson, readBytes } from './body.ts'
 import { digestOf, keyOf, onceUnder } from './idempotency.ts'
@@ -100,10 +100,11 @@ async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promi
   return parse(await readBytes(ctx.req, limit), ctx.get('content-type'))
 }
 
-function write(ctx: RouterContext, route: OurRoute, { status, headers = {}, body, serialized }: Reply): void {
+function write(ctx: RouterContext, route: OurRoute, reply: Reply): void {
+  const { status, headers = {} } = reply
   ctx.set({ ...(status < 400 ? route.headers : route.errorHeaders), ...headers })
   ctx.status = status
-  const content = serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
+  const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
   ctx.body = bytesOf(content ?? '')
   if (content === undefined) ctx.remove('Content-Type')

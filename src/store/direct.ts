@@ -35,7 +35,9 @@ export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
  * Each of these statements looks rows up by index. Plans that look at the values would be made anew each time, for more
  * than it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
  */
-const planOnce = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off'
+export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+
+const setting = Object.entries(planOnce).map(([name, value]) => `set ${name} = ${value}`).join('; ')
 
 /** Connections to PostgreSQL on which statements are sent without waiting for the answers to those before them. */
 export function directPool(options: pg.PoolConfig, limits: QueueLimits, prepare: (client: pg.PoolClient) => void, knex: Knex): Direct & { end(): Promise<void> } {
@@ -44,7 +46,7 @@ export function directPool(options: pg.PoolConfig, limits: QueueLimits, prepare:
   pool.on('connect', (client) => {
     prepare(client)
     client.on('error', () => {}) // the statements under way fail too, and say so
-    client.query(planOnce).catch(() => {})
+    client.query(setting).catch(() => {})
   })
   let count = 0
 

@@ -25,6 +25,10 @@ export interface Page {
   serialized: Buffer
 }
 
+interface Asked extends Listing {
+  known: Page | undefined
+}
+
 interface PageRow {
   version: string
   /** Null where there is none, and where nothing changed. */
@@ -43,11 +47,11 @@ const between = ',\n'
  * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
  * the same version.
  */
-function paging({ direction, order, unread, after }: Listing): Statement<PageRow> {
-  const readState = direction === 'in' ? readStates[`${unread}`] : ''
+function paging(wanted: Listing): Statement<PageRow> {
+  const { direction, order, after } = wanted
   const beyond = after ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)` : ''
   return statement(
-    kindOf({ direction, order, unread, after }),
+    kindOf(wanted),
     `select present.version, page.headers, page.count
      from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
        as wanted(agent_id, known, after_created_at, after_envelope_id, most, place)
@@ -59,16 +63,16 @@ function paging({ direction, order, unread, after }: Listing): Statement<PageRow
        select string_agg(${headerExpression(direction)}, E'${between.replace('\n', '\\n')}') as headers, count(*)::integer as count
        from (
          select header, direction, read_at from mailbox_entry
-         where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readState} ${beyond}
+         where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readStates[readStateOf(wanted)]} ${beyond}
          order by created_at ${order}, envelope_id ${order} limit wanted.most) entry) page
      order by wanted.place`,
   )
 }
 
-/** Listings of one kind differ in values only. */
-const kindOf = ({ direction, order, unread, after }: Pick<Listing, 'direction' | 'order' | 'unread' | 'after'>): string => `list-${direction}-${order}-${unread}-${after !== undefined}`
+const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates => (direction === 'in' ? `${unread}` : 'undefined')
 
-const keyOf = (wanted: Listing): string => [kindOf(wanted), wanted.agentId, wanted.limit, wanted.after?.after_created_at, wanted.after?.after_envelope_id].join(' ')
+/** Listings of one kind differ in values only. */
+const kindOf = (wanted: Listing): string => `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
 
 /** Not of the pool that small buffers share: a page that is remembered would hold on to the whole piece that it is from. */
 function ownBytes(text: string): Buffer {
@@ -111,14 +115,10 @@ export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cac
     const kind = kindOf(wanted)
     const read = readers.get(kind) ?? readerOf(wanted)
     readers.set(kind, read)
-    const key = keyOf(wanted)
+    const key = [kind, wanted.agentId, wanted.limit, wanted.after?.after_created_at, wanted.after?.after_envelope_id].join(' ')
     const known = pages?.get(key)
     const page = await read({ ...wanted, known })
     if (page !== known) pages?.set(key, page)
     return page
   }
-}
-
-interface Asked extends Listing {
-  known: Page | undefined
 }

@@ -5,7 +5,7 @@ import type { Store } from '../../src/store/index.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { statements } from '../../src/store/migrations/007-owners.ts'
 import { perform } from '../support/cli.ts'
-import { onEachDatabase, startService, type Service } from '../support/service.ts'
+import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -30,7 +30,7 @@ onEachDatabase((database) => {
   const service = useService({ database })
   let other: Service
   before(async () => {
-    other = database === 'postgres' ? await startService({ database, databaseUrl: service().config.databaseUrl }) : service()
+    other = database === 'postgres' ? await startBeside(service()) : service()
   })
   after(() => database === 'postgres' && other.close())
 

@@ -93,31 +93,33 @@ onEachDatabase((database) => {
         return name
       }
 
+      /** The first answer of a new server; the second one replays it, and the write is there once. */
+      async function retried(name: string, key: string): Promise<Answer<unknown>> {
+        await using server = await startProcess(deployment)
+        const agent = await agentAt(server)
+        const [first, second] = [await perform(agent, name, key), await perform(agent, name, key)]
+        assert.ok(first.status < 300 && isReplayed(second), first.text)
+        assert.equal(first.text, second.text)
+        await server.kill('SIGKILL')
+        assert.equal(await count(counting, name), 1)
+        return first
+      }
+
       it('after the commit and before the answer has done it once, and a retry gets the answer', { timeout: 120_000 }, async () => {
         const key = randomUUID()
         const name = await writeInto('after', key)
         assert.deepEqual([await count(counting, name), await countKeys(key)], [1, 1])
-        await using server = await startProcess(deployment)
-        const agent = await agentAt(server)
-        const [first, second] = [await perform(agent, name, key), await perform(agent, name, key)]
-        assert.ok(first.status < 300 && isReplayed(first) && isReplayed(second), first.text)
-        assert.equal(first.text, second.text)
+        const first = await retried(name, key)
+        assert.ok(isReplayed(first), first.text)
         if (what === 'marking an envelope read') assert.equal(first.text, '{"marked_read":1}')
-        await server.kill('SIGKILL')
-        assert.equal(await count(counting, name), 1)
       })
 
       it('before the commit has done nothing, and a retry does it', { timeout: 120_000 }, async () => {
         const key = randomUUID()
         const name = await writeInto('before', key)
         assert.deepEqual([await count(counting, name), await countKeys(key)], [0, 0])
-        await using server = await startProcess(deployment)
-        const agent = await agentAt(server)
-        const [first, second] = [await perform(agent, name, key), await perform(agent, name, key)]
-        assert.ok(first.status < 300 && !isReplayed(first) && isReplayed(second), first.text)
-        assert.equal(first.text, second.text)
-        await server.kill('SIGKILL')
-        assert.equal(await count(counting, name), 1)
+        const first = await retried(name, key)
+        assert.ok(!isReplayed(first), first.text)
       })
     })
 })

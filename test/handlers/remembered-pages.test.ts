@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sweep } from '../../src/delivery/retention.ts'
-import { randomIds } from '../../src/platform/ids.ts'
 import { createStore } from '../../src/store/index.ts'
 import type { Listing } from '../../src/store/pages.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClientAt } from '../support/client.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const kinds = (['in', 'out', 'both'] as const).flatMap((direction) =>
@@ -23,7 +22,6 @@ const readAnew = ({ deps: { database } }: Service, listings: readonly Listing[])
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
-  const sweepNow = ({ deps: { store, clock, config } }: Service) => sweep({ store, clock, ids: randomIds(clock), retentionDays: config.retentionDays, announce: () => {} })
 
   test('every page shows each change at once, whoever made it', async () => {
     const other = database === 'postgres' ? await startBeside(service()) : undefined

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sweep } from '../../src/delivery/retention.ts'
-import { randomIds } from '../../src/platform/ids.ts'
-import { announcer } from '../../src/push/announce.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClient, type RestClient } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
+import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const dayMs = 86_400_000
@@ -61,10 +59,6 @@ onEachDatabase((database) => {
     assert.deepEqual(facts.map(byRecipient).sort(), expected.map(byRecipient).sort())
   })
 })
-
-/** What the hourly job does. */
-const sweepNow = ({ deps: { store, clock, bus, config } }: Service): Promise<number> =>
-  sweep({ store, clock, ids: randomIds(clock), retentionDays: config.retentionDays, announce: announcer(bus) })
 
 /** The same agents with new tokens, since the clock has moved past the old ones. */
 const refreshed = (service: Service, agents: readonly Agent[]): Promise<RestClient[]> => Promise.all(agents.map(async (agent) => restClient(service, await agent.tokenFor('rest'))))

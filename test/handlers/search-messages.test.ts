@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EnvelopeDraft, MessageSearchResult } from '#generated/rest/models.ts'
-import { sweep } from '../../src/delivery/retention.ts'
-import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, restClient, textPart, type ErrorAnswer } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
+import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const search = (agent: Pick<Agent, 'at'>, q: string, more = '') => agent.at<MessageSearchResult & ErrorAnswer>(`/search/messages?q=${encodeURIComponent(q)}${more}`)
@@ -125,7 +124,7 @@ onEachDatabase((database) => {
     await sent(sender!, agent!.handle, 'ephemeral two, never searched for')
     const { store, config } = service().deps
     service().clock.advance(config.retentionDays * dayMs + 1_000)
-    await sweep({ store, clock: service().clock, ids: randomIds(service().clock), retentionDays: config.retentionDays, announce: () => {} })
+    await sweepNow(service())
     const later = restClient(service(), await agent!.tokenFor('rest'))
     assert.deepEqual(await found(later, 'ephemeral'), [])
     assert.deepEqual([...(await store.search.among([indexed], [{ words: ['ephemeral'], prefix: true }]))], [])
