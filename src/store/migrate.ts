@@ -1,25 +1,9 @@
 import type { Knex } from 'knex'
-import * as mailboxes from './migrations/001-mailboxes.ts'
-import * as files from './migrations/002-files.ts'
-import * as agents from './migrations/003-agents.ts'
-import * as search from './migrations/004-search.ts'
-import * as idempotency from './migrations/005-idempotency.ts'
-import * as accounts from './migrations/006-accounts.ts'
-import * as owners from './migrations/007-owners.ts'
-import * as openHeaders from './migrations/008-open-headers.ts'
-import * as readings from './migrations/009-readings.ts'
+import * as firstSchema from './migrations/001-first-schema.ts'
 
 /** In order, append-only: what ran once is never edited. */
 const migrations: Record<string, { statements: readonly string[] }> = {
-  '001-mailboxes': mailboxes,
-  '002-files': files,
-  '003-agents': agents,
-  '004-search': search,
-  '005-idempotency': idempotency,
-  '006-accounts': accounts,
-  '007-owners': owners,
-  '008-open-headers': openHeaders,
-  '009-readings': readings,
+  '001-first-schema': firstSchema,
 }
 
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */
