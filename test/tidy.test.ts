@@ -39,7 +39,8 @@ const layers: Record<string, readonly string[]> = {
   push: ['domain', 'delivery', 'store', 'platform'],
   delivery: ['domain', 'store', 'observe', 'platform'],
   oauth: ['domain', 'store', 'config', 'platform'],
-  bootstrap: ['domain', 'oauth', 'store', 'platform'],
+  directory: ['domain', 'store'],
+  bootstrap: ['config', 'directory', 'domain', 'oauth', 'store', 'platform'],
   context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'search', 'store', 'files'],
   handlers: ['context', 'domain', 'oauth', 'store', 'files'],
   rest: ['context', 'config', 'domain', 'files', 'handlers', 'oauth', 'platform', 'store'],
@@ -49,7 +50,7 @@ const layers: Record<string, readonly string[]> = {
   server: ['rest', 'ws'],
   welcome: ['config'],
   serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
-  cli: ['config', 'deps', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
+  cli: ['config', 'deps', 'directory', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
   main: ['serve'],
 }
 
