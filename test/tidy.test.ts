@@ -131,6 +131,17 @@ describe('the shape of the code', () => {
       for (const name of importsOf(readFileSync(path, 'utf8'))) assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
   })
 
+  it('what runs imports nothing that a production install leaves out', () => {
+    const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const running = paths.filter((path) => /^(src|generated)\/.*\.(ts|js)$/.test(path) && !path.includes('/docs/'))
+    for (const path of running)
+      for (const name of importsOf(readFileSync(path, 'utf8').replace(/^import type .*/gm, ''))) {
+        const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+        const isOurs = /^[.#]/.test(name) || name.startsWith('node:')
+        assert.ok(isOurs || Object.hasOwn(dependencies, packageName), `${path} imports ${name}, which is no dependency in package.json`)
+      }
+  })
+
   it('nothing names a machine, a registry or a registry of packages in the lock file', () => {
     const registry = new RegExp(['registry', 'npmjs', 'org'].join('\\.'))
     for (const path of paths.filter((path) => !/\.(png|ico)$/.test(path))) assert.doesNotMatch(readFileSync(path, 'utf8'), registry, path)
