@@ -1,5 +1,5 @@
-import { parseEnv, SettingError, type Setting, type Values } from './settings.ts'
-import { flag, integer, oneOf, optionalText, text, url } from './settings.ts'
+import { parseEnv, type Setting, type Values } from './settings.ts'
+import { flag, host, integer, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
 
 const origin = ({ host, port }: { host: string; port: number }): string => {
   const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
@@ -8,7 +8,7 @@ const origin = ({ host, port }: { host: string; port: number }): string => {
 
 const listening = {
   port: integer('TCP port to listen on', 'port', 8080, { min: 1, max: 65_535 }),
-  host: text('address to listen on', '127.0.0.1'),
+  host: host('address to listen on', '127.0.0.1'),
 }
 
 const addresses = {
@@ -22,7 +22,7 @@ const addresses = {
 
 const storage = {
   dataDir: text('folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one', './data'),
-  databaseUrl: optionalText('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
+  databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
   databaseWaitMs: integer('how long a request waits for the queue, a connection or the answer of PostgreSQL', 'ms', 5_000, { min: 100, max: 60_000 }),
   unsafeDurability: flag('start although PostgreSQL has fsync, full_page_writes or synchronous_commit off', 'off'),
@@ -94,11 +94,12 @@ export const settings = { ...listening, ...addresses, ...storage, ...limits, ...
 /** Every setting of the process, validated and frozen. */
 export type Config = Readonly<Values<typeof settings>>
 
-/** Reads the environment; throws a SettingError that names the setting and says what is wrong with it. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const config = parseEnv(settings, env)
-  const { filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey } = config
-  if (filesStore === 's3' && filesS3Bucket === undefined) throw new SettingError('FILES_S3_BUCKET must be set where FILES_STORE is s3')
-  if ((filesS3AccessKey === undefined) !== (filesS3SecretKey === undefined)) throw new SettingError('FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together')
-  return Object.freeze(config)
+/** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => Object.freeze(parseEnv(settings, env, flawsBetween))
+
+function flawsBetween({ filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey }: Config): string[] {
+  return [
+    ...(filesStore === 's3' && filesS3Bucket === undefined ? ['FILES_S3_BUCKET must be set where FILES_STORE is s3'] : []),
+    ...((filesS3AccessKey === undefined) !== (filesS3SecretKey === undefined) ? ['FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'] : []),
+  ]
 }

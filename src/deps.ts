@@ -49,8 +49,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const database = await openDatabase(config)
   try {
     const store = createStore(database, config)
-    if (bootstrap) await applyBootstrap({ store, clock, ids }, bootstrap)
     const observe = createObserve(log)
+    if (bootstrap) (await applyBootstrap({ store, clock, ids, limits: config }, bootstrap)).forEach(observe.staysRevoked)
     const bus = memoryBus()
     const keys = await loadKeys(store, clock, ids)
     const resources = createResources(config)

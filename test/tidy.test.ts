@@ -39,7 +39,8 @@ const layers: Record<string, readonly string[]> = {
   push: ['domain', 'delivery', 'store', 'platform'],
   delivery: ['domain', 'store', 'observe', 'platform'],
   oauth: ['domain', 'store', 'config', 'platform'],
-  bootstrap: ['domain', 'oauth', 'store', 'platform'],
+  directory: ['domain', 'store'],
+  bootstrap: ['config', 'directory', 'domain', 'oauth', 'store', 'platform'],
   context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'search', 'store', 'files'],
   handlers: ['context', 'domain', 'oauth', 'store', 'files'],
   rest: ['context', 'config', 'domain', 'files', 'handlers', 'oauth', 'platform', 'store'],
@@ -49,7 +50,7 @@ const layers: Record<string, readonly string[]> = {
   server: ['rest', 'ws'],
   welcome: ['config'],
   serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
-  cli: ['config', 'deps', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
+  cli: ['config', 'deps', 'directory', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
   main: ['serve'],
 }
 
@@ -128,6 +129,17 @@ describe('the shape of the code', () => {
   it('generated code imports nothing of ours', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
       for (const name of importsOf(readFileSync(path, 'utf8'))) assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
+  })
+
+  it('what runs imports nothing that a production install leaves out', () => {
+    const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const running = paths.filter((path) => /^(src|generated)\/.*\.(ts|js)$/.test(path) && !path.includes('/docs/'))
+    for (const path of running)
+      for (const name of importsOf(readFileSync(path, 'utf8').replace(/^import type .*/gm, ''))) {
+        const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+        const isOurs = /^[.#]/.test(name) || name.startsWith('node:')
+        assert.ok(isOurs || Object.hasOwn(dependencies, packageName), `${path} imports ${name}, which is no dependency in package.json`)
+      }
   })
 
   it('nothing names a machine, a registry or a registry of packages in the lock file', () => {

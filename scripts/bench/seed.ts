@@ -48,7 +48,7 @@ async function putAgents(store: Store, agents: number): Promise<void> {
   await store.owners.putAccount({ id: 'acc_bench', username: 'bench', email: 'bench@example.com', password_hash: '', tier: 'pro' }, systemClock())
   for (let n = 0; n < agents; n++) {
     const state = { visibility: 'public', inbound_policy: 'open', paused: false, inactive: false } as const
-    await store.agents.put({ id: agentId(n), handle: handle(n), owner_type: 'account', owner_id: 'acc_bench', display_name: null, ...state }, systemClock())
+    await store.agents.put({ id: agentId(n), handle: handle(n), owner_type: 'account', owner_id: 'acc_bench', display_name: null, ...state }, {}, systemClock())
   }
 }
 

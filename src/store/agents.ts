@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import type { InboundPolicy } from '../domain/trust.ts'
 import { persistently } from './errors.ts'
@@ -57,16 +58,20 @@ export function agentsStore(knex: Knex) {
       return row?.id
     },
 
-    /** Makes the agent what the setup says, with its mailbox; the id of one that exists stays. */
-    async put(setup: AgentSetup, now: number): Promise<string> {
-      const { id: _, handle: __, ...changes } = setup
-      const [row] = await knex('agent')
-        .insert({ ...setup, created_at: now, updated_at: now })
+    /** Makes the agent with its mailbox, or changes of one that exists what is enforced; returns its id, which stays. */
+    async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<string> {
+      const [made] = await knex('agent')
+        .insert({ ...setup, ...enforced, created_at: now, updated_at: now })
         .onConflict('handle')
-        .merge({ ...changes, words: null, updated_at: now })
+        .ignore()
         .returning<{ id: string }[]>('id')
-      await knex('mailbox').insert({ agent_id: row!.id }).onConflict('agent_id').ignore()
-      return row!.id
+      if (made) {
+        await knex('mailbox').insert({ agent_id: made.id })
+        return made.id
+      }
+      const { id, ...kept } = await knex('agent').where({ handle: setup.handle }).first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced))
+      if (!isDeepStrictEqual(kept, enforced)) await this.change(id, enforced, now)
+      return id
     },
 
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
@@ -83,20 +88,6 @@ export function agentsStore(knex: Knex) {
     async list(owner: string | undefined): Promise<ListedAgent[]> {
       const agents = owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
       return agents.select<ListedAgent[]>('handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at').orderBy('handle')
-    },
-
-    async replaceAllowlist(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      await knex('allowlist_entry').where({ agent_id: agentId }).whereNotIn('entry', entries).delete()
-      if (entries.length === 0) return
-      const rows = entries.map((entry) => ({ agent_id: agentId, entry, created_at: now }))
-      await knex('allowlist_entry').insert(rows).onConflict(['agent_id', 'entry']).ignore()
-    },
-
-    async replaceBlocks(agentId: string, handles: readonly string[], now: number): Promise<void> {
-      await knex('block').where({ agent_id: agentId }).whereNotIn('blocked_handle', handles).delete()
-      if (handles.length === 0) return
-      const rows = handles.map((blocked_handle) => ({ agent_id: agentId, blocked_handle, created_at: now }))
-      await knex('block').insert(rows).onConflict(['agent_id', 'blocked_handle']).ignore()
     },
   }
 }

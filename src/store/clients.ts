@@ -30,11 +30,14 @@ export function clientsStore(knex: Knex) {
       return rows[0]
     },
 
-    async put({ id, secret_hash, agent_id, scope }: Omit<Client, 'revoked_at'>, now: number): Promise<void> {
-      await knex('client')
+    /** Makes the client what is said; one that was revoked stays so, which is the answer. */
+    async put({ id, secret_hash, agent_id, scope }: Omit<Client, 'revoked_at'>, now: number): Promise<{ isRevoked: boolean }> {
+      const [row] = await knex('client')
         .insert({ id, secret_hash, agent_id, scope, created_at: now })
         .onConflict('id')
         .merge({ secret_hash, agent_id, scope })
+        .returning<{ revoked_at: number | null }[]>('revoked_at')
+      return { isRevoked: row!.revoked_at !== null }
     },
 
     /** A client with an id that no other has. */

@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import knexModule, { type Knex } from 'knex'
 import PGliteClient from 'knex-pglite'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { Fault } from '../fault.ts'
 import { directPool, throughKnex, type Direct } from './direct.ts'
-import { lockFolder } from './folder-lock.ts'
+import { filesOfDatabase, takeFolder } from './folder.ts'
 import { migrate } from './migrate.ts'
+import { refusedBy } from './refusals.ts'
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability' | 'queueMax' | 'batchMax' | 'lanes'>
 
@@ -28,7 +28,7 @@ const log: Knex.Logger = { warn: () => {}, error: () => {}, deprecate: () => {},
 
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
 export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
-  config.databaseUrl === undefined ? openEmbedded(config) : openPostgres(config.databaseUrl, config)
+  config.databaseUrl === undefined ? openEmbedded(config) : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
   const getTypeParser = (oid: number): ((text: string) => unknown) => (oid === int8 ? Number : pg.types.getTypeParser(oid, 'text'))
@@ -75,13 +75,12 @@ async function refuseUnsafe(knex: Knex): Promise<void> {
   )
   if (rows.length === 0) return
   const names = rows.map((row) => row.name).join(', ')
-  throw new Error(`this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`)
+  throw new Fault('SERVICE_UNAVAILABLE', `this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`)
 }
 
 async function openEmbedded({ dataDir, ...limits }: DatabaseConfig): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const release = lockFolder(dataDir)
-  const knex = knexModule({ client: PGliteClient, connection: { filename: join(dataDir, 'pglite') }, acquireConnectionTimeout: 60_000, log })
+  const release = takeFolder(dataDir)
+  const knex = knexModule({ client: PGliteClient, connection: { filename: filesOfDatabase(dataDir) }, acquireConnectionTimeout: 60_000, log })
   const close = async (): Promise<void> => {
     await knex.destroy()
     release()

@@ -82,6 +82,7 @@ export function ownersStore(knex: Knex) {
         .insert({ id: holder.id, username, ...changes, created_at: now, updated_at: now })
         .onConflict('username')
         .merge({ ...changes, updated_at: now })
+        .whereRaw('(account.email, account.password_hash, account.tier) is distinct from (excluded.email, excluded.password_hash, excluded.tier)')
       return true
     },
 
@@ -91,11 +92,6 @@ export function ownersStore(knex: Knex) {
       if (holder.type !== 'organization') return undefined
       await knex('organization').insert({ id: holder.id, slug, name, created_at: now }).onConflict('slug').merge({ name })
       return holder.id
-    },
-
-    async replaceMembers(organizationId: string, members: readonly { account_id: string; role: string }[]): Promise<void> {
-      await knex('organization_member').where({ organization_id: organizationId }).delete()
-      if (members.length > 0) await knex('organization_member').insert(members.map((member) => ({ organization_id: organizationId, ...member })))
     },
   }
 }

@@ -46,6 +46,7 @@ onEachDatabase((database) => {
   }
 
   test('without a server: what is made is there, and is what a server then serves', { timeout: 300_000 }, async () => {
+    await done(['migrate'])
     const carol = await done<{ id: string }>(['account', 'create', 'carol', '--email', 'carol@example.com', '--display-name', 'Carol'], 'a long passphrase\n')
     assert.match(carol.id, /^acc_/)
     await done(['agent', 'create', '@carol.helper', '--allow', '@initech.*', '--allow', '@carol.helper'])

@@ -1,0 +1,34 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Fault } from '../fault.ts'
+import { lockFolder } from './folder-lock.ts'
+
+const ownerOnly = 0o700
+const others = 0o077
+
+/** Where the embedded database has its files. */
+export const filesOfDatabase = (dataDir: string): string => join(dataDir, 'pglite')
+
+/** Whether there is an embedded database in the folder, running or not. */
+export const holdsDatabase = (dataDir: string): boolean => existsSync(filesOfDatabase(dataDir))
+
+/** The folder of the embedded database: made if it is missing, closed to others, and taken for this process until it is given back. */
+export function takeFolder(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: ownerOnly })
+    closeToOthers(dataDir)
+    return lockFolder(dataDir)
+  } catch (error) {
+    if (error instanceof Fault || !(error instanceof Error)) throw error
+    throw new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) cannot be used: ${error.message}`, { cause: error })
+  }
+}
+
+/** Mail, keys and the socket of the command line are in it. A folder that others may share, like /tmp, is left as it is. */
+function closeToOthers(dataDir: string): void {
+  const mode = statSync(dataDir).mode & 0o7777
+  if ((mode & others) === 0) return
+  if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
+    throw new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) is open to others (mode ${mode.toString(8)}) and holds no database: chmod 700 it, or name a folder of its own`)
+  chmodSync(dataDir, ownerOnly)
+}
