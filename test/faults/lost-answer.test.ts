@@ -32,7 +32,7 @@ async function withoutAnswers<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('an upload whose COMMIT was carried out but never answered keeps its bytes, and its retry is given that file', async () => {
+test('an upload whose COMMIT was never answered keeps its bytes, and its retry is given that file', async () => {
   const agent = await newAgent(service)
   const key = randomUUID()
   const lost = await withoutAnswers(() => upload(service, agent, 'precious', { key }))
@@ -43,7 +43,7 @@ test('an upload whose COMMIT was carried out but never answered keeps its bytes,
   assert.deepEqual(blobsOnDisk(service), [again.body.id])
 })
 
-test('a send whose COMMIT was carried out but never answered is there, and its retry is acknowledged with its times', async () => {
+test('a send whose COMMIT was never answered is there, and its retry is acknowledged with its times', async () => {
   const [sender, recipient] = await newAgents(service, 2)
   const draft = draftTo(recipient!.handle)
   assertRefused(await withoutAnswers(() => sender!.send(draft)), 503, 'SERVICE_UNAVAILABLE')

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, textPart, type Answer } from '../support/client.ts'
 import { filePart, uploaded } from '../support/files.ts'
-import type { Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -12,11 +11,12 @@ const service = useService({ database: 'postgres', env: { LANES: '1', DATABASE_W
 
 const waitingForLock = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Has the sends wait for each other's turn, so that those that wait for the same lane are accepted or refused in one batch. */
-async function inOneBatch<T extends readonly (() => Promise<unknown>)[]>(
-  { config, deps }: Service,
-  sends: [...T],
-): Promise<{ [I in keyof T]: Awaited<ReturnType<T[I]>> }> {
+const batchesSoFar = async (): Promise<number> =>
+  Number(/^ams_batch_sends_count (\d+)$/m.exec(await service().deps.observe.metrics())?.[1] ?? 0)
+
+/** Has the sends wait for one lane, so that they share a batch; tells in how many transactions they were decided. */
+async function inOneBatch<T>(sends: readonly (() => Promise<T>)[]): Promise<{ answers: T[]; batches: number }> {
+  const { config, deps } = service()
   const [blocker, busy] = await newAgents(service(), 2)
   const lock = new pg.Client(config.databaseUrl)
   await lock.connect()
@@ -25,25 +25,26 @@ async function inOneBatch<T extends readonly (() => Promise<unknown>)[]>(
     await lock.query('select from mailbox where agent_id = $1 for update', [busy!.id])
     const first = blocker!.sent(draftTo(busy!.handle))
     await until(async () => (await deps.database.knex.raw(waitingForLock)).rows.length === 1)
+    const before = await batchesSoFar()
     let answered = 0
-    const answers = Promise.all(sends.map((send) => send().finally(() => answered++)))
+    const answering = Promise.all(sends.map((send) => send().finally(() => answered++)))
     await until(() => deps.delivery.waiting() + answered === sends.length)
     await lock.query('rollback')
     await first
-    return (await answers) as never
+    return { answers: await answering, batches: (await batchesSoFar()) - before }
   } finally {
     await lock.end()
   }
 }
 
-test('in one batch each send is decided on its own: what is refused, for whatever reason, takes no other with it', async () => {
+test('in one batch each send is decided on its own: what is refused, for whatever reason, fails no other', async () => {
   const [sender, a, b] = await newAgents(service(), 3)
   const inactive = await newAgent(service(), { inactive: true })
   const known = draftTo(a!.handle)
   const acknowledgement = await sender!.sent(known)
   const [first, last] = [draftTo([a!.handle, b!.handle]), draftTo(b!.handle)]
   const file = await uploaded(service(), a!)
-  const answers = await inOneBatch(service(), [
+  const { answers, batches } = await inOneBatch([
     () => sender!.send(first),
     () => sender!.send(draftTo([a!.handle, '@nobody.at_all'])),
     () => sender!.send(draftTo(a!.handle, { content_parts: [filePart(file.id)] })),
@@ -65,7 +66,8 @@ test('in one batch each send is decided on its own: what is refused, for whateve
     '202',
     '202',
   ])
-  assert.deepEqual(answers[6].body, acknowledgement)
+  assert.equal(batches, 1)
+  assert.deepEqual(answers[6]?.body, acknowledgement)
   assert.deepEqual(new Set(await a!.ids()), new Set([known.id, first.id]))
   assert.deepEqual(new Set(await b!.ids()), new Set([first.id, last.id]))
   assert.deepEqual(new Set(await sender!.ids({ direction: 'out' })), new Set([known.id, first.id, last.id]))
@@ -78,15 +80,12 @@ test('in one batch a send that the database itself cannot take fails alone', asy
   const [first, poison, last] = ['good', 'poison', 'good as well'].map((text) =>
     draftTo(recipient!.handle, { content_parts: [textPart(text)] }),
   )
-  const answers = await inOneBatch(
-    service(),
-    [first!, poison!, last!].map((draft) => () => sender!.send(draft)),
-  )
+  const sends = [first!, poison!, last!].map((draft) => () => sender!.send(draft))
+  const { answers, batches } = await inOneBatch(sends)
   await knex.raw('alter table envelope drop constraint harmless')
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [202, 500, 202],
-  )
+  const statuses = answers.map(({ status }) => status)
+  assert.deepEqual(statuses, [202, 500, 202])
+  assert.equal(batches, 1 + sends.length, 'the batch that failed, and then each send of it by itself')
   assertRefused(answers[1]!, 500, 'INTERNAL_ERROR')
   assert.deepEqual(new Set(await recipient!.ids()), new Set([first!.id, last!.id]))
 })
@@ -96,10 +95,9 @@ test('in one batch the same envelope twice is one envelope, and a file that two 
   const draft = draftTo(recipient!.handle)
   const file = await uploaded(service(), sender!)
   const wanting = [0, 1].map(() => draftTo(recipient!.handle, { content_parts: [filePart(file.id)] }))
-  const [one, again, ...claims] = await inOneBatch(
-    service(),
-    [draft, draft, ...wanting].map((each) => () => sender!.send(each)),
-  )
+  const { answers, batches } = await inOneBatch([draft, draft, ...wanting].map((each) => () => sender!.send(each)))
+  const [one, again, ...claims] = answers
+  assert.equal(batches, 1)
   assert.deepEqual([one!.status, again!.status, one!.text], [202, 202, again!.text])
   assert.deepEqual(claims.map(({ status }) => status).sort(), [202, 400])
   const claimed = wanting[claims.findIndex(({ status }) => status === 202)]!

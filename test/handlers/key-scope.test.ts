@@ -50,7 +50,7 @@ onEachDatabase((database) => {
     )
   })
 
-  test('the very same body under the same key at another endpoint is looked at there, and not answered with what the first one said', async () => {
+  test('the very same body under the same key is a request of its own at another endpoint', async () => {
     const self = await newAgent(service())
     const headers = keyed(randomUUID())
     const bodies: [path: string, body: object, elsewhere: string][] = [

@@ -18,7 +18,7 @@ onEachDatabase((database) => {
   /** Moves the clock to where an envelope has this age. */
   const age = (createdAt: number, ms: number): void => service().clock.advance(createdAt + ms - service().clock())
 
-  test('an envelope goes a millisecond after its time and not in it, read or unread, from the mailboxes of all its parties at once', async () => {
+  test('an envelope goes a millisecond after its time and not in it, read or not, from all mailboxes at once', async () => {
     const [sender, reader, sleeper] = await newAgents(service(), 3)
     const { id, created_at } = await sender!.sent(draftTo(reader!.handle, { cc: [sleeper!.handle, sender!.handle] }))
     await reader!.open(id)
@@ -59,7 +59,7 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('an old envelope goes though nobody has ever read it, and though its sender or a recipient is gone', async () => {
+  test('an old envelope goes though nobody has read it, and though its sender or a recipient is gone', async () => {
     const [sender, recipient, gone] = await newAgents(service(), 3)
     const unread = await sender!.sent(draftTo(recipient!.handle))
     const orphan = await gone!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))

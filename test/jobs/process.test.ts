@@ -30,7 +30,7 @@ after(async () => {
   mock.timers.reset()
 })
 
-test('a process does its background work by itself; a job that fails is logged and tried again, and a stop ends all', async () => {
+test('a process works in the background by itself; a job that fails is logged and tried again; a stop ends all', async () => {
   const { clock, deps } = service
   const { knex } = deps.database
   const count = async (table: string): Promise<number> => Number((await knex(table).count())[0]?.['count'])
