@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
@@ -8,6 +9,7 @@ import { downloads } from './rest/downloads.ts'
 import { isLingering } from './rest/linger.ts'
 import { operationsRouter } from './rest/operations.ts'
 import { restRouter, type RestDeps } from './rest/router.ts'
+import { refuse } from './ws/handshake.ts'
 import { createSockets } from './ws/sockets.ts'
 
 export interface RunningServer {
@@ -46,6 +48,7 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const timeoutMs = config.requestSeconds * 1000
   const http = createServer({ requestTimeout: timeoutMs, headersTimeout: timeoutMs, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
   http.on('upgrade', sockets.upgrade)
+  http.on('connect', refuseTunnel)
   const endSilent = silentConnections(http)
   http.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
@@ -86,6 +89,12 @@ async function whatArrivedIsRead(): Promise<void> {
 
 /** An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110 section 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
+
+/** CONNECT asks for a way to somewhere else, and there is none. */
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  refuse(socket, new Fault('NOT_FOUND'))
+}
 
 /** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {

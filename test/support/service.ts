@@ -5,7 +5,7 @@ import { describe } from 'node:test'
 import { readConfig, type Config } from '../../src/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import { world, type Bootstrap } from './world.ts'
 import { createDatabase, freePort } from './postgres.ts'
@@ -22,6 +22,12 @@ export interface TestClock {
 export function testClock(): TestClock {
   let offset = 0
   return Object.assign(() => Date.now() + offset, { advance: (ms: number) => void (offset += ms) })
+}
+
+/** A clock that only a test moves: for moments that must be met exactly, and tokens that a slow machine must not outlive. */
+export function stillClock(): TestClock {
+  let now = Date.now()
+  return Object.assign(() => now, { advance: (ms: number) => void (now += ms) })
 }
 
 export interface Service {
@@ -44,6 +50,7 @@ export interface ServiceOptions {
   databaseUrl?: string | undefined
   clock?: TestClock
   ids?: Ids
+  log?: Log
 }
 
 /** The real service in this process, on a fresh database, with the agents of `world`. */
@@ -64,7 +71,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })
-  const deps = await openDeps(config, { clock, ids, log: createLog(config.logLevel, false) })
+  const deps = await openDeps(config, { clock, ids, log: options.log ?? createLog(config.logLevel, false) })
   const violations: string[] = []
   const server = await startServer({
     ...deps,

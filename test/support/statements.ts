@@ -1,3 +1,4 @@
+import type { Database } from '../../src/store/database.ts'
 import type { Service } from './service.ts'
 
 interface Query {
@@ -37,7 +38,7 @@ const tables = [
 ]
 
 /** All that the database holds but the search index, which follows in the background, as one text a table; equal before and after means that nothing was changed. */
-export async function contentsOf({ deps: { database } }: Service): Promise<Record<string, string>> {
+export async function contentsOf({ deps: { database } }: { deps: { database: Pick<Database, 'knex'> } }): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const table of tables) {
     const rows = await database.knex.raw<{ rows: { row: string }[] }>(`select row_to_json(${table})::text as row from ${table} order by 1`)
