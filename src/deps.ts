@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
 import { createDelivery } from './delivery/index.ts'
 import { sweep } from './delivery/retention.ts'
+import type { Additions } from './delivery/types.ts'
 import { openFiles } from './files/index.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
@@ -25,7 +26,6 @@ import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
 
 const hourMs = 3_600_000
-const indexingMs = 500
 
 /** A new signing key must be published everywhere long before it signs. */
 const keyReloadMs = 30_000
@@ -58,13 +58,18 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const revocations = createRevocations(store)
     const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
-    const announce = announcer(bus)
+    const search = createSearch(store, (error) => observe.background('indexing', error))
+    const tell = announcer(bus)
+    const announce = (additions: Additions): void => {
+      tell(additions)
+      search.indexer.notice(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+    }
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
     const delivery = createDelivery({ store, clock, rules: { ...config, ids }, limits: config, observe, announce, counted: rates.sent })
     const standing = createStanding(store, config, clock)
-    const search = createSearch(store)
-    const indexing = every(indexingMs, search.indexer.tick, (error) => observe.background('indexing', error))
+    search.indexer.lookAround()
+    const indexing = every(hourMs, async () => search.indexer.lookAround(), (error) => observe.background('indexing', error))
     const retention = every(hourMs, () => sweep({ store, clock, ids, retentionDays: config.retentionDays, announce }).then(observe.swept), (error) => observe.background('retention', error))
     const forgetting = every(hourMs, () => forgetKeys(store, clock() - config.idempotencyHours * hourMs), (error) => observe.background('idempotency', error))
     const sweeping = every(hourMs, () => files.sweep(), (error) => observe.background('files', error))
@@ -72,6 +77,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const checking = every(config.revocationSeconds * 1000, revocations.check, (error) => observe.background('revocations', error))
     const close = async (): Promise<void> => {
       await indexing.stop()
+      await search.indexer.stop()
       await retention.stop()
       await sweeping.stop()
       await forgetting.stop()
