@@ -3,6 +3,7 @@ import { readBootstrapFile } from './bootstrap/file.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
 import { createDelivery } from './delivery/index.ts'
+import type { Additions } from './delivery/types.ts'
 import { openFiles } from './files/index.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
@@ -53,17 +54,23 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const revocations = createRevocations(store)
     const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
-    const announce = announcer(bus)
+    const search = createSearch(store, (error) => observe.background('indexing', error))
+    const tell = announcer(bus)
+    const announce = (additions: Additions): void => {
+      tell(additions)
+      search.indexer.notice(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+    }
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
     const delivery = createDelivery({ store, clock, rules: { ...config, ids }, limits: config, observe, announce, counted: rates.sent })
     const standing = createStanding(store, config, clock)
-    const search = createSearch(store)
     const jobs = jobsOf({ config, store, clock, ids, announce, files, keys, observe, revocations, search })
     const background = startJobs(jobs, observe.background)
+    search.indexer.lookAround()
     const close = async (): Promise<void> => {
       await background.stop()
       await delivery.idle()
+      await search.indexer.stop()
       await database.close()
     }
     return { config, clock, store, delivery, files, keys, resources, revocations, secrets, tokens, bus, observe, rates, search, standing, database, jobs, close }

@@ -32,7 +32,6 @@ export interface JobDeps {
   search: Search
 }
 
-const indexingMs = 500
 const hourMs = 3_600_000
 
 /** A new signing key must be published everywhere long before it signs. */
@@ -44,7 +43,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const { idempotencyHours, retentionDays, revocationSeconds } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   return [
-    { name: 'indexing', periodMs: indexingMs, run: search.indexer.tick },
+    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.lookAround() },
     { name: 'retention', periodMs: hourMs, run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, run: () => forgetKeys(store, clock() - idempotencyHours * hourMs) },
     { name: 'files', periodMs: hourMs, run: files.sweep },

@@ -21,33 +21,33 @@ export interface AgentQuery {
 }
 
 /** Search in an agent's own mailbox and among the agents that it may see; what was committed before is found. */
-export function createSearch(store: Store) {
-  const indexer = createIndexer(store)
+export function createSearch(store: Store, failed: (error: unknown) => void) {
+  const indexer = createIndexer(store, failed)
 
-  async function findIds(agentId: string, terms: readonly Term[], limit: number): Promise<string[]> {
+  async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
+    const { agentId } = viewer
     const newest = await store.search.newest(agentId, newestMax)
     const matching = await store.search.among(newest, terms)
     if (matching.size >= limit || newest.length < newestMax) return newest.filter((id) => matching.has(id)).slice(0, limit)
     const expected = (matching.size / newestMax) * walkMax
     const walked = expected < walkMargin * limit ? [] : await store.search.walk(agentId, terms, walkMax, limit)
-    return walked.length === limit ? walked : store.search.find(agentId, terms, limit)
+    return walked.length === limit ? walked : store.search.find(viewer, terms, limit)
   }
 
   return {
     indexer,
 
-    async messages(agentId: string, q: string, limit: number): Promise<MessageHit[]> {
+    async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
       const terms = termsOf(q)
       if (terms.length === 0) return []
-      await indexer.catchUp(agentId)
-      const found = await store.search.read(agentId, await findIds(agentId, terms, limit))
+      await indexer.catchUp(viewer.agentId)
+      const found = await store.search.read(viewer.agentId, await findIds(viewer, terms, limit))
       return found.map((envelope) => hitOf(envelope, terms))
     },
 
     async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {
       const [terms, after] = [termsOf(q), placeOf(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
-      await indexer.catchUpAgents()
       const oneMore = await store.search.findAgents(viewer, terms, after, limit + 1)
       const agents = oneMore.slice(0, limit).map(({ id, handle, display_name, image_url }) => ({ type: 'agent' as const, id, canonical_handle: handle, display_name, image_url }))
       const last = oneMore.length > limit ? agents.at(-1) : undefined

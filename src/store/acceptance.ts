@@ -49,10 +49,7 @@ const inserting = statement<never>(
    entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select entry.agent_id, accepted.created_at, accepted.id, entry.direction, accepted.header
-     from entry join accepted on accepted.id = entry.envelope_id),
-   searchable as (
-     insert into search_pending (envelope_id, agent_ids)
-     select envelope_id, array_agg(agent_id) from entry group by envelope_id)
+     from entry join accepted on accepted.id = entry.envelope_id)
    update mailbox set last_created_at = moved.last_created_at,
      sent_minute = moved.sent_minute, sent_count = moved.sent_count,
      received_minute = moved.received_minute, received_count = moved.received_count

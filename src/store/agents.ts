@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import type { InboundPolicy } from '../domain/trust.ts'
+import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
 import { persistently } from './errors.ts'
 import { run, statement } from './sql.ts'
 
@@ -40,6 +41,12 @@ const findingInactive = statement<{ id: string; inactive: boolean | null }>(
   'select asked.id, agent.inactive from unnest(?::text[]) as asked(id) left join agent on agent.id = asked.id where agent.inactive is not false',
 )
 
+const openingMailbox = statement<never>(
+  'open-mailbox',
+  `with mailbox as (insert into mailbox (agent_id) values (?) on conflict do nothing)
+   insert into search_position (agent_id) values (?) on conflict do nothing`,
+)
+
 export function agentsStore(knex: Knex) {
   return {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
@@ -64,9 +71,10 @@ export function agentsStore(knex: Knex) {
         .insert({ ...setup, ...enforced, created_at: now, updated_at: now })
         .onConflict('handle')
         .ignore()
-        .returning<{ id: string }[]>('id')
+        .returning<PresentedAgent[]>(presented)
       if (made) {
-        await knex('mailbox').insert({ agent_id: made.id })
+        await indexAgents(knex, [made])
+        await run(knex, openingMailbox, [made.id, made.id])
         return made.id
       }
       const { id, ...kept } = await knex('agent').where({ handle: setup.handle }).first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced))
@@ -77,11 +85,12 @@ export function agentsStore(knex: Knex) {
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
       await knex('agent').insert({ ...agent, created_at: now, updated_at: now })
-      await knex('mailbox').insert({ agent_id: agent.id })
+      await indexAgents(knex, [agent])
+      await run(knex, openingMailbox, [agent.id, agent.id])
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      await knex('agent').where({ id: agentId }).update({ ...changes, words: null, updated_at: now })
+      await indexAgents(knex, await knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now }).returning<PresentedAgent[]>(presented))
     },
 
     /** All agents, or those whose handles begin with this owner's name. */

@@ -15,6 +15,7 @@ import { ownersStore } from './owners.ts'
 import { profilesStore } from './profiles.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
+import { searchIndexStore } from './search-index.ts'
 import { trustStore } from './trust.ts'
 
 /** The only way to the database: a noun each, and transactions in which the same nouns work together. */
@@ -32,6 +33,7 @@ export interface Store {
   profiles: ReturnType<typeof profilesStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
+  searchIndex: ReturnType<typeof searchIndexStore>
   trust: ReturnType<typeof trustStore>
   /** All of `work` or nothing of it; run again after a deadlock or a lost race, so it must only touch the store it is given. */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
@@ -58,6 +60,7 @@ export const createStore = ({ knex, direct }: Pick<Database, 'knex' | 'direct'>,
   profiles: profilesStore(knex),
   retention: retentionStore(knex),
   search: searchStore(knex),
+  searchIndex: searchIndexStore(direct.run),
   trust: trustStore(knex),
   settle: (work) => persistently(() => direct.settle((run) => work(acceptanceStore(run)))),
   transaction: (work) => persistently(() => knex.transaction((trx) => work(createStore({ knex: trx, direct: throughKnex(trx) }, rememberNothing)))),

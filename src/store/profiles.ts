@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { wildcardOf } from '../domain/handles.ts'
+import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
 import { persistently } from './errors.ts'
 import { run, statement } from './sql.ts'
 
@@ -77,7 +78,7 @@ export function profilesStore(knex: Knex) {
 
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
-      await knex('agent').where({ id: agentId }).update({ ...changes, words: null, updated_at: now })
+      await indexAgents(knex, await knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now }).returning<PresentedAgent[]>(presented))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { revising } from './revisions.ts'
+import { passing } from './search-index.ts'
 import { run, statement } from './sql.ts'
 
 export interface RemovedEntry {
@@ -23,15 +24,16 @@ const removingEntries = statement<RemovedEntry>(
   'remove-entries',
   `with removed as (
      delete from mailbox_entry where agent_id = any(?::text[]) and envelope_id = any(?::text[])
-     returning agent_id, envelope_id, direction <> 'out' and read_at is null as unread),
-   revised as (${revising('removed')})
-   select * from removed`,
+     returning agent_id, envelope_id, created_at, direction <> 'out' and read_at is null as unread),
+   revised as (${revising('removed')}),
+   passed as (${passing('removed')})
+   select agent_id, envelope_id, unread from removed`,
 )
 
+/** After positions have moved past the entries, in a statement of its own: it sees the words that were there before. */
 const removingEnvelopes = statement<never>(
   'remove-envelopes',
   `with gone as (select unnest(?::text[]) as id),
-   pending as (delete from search_pending where envelope_id in (select id from gone)),
    words as (delete from search_words where envelope_id in (select id from gone))
    delete from envelope where id in (select id from gone)`,
 )

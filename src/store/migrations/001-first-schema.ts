@@ -53,12 +53,10 @@ export const statements: readonly string[] = [
     inactive boolean not null,
     created_at bigint not null,
     updated_at bigint not null,
-    -- Null until the words of the agent as it is now are there.
     words tsvector
   )`,
   `create index agent_by_owner on agent (owner_id, handle)`,
   `create index agent_by_word on agent using gin (words)`,
-  `create index agent_without_words on agent (id) where words is null`,
   // Who may write to whom.
   `create table allowlist_entry (
     agent_id text collate "C" not null,
@@ -165,12 +163,12 @@ export const statements: readonly string[] = [
     primary key (agent_id, endpoint, key)
   )`,
   `create index idempotency_key_by_age on idempotency_key (agent_id, created_at)`,
-  // Words of envelopes. One row's vector also holds the ids of the agents that own the envelope, so that one index
-  // answers for one mailbox; what was accepted waits in `search_pending` until its words are there.
-  `create table search_pending (
-    envelope_id text collate "C" primary key,
-    agent_ids text[] not null
-  )`,
+  // Words of envelopes. One row's vector also holds the handles of its owners, so that one index
+  // answers for one mailbox. What stands in a mailbox after its position is not indexed yet.
+  `create table search_position (
+    agent_id text collate "C" primary key,
+    created_at bigint not null default 0
+  ) with (fillfactor = 70)`,
   `create table search_words (
     envelope_id text collate "C" primary key,
     words tsvector not null

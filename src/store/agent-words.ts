@@ -1,0 +1,27 @@
+import type { Knex } from 'knex'
+import { wordsOf } from '../domain/words.ts'
+import { run, statement } from './sql.ts'
+import { vectorOf } from './tsvectors.ts'
+
+/** What an agent is found by. */
+export interface PresentedAgent {
+  id: string
+  handle: string
+  display_name: string | null
+  description: string | null
+}
+
+export const presented = ['id', 'handle', 'display_name', 'description'] as const
+
+const writing = statement<never>(
+  'write-agent-words',
+  'update agent set words = written.words::tsvector from unnest(?::text[], ?::text[]) as written(id, words) where agent.id = written.id',
+)
+
+const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): string =>
+  vectorOf(wordsOf([handle, display_name ?? '', description ?? ''].join('\n')), [])
+
+/** Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older than their agent. */
+export async function indexAgents(knex: Knex, agents: readonly PresentedAgent[]): Promise<void> {
+  await run(knex, writing, [agents.map(({ id }) => id), agents.map(vectorOfAgent)])
+}
