@@ -41,7 +41,8 @@ function fail(error: unknown, json: boolean): never {
   const usage = error instanceof UsageError || error instanceof SettingError
   const { code, detail } = usage ? { code: 'VALIDATION_ERROR', detail: error.message } : explained(error)
   const lines = usage ? [...detail.split('\n'), '--help shows how'] : [`${code}: ${detail}`]
-  process.stderr.write(json ? `${JSON.stringify({ error: { code, message: detail } })}\n` : lines.map((line) => `ams: ${line}\n`).join(''))
+  const plain = lines.map((line) => `ams: ${line}\n`).join('')
+  process.stderr.write(json ? `${JSON.stringify({ error: { code, message: detail } })}\n` : plain)
   process.exit(misuse.has(code) ? misused : failed)
 }
 

@@ -95,11 +95,15 @@ export const settings = { ...listening, ...addresses, ...storage, ...limits, ...
 export type Config = Readonly<Values<typeof settings>>
 
 /** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => Object.freeze(parseEnv(settings, env, flawsBetween))
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return Object.freeze(parseEnv(settings, env, flawsBetween))
+}
 
+/** Settings that are wrong together. */
 function flawsBetween({ filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey }: Config): string[] {
-  return [
-    ...(filesStore === 's3' && filesS3Bucket === undefined ? ['FILES_S3_BUCKET must be set where FILES_STORE is s3'] : []),
-    ...((filesS3AccessKey === undefined) !== (filesS3SecretKey === undefined) ? ['FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'] : []),
+  const flaws: [boolean, string][] = [
+    [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
+    [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]
+  return flaws.flatMap(([holds, flaw]) => (holds ? [flaw] : []))
 }

@@ -46,7 +46,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   try {
     const store = createStore(database, config)
     const observe = createObserve(log)
-    if (bootstrap) (await applyBootstrap({ store, clock, ids, limits: config }, bootstrap)).forEach(observe.staysRevoked)
+    const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, limits: config }, bootstrap) : []
+    for (const clientId of revoked) observe.staysRevoked(clientId)
     const bus = memoryBus()
     const keys = await loadKeys(store, clock, ids)
     const resources = createResources(config)

@@ -43,7 +43,8 @@ export function createObserve(log: Log) {
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },
     /** The bootstrap file names a client that was revoked, which no file undoes. */
-    staysRevoked: (clientId: string): void => log.warn({ event: 'bootstrap.revoked', client_id: clientId }, 'a client of BOOTSTRAP_FILE is revoked and stays so'),
+    staysRevoked: (clientId: string): void =>
+      log.warn({ event: 'bootstrap.revoked', client_id: clientId }, 'a client of BOOTSTRAP_FILE is revoked and stays so'),
     /** What the operator's command line cannot do here. */
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),

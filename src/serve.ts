@@ -98,6 +98,7 @@ function linesOf(error: unknown): string[] {
   const { code, detail, cause } = toFault(error)
   if (code !== 'INTERNAL_ERROR') return [detail]
   if (!(cause instanceof Error)) return [String(cause ?? detail)]
-  const reason = 'code' in cause && 'syscall' in cause && /^(listen|getaddrinfo)$/.test(String(cause.syscall)) ? cannotListen[String(cause.code)] : undefined
+  const listening = 'code' in cause && 'syscall' in cause && /^(listen|getaddrinfo)$/.test(String(cause.syscall))
+  const reason = listening ? cannotListen[String(cause.code)] : undefined
   return [reason === undefined ? (cause.stack ?? cause.message) : `${reason}: ${cause.message}`]
 }

@@ -79,12 +79,16 @@ export const host = (help: string, fallback: string): Setting<string> => ({
   parse: (raw) => (isIP(raw) > 0 || isHostName(raw) ? raw : refuse('must be an IP address or a host name')),
 })
 
-const isHostName = (raw: string): boolean => !raw.startsWith('[') && URL.parse(`http://${raw}`)?.host === raw.toLowerCase()
+const isHostName = (raw: string): boolean =>
+  !raw.startsWith('[') && URL.parse(`http://${raw}`)?.host === raw.toLowerCase()
 
 export const postgresUrl = (help: string): Setting<string | undefined> => ({
   ...optionalText(help),
   secret: true,
-  parse: (raw) => (/^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw) ? raw : refuse('must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE')),
+  parse: (raw) => {
+    const isAddress = /^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw)
+    return isAddress ? raw : refuse('must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+  },
 })
 
 /** An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707 section 2). */
@@ -116,13 +120,15 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { host: Se
     if (raw === undefined || raw === '') return setting.fallback(listening)
     const value = setting.parse(raw)
     if (!isComplaint(value)) return value
-    complaints.push(`${variableOf(name)} ${value.complaint}${setting.secret ? '' : `, but it is ${JSON.stringify(raw)}`}`)
+    const found = setting.secret ? '' : `, but it is ${JSON.stringify(raw)}`
+    complaints.push(`${variableOf(name)} ${value.complaint}${found}`)
     return setting.fallback(listening)
   }
   const unset = { host: '', port: 0 }
   const listening = { host: read('host', settings.host, unset), port: read('port', settings.port, unset) }
   const others = Object.entries(settings).filter(([name]) => !(name in listening))
-  const values = { ...listening, ...Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, listening)])) } as Values<S>
+  const parsed = Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, listening)]))
+  const values = { ...listening, ...parsed } as Values<S>
   complaints.push(...rules(values))
   if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
   return values

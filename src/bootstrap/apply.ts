@@ -29,7 +29,10 @@ export async function applyBootstrap(deps: BootstrapDeps, file: BootstrapFile): 
     for (const [index, entry] of file.organizations.entries()) await putOrganization(inside, entry, `/organizations/${index}`)
     for (const [index, entry] of file.agents.entries()) await putAgent(inside, entry, `/agents/${index}`)
     const revoked: string[] = []
-    for (const [index, entry] of file.clients.entries()) if ((await putClient(inside, entry, hashes.clients[index]!, `/clients/${index}`)).isRevoked) revoked.push(entry.client_id)
+    for (const [index, entry] of file.clients.entries()) {
+      const { isRevoked } = await putClient(inside, entry, hashes.clients[index]!, `/clients/${index}`)
+      if (isRevoked) revoked.push(entry.client_id)
+    }
     return revoked
   })
 }
@@ -64,14 +67,21 @@ async function putAgent({ store, ids, clock, limits }: BootstrapDeps, entry: Age
   const owner = await ownerNamed(store, ownerOf(handle))
   if (!owner) throw new BootstrapError(`${path}/handle`, 'belongs to no account or organization')
   refusedAt(`${path}/inbound_policy`, () => checkInboundPolicy(entry.inbound_policy, owner.tier))
-  if (blocks?.includes(handle)) throw new BootstrapError(`${path}/blocks/${blocks.indexOf(handle)}`, 'is the agent itself')
-  if ((allowlist?.length ?? 0) > limits.allowlistEntriesMax) throw new BootstrapError(`${path}/allowlist`, `must have at most ${limits.allowlistEntriesMax} entries`)
-  if ((blocks?.length ?? 0) > limits.blocksMax) throw new BootstrapError(`${path}/blocks`, `must have at most ${limits.blocksMax} handles`)
+  const self = blocks?.indexOf(handle) ?? -1
+  if (self >= 0) throw new BootstrapError(`${path}/blocks/${self}`, 'is the agent itself')
+  atMost(`${path}/allowlist`, allowlist, limits.allowlistEntriesMax)
+  atMost(`${path}/blocks`, blocks, limits.blocksMax)
   const { inbound_policy, visibility } = fields
-  const setup = { id: ids('agt'), handle, owner_type: owner.type, owner_id: owner.id, display_name: localNameOf(handle), visibility, inbound_policy, paused: false, inactive: false }
+  const state = { display_name: localNameOf(handle), visibility, inbound_policy, paused: false, inactive: false }
+  const setup = { id: ids('agt'), handle, owner_type: owner.type, owner_id: owner.id, ...state }
   const id = await store.agents.put(setup, namedIn(fields), clock())
   await store.trust.allow(id, allowlist ?? [], clock())
   for (const blocked of blocks ?? []) await store.trust.block(id, blocked, clock())
+}
+
+/** Of the file's own list; what an agent added to it over the API must not keep the service from starting. */
+function atMost(path: string, list: readonly string[] | null | undefined, max: number): void {
+  if (list && list.length > max) throw new BootstrapError(path, `must have at most ${max} entries`)
 }
 
 /** What the rules of the directory refuse is a mistake at this place of the file. */
@@ -83,7 +93,12 @@ function refusedAt(path: string, check: () => void): void {
   }
 }
 
-async function putClient({ store, clock }: BootstrapDeps, { client_id, agent, scope }: ClientEntry, secret_hash: string, path: string): Promise<{ isRevoked: boolean }> {
+async function putClient(
+  { store, clock }: BootstrapDeps,
+  { client_id, agent, scope }: ClientEntry,
+  secret_hash: string,
+  path: string,
+): Promise<{ isRevoked: boolean }> {
   const agentId = await store.agents.idOf(agent)
   if (agentId === undefined) throw new BootstrapError(`${path}/agent`, 'names no agent')
   return store.clients.put({ id: client_id, secret_hash, agent_id: agentId, scope }, clock())

@@ -50,14 +50,18 @@ export class BootstrapError extends Error {
 
 /** The kinds of text that the file is made of, and what is said of one that is not of its kind. */
 const kinds = {
-  owner: { holds: isOwnerName, complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit, and not reserved' },
+  owner: { holds: isOwnerName, complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved' },
   handle: { holds: isHandle, complaint: 'must be of the form @owner.agent_name' },
   entry: { holds: isAllowlistEntry, complaint: 'must be a handle or of the form @owner.*' },
   scope: { holds: areAgentScopes, complaint: 'must be scopes that an agent can have' },
   email: { holds: isEmailAddress, complaint: 'must be an e-mail address' },
-  password: { holds: isPassword, complaint: `must have ${passwordCharacters.min} to ${passwordCharacters.max} characters in one line` },
-  line: { holds: (text: string) => isLine(text), complaint: `must be one line of 1 to ${lineCharactersMax} characters` },
-  display_name: { holds: (text: string) => isLine(text, displayNameCharactersMax), complaint: `must be one line of 1 to ${displayNameCharactersMax} characters` },
+  password: { holds: isPassword, complaint: lineOf(passwordCharacters.min, passwordCharacters.max) },
+  line: { holds: (text: string) => isLine(text), complaint: lineOf(1, lineCharactersMax) },
+  display_name: { holds: (text: string) => isLine(text, displayNameCharactersMax), complaint: lineOf(1, displayNameCharactersMax) },
+}
+
+function lineOf(min: number, max: number): string {
+  return `must be one line of ${min} to ${max} characters`
 }
 
 function areAgentScopes(text: string): boolean {
@@ -72,7 +76,12 @@ const account: JSONSchemaType<AccountEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'email', 'password', 'tier'],
-  properties: { username: text('owner'), email: text('email'), password: text('password'), tier: { type: 'string', enum: ['free', 'pro'] } },
+  properties: {
+    username: text('owner'),
+    email: text('email'),
+    password: text('password'),
+    tier: { type: 'string', enum: ['free', 'pro'] },
+  },
 }
 const organization: JSONSchemaType<OrganizationEntry> = {
   type: 'object',
@@ -83,7 +92,12 @@ const organization: JSONSchemaType<OrganizationEntry> = {
     name: text('line'),
     members: {
       type: 'array',
-      items: { type: 'object', additionalProperties: false, required: ['username', 'role'], properties: { username: text('owner'), role: text('line') } },
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['username', 'role'],
+        properties: { username: text('owner'), role: text('line') },
+      },
     },
   },
 }
@@ -106,7 +120,12 @@ const client: JSONSchemaType<ClientEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['client_id', 'client_secret', 'agent', 'scope'],
-  properties: { client_id: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' }, client_secret: text('line'), agent: text('handle'), scope: text('scope') },
+  properties: {
+    client_id: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    client_secret: text('line'),
+    agent: text('handle'),
+    scope: text('scope'),
+  },
 }
 const schema = {
   type: 'object',

@@ -31,7 +31,7 @@ const createAgent = command({
     const id = ids('agt')
     await store.transaction(async (inside) => {
       const owner = await ownerNamed(inside, ownerOf(handle))
-      if (!owner) throw new Fault('NOT_FOUND', `there is no account or organization ${ownerOf(handle)}; create it first`)
+      if (!owner) throw new Fault('NOT_FOUND', `there is no owner ${ownerOf(handle)}; create the account or organization first`)
       checkInboundPolicy(inbound_policy, owner.tier)
       if ((await inside.agents.idOf(handle)) !== undefined) throw new Fault('DUPLICATE_HANDLE', `the handle ${handle} is in use`)
       const state = { visibility, inbound_policy, paused: false, inactive: false }
@@ -60,7 +60,8 @@ const setAgent = command({
     await store.transaction(async (inside) => {
       const id = await inside.agents.idOf(handle)
       if (id === undefined) throw new Fault('AGENT_NOT_FOUND', `there is no agent ${handle}`)
-      if (texts.inbound_policy !== undefined) checkInboundPolicy(texts.inbound_policy, (await ownerNamed(inside, ownerOf(handle)))!.tier)
+      const owner = texts.inbound_policy && (await ownerNamed(inside, ownerOf(handle)))
+      if (owner && texts.inbound_policy) checkInboundPolicy(texts.inbound_policy, owner.tier)
       await inside.agents.change(id, changes, clock())
     })
     await revocations.check()

@@ -61,7 +61,8 @@ export async function openControl(deps: CommandDeps, path: string): Promise<Cont
 
 /** While no command runs for it, the process waits for a client only so long, and not at all when it is to end. */
 async function serve(deps: CommandDeps, socket: Socket, waiting: Set<Socket>): Promise<void> {
-  socket.on('error', () => socket.destroy()).on('timeout', () => socket.destroy()).on('close', () => waiting.delete(socket))
+  for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
+  socket.on('close', () => waiting.delete(socket))
   waiting.add(socket.setTimeout(idleMs))
   const ask = await limited(socket).catch(() => undefined)
   waiting.delete(socket.setTimeout(0))
@@ -104,7 +105,9 @@ function connected(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path, allowHalfOpen: true })
     socket.once('connect', () => resolve(socket))
-    const nobody = ['ENOENT', 'ENOTDIR', 'ECONNREFUSED']
-    socket.once('error', (error: NodeJS.ErrnoException) => (nobody.includes(error.code ?? '') ? resolve(undefined) : reject(error)))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (['ENOENT', 'ENOTDIR', 'ECONNREFUSED'].includes(error.code ?? '')) resolve(undefined)
+      else reject(error)
+    })
   })
 }

@@ -65,7 +65,7 @@ export function agentsStore(knex: Knex) {
       return row?.id
     },
 
-    /** Makes the agent with its mailbox, or changes of one that exists what is enforced; returns its id, which stays. */
+    /** Makes the agent with its mailbox, or changes in one that exists what is enforced; returns its id. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<string> {
       const [made] = await knex('agent')
         .insert({ ...setup, ...enforced, created_at: now, updated_at: now })
@@ -77,7 +77,8 @@ export function agentsStore(knex: Knex) {
         await run(knex, openingMailbox, [made.id, made.id])
         return made.id
       }
-      const { id, ...kept } = await knex('agent').where({ handle: setup.handle }).first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced))
+      const known = knex('agent').where({ handle: setup.handle })
+      const { id, ...kept } = await known.first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced))
       if (!isDeepStrictEqual(kept, enforced)) await this.change(id, enforced, now)
       return id
     },

@@ -31,7 +31,8 @@ export function clientsStore(knex: Knex) {
     },
 
     /** Makes the client what is said; one that was revoked stays so, which is the answer. */
-    async put({ id, secret_hash, agent_id, scope }: Omit<Client, 'revoked_at'>, now: number): Promise<{ isRevoked: boolean }> {
+    async put(client: Omit<Client, 'revoked_at'>, now: number): Promise<{ isRevoked: boolean }> {
+      const { id, secret_hash, agent_id, scope } = client
       const [row] = await knex('client')
         .insert({ id, secret_hash, agent_id, scope, created_at: now })
         .onConflict('id')

@@ -28,7 +28,9 @@ const log: Knex.Logger = { warn: () => {}, error: () => {}, deprecate: () => {},
 
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
 export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
-  config.databaseUrl === undefined ? openEmbedded(config) : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
+  config.databaseUrl === undefined
+    ? openEmbedded(config)
+    : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
   const getTypeParser = (oid: number): ((text: string) => unknown) => (oid === int8 ? Number : pg.types.getTypeParser(oid, 'text'))

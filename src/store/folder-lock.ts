@@ -21,7 +21,8 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     file.close()
     if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) throw error
-    throw new Fault('SERVICE_UNAVAILABLE', `${folder} is in use by another process; stop it, choose another DATA_DIR, or use DATABASE_URL for several processes`)
+    const ways = 'stop it, choose another DATA_DIR, or use DATABASE_URL for several processes'
+    throw new Fault('SERVICE_UNAVAILABLE', `${folder} is in use by another process; ${ways}`)
   }
   return () => file.close()
 }

@@ -32,6 +32,8 @@ const taking = statement<never>('take-name', 'insert into owner (name, type, id)
 
 const finding = statement<Owner>('find-owner', 'select type, id from owner where name = ?')
 
+const differs = '(account.email, account.password_hash, account.tier) is distinct from (?, ?, ?)'
+
 /** Accounts and organizations: whoever can own agents. Their names share one name space, the first half of a handle. */
 export function ownersStore(knex: Knex) {
   const owner = async (name: string): Promise<Owner | undefined> => (await run(knex, finding, [name])).rows[0]
@@ -82,7 +84,7 @@ export function ownersStore(knex: Knex) {
         .insert({ id: holder.id, username, ...changes, created_at: now, updated_at: now })
         .onConflict('username')
         .merge({ ...changes, updated_at: now })
-        .whereRaw('(account.email, account.password_hash, account.tier) is distinct from (excluded.email, excluded.password_hash, excluded.tier)')
+        .whereRaw(differs, [changes.email, changes.password_hash, changes.tier])
       return true
     },
 

@@ -11,7 +11,8 @@ export const refusedBy =
   (error: unknown): never => {
     if (!(error instanceof Error && isMendable(error))) throw error
     const { host, pathname } = new URL(address)
-    throw new Fault('SERVICE_UNAVAILABLE', `PostgreSQL at ${host || 'a local socket'}${pathname} (DATABASE_URL) cannot be used: ${reasonOf(error)}`, { cause: error })
+    const place = `PostgreSQL at ${host || 'a local socket'}${pathname} (DATABASE_URL)`
+    throw new Fault('SERVICE_UNAVAILABLE', `${place} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
 
 /** Whatever the network and TLS say too; what is left is a mistake of ours, or a Fault already. */
@@ -22,4 +23,5 @@ function isMendable(error: Error): boolean {
 }
 
 /** A name with several addresses fails with an error for each, and says nothing itself. */
-const reasonOf = (error: Error): string => (error instanceof AggregateError ? error.errors.map((one: Error) => one.message).join('; ') : error.message)
+const reasonOf = (error: Error): string =>
+  error instanceof AggregateError ? error.errors.map((one: Error) => one.message).join('; ') : error.message

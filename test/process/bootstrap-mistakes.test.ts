@@ -25,7 +25,7 @@ const mistakes: [string, unknown, RegExp][] = [
   ['an unknown tier', { accounts: [{ ...account, tier: 'gold' }] }, / \/accounts\/0\/tier /],
   ['a bad mail address', { accounts: [{ ...account, email: 'x' }] }, / \/accounts\/0\/email /],
   ['a mail address that is too long', { accounts: [{ ...account, email: `a@${'x'.repeat(190)}` }] }, / \/accounts\/0\/email must be an e-mail address/],
-  ['a password of seven characters', { accounts: [{ ...account, password: '1234567' }] }, / \/accounts\/0\/password must have 8 to 1024 characters/],
+  ['a password of seven characters', { accounts: [{ ...account, password: '1234567' }] }, / \/accounts\/0\/password must be one line of 8 to 1024 characters/],
   ['a name that no database can keep', { organizations: [{ slug: 'acme', name: 'A\0', members: [] }] }, / \/organizations\/0\/name must be one line/],
   ['a display name that is too long', { ...good, agents: [{ ...agent, display_name: 'x'.repeat(101) }] }, / \/agents\/0\/display_name must be one line of 1 to 100/],
   ['an agent that is open on the free tier', { ...good, accounts: [{ ...account, tier: 'free' }] }, / \/agents\/0\/inbound_policy is refused: .*free tier/],
