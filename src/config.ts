@@ -46,8 +46,11 @@ const limits = {
   requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
   sendsPerMinute: integer('accepted sends of one agent', 'per minute', 120, { min: 1, max: 1_000_000 }),
   sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  hashesAtOnce: integer('secrets hashed or checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
-  hashesWaitingMax: integer('secrets that wait to be checked; beyond it 503', 'hashes', 64, { min: 0, max: 10_000 }),
+  wrongSecretsPerMinute: integer('wrong secrets for one client from one remote address', 'per minute', 10, { min: 1, max: 1_000_000 }),
+  wrongSecretsPerAddressPerMinute: integer('wrong client secrets from one remote address', 'per minute', 100, { min: 1, max: 1_000_000 }),
+  wrongSecretsPerClientPerMinute: integer('wrong secrets for one client, wherever from', 'per minute', 100, { min: 1, max: 1_000_000 }),
+  hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
+  hashesWaitingMax: integer('chosen secrets that wait to be checked, and of each remote address as well; beyond it 503', 'hashes', 64, { min: 0, max: 10_000 }),
 }
 
 const tokens = {

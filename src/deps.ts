@@ -5,6 +5,7 @@ import type { Deps } from './context.ts'
 import { createDelivery } from './delivery/index.ts'
 import { sweep } from './delivery/retention.ts'
 import { openFiles } from './files/index.ts'
+import { createAttempts } from './oauth/attempts.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
 import { createRevocations } from './oauth/revocations.ts'
@@ -55,6 +56,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const keys = await loadKeys(store, clock, ids)
     const resources = createResources(config)
     const secrets = createSecrets(config)
+    const attempts = createAttempts(config, clock)
     const revocations = createRevocations(store)
     const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -80,7 +82,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await delivery.idle()
       await database.close()
     }
-    return { config, clock, store, delivery, files, keys, resources, revocations, secrets, tokens, bus, observe, rates, search, standing, database, close }
+    return { config, clock, store, delivery, files, keys, resources, revocations, secrets, attempts, tokens, bus, observe, rates, search, standing, database, close }
   } catch (error) {
     await database.close()
     throw error

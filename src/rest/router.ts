@@ -3,6 +3,7 @@ import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime
 import { routes, type Route } from '#generated/rest/routes.ts'
 import type { Context, Deps, Mount, PublicContext, UserContext } from '../context.ts'
 import { Fault, toFault } from '../fault.ts'
+import { sourceOf } from '../domain/sources.ts'
 import { flawOf } from '../domain/wellformed.ts'
 import { handlers } from '../handlers/index.ts'
 import { stopwatch } from '../platform/clock.ts'
@@ -36,7 +37,7 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 async function serve(deps: RestDeps, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  const call = { ...deps, mount, authorization: ctx.get('authorization') || undefined }
+  const call = { ...deps, mount, authorization: ctx.get('authorization') || undefined, source: sourceOf(ctx.req.socket.remoteAddress ?? '') }
   const visit: Visit = { callerId: undefined }
   let reply: Reply
   try {
