@@ -74,11 +74,12 @@ async function respond(call: RestDeps & PublicContext, route: OurRoute, ctx: Rou
   call.rates.spend((visit.callerId = caller.agentId))
   if (!decidesItself.has(route.operationId)) await call.standing.requireActive(caller.agentId)
   if (!route.idempotency) return route.call(handlers, { ...call, caller }, await inputOf(call, route, ctx))
-  const once = onceUnder(call, { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) })
+  const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) }
+  const once = onceUnder(call, operation)
   const perform = ({ path, query, body }: RawInput, sent = body): Promise<Reply> =>
     once(digestOf({ path, body: sent }), (store) => route.call(handlers, { ...call, caller, store }, { path, query, body }))
   if (route.body !== 'multipart') return perform(await inputOf(call, route, ctx))
-  return withUpload(call, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: ctx.query, body }, sent))
+  return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: ctx.query, body }, sent))
 }
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
