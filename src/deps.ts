@@ -7,6 +7,7 @@ import type { Additions } from './delivery/types.ts'
 import { openFiles } from './files/index.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
+import { createAttempts } from './oauth/attempts.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
 import { createRevocations } from './oauth/revocations.ts'
@@ -52,6 +53,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const keys = await loadKeys(store, clock, ids)
     const resources = createResources(config)
     const secrets = createSecrets(config)
+    const attempts = createAttempts(config, clock)
     const revocations = createRevocations(store)
     const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -74,7 +76,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await search.indexer.stop()
       await database.close()
     }
-    return { config, clock, store, delivery, files, keys, resources, revocations, secrets, tokens, bus, observe, rates, search, standing, database, jobs, close }
+    return { config, clock, store, delivery, files, keys, resources, revocations, secrets, attempts, tokens, bus, observe, rates, search, standing, database, jobs, close }
   } catch (error) {
     await database.close()
     throw error

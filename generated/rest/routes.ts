@@ -553,7 +553,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     contentType: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
     errorHeaders: { 'Cache-Control': 'no-store' },
-    statuses: [200, 400, 401, 403, 413],
+    statuses: [200, 400, 401, 403, 413, 429],
     query: {},
     call: async (handlers, context, raw) => answer(200, await handlers.issueToken(context, accept(inputs.issueToken, raw))),
     check: (reply) => problems(replies.issueToken, reply),

@@ -75,6 +75,9 @@ export interface paths {
          *     The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides
          *     behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that
          *     is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
+         *
+         *     Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429 `RATE_LIMITED` until some are
+         *     claimed or expire.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -440,6 +443,8 @@ export interface paths {
          * @description Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant
          *     `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not
          *     both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.
+         *
+         *     Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -594,7 +599,7 @@ export interface components {
             type: "image";
             url: components["schemas"]["ReadUrl"];
             file_id: components["schemas"]["ReadFileId"];
-            /** @description Media type as the sender gave it, or null. */
+            /** @description With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null. */
             mime_type: string | null;
         };
         /**
@@ -604,8 +609,8 @@ export interface components {
          *       "url": "http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw",
          *       "file_id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
          *       "name": "invoice-06.pdf",
-         *       "mime_type": null,
-         *       "size": null
+         *       "mime_type": "application/pdf",
+         *       "size": 48213
          *     }
          */
         FilePart: {
@@ -613,11 +618,11 @@ export interface components {
             type: "file";
             url: components["schemas"]["ReadUrl"];
             file_id: components["schemas"]["ReadFileId"];
-            /** @description File name as the sender gave it, or null. */
+            /** @description File name as the sender gave it; without one that of the upload behind `file_id`, otherwise null. */
             name: string | null;
-            /** @description Media type as the sender gave it, or null. */
+            /** @description With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null. */
             mime_type: string | null;
-            /** @description Size in bytes as the sender gave it, or null. */
+            /** @description With `file_id` the size of the upload in bytes, whatever the sender said; otherwise as the sender gave it, or null. */
             size: number | null;
         };
         /**
@@ -784,7 +789,7 @@ export interface components {
             type: "image";
             url?: components["schemas"]["WebUrl"];
             file_id?: components["schemas"]["FileId"];
-            /** @description Media type as the sender knows it. Not verified. */
+            /** @description Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
             mime_type?: string | null;
         };
         /**
@@ -800,11 +805,11 @@ export interface components {
             type: "file";
             url?: components["schemas"]["WebUrl"];
             file_id?: components["schemas"]["FileId"];
-            /** @description File name to show to the reader. */
+            /** @description File name to show to the reader. Without it, that of the upload behind `file_id`. */
             name?: string | null;
-            /** @description Media type as the sender knows it. Not verified. */
+            /** @description Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
             mime_type?: string | null;
-            /** @description Size in bytes as the sender knows it. Not verified. */
+            /** @description Size in bytes as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
             size?: number | null;
         };
         /**
@@ -1974,6 +1979,17 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. OAuth knows no code of its own for it. */
+        TokenRateLimited: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description `server_error` (500): unexpected, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
         TokenServerError: {
             headers: {
@@ -2890,6 +2906,7 @@ export interface operations {
             401: components["responses"]["TokenUnauthorized"];
             403: components["responses"]["TokenForbidden"];
             413: components["responses"]["TokenTooLarge"];
+            429: components["responses"]["TokenRateLimited"];
             "5XX": components["responses"]["TokenServerError"];
         };
     };

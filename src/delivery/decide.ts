@@ -32,7 +32,7 @@ export function decide(submission: Submission, world: World, rules: Rules): Deci
   if (known) return { kind: 'replayed', acknowledgement: replay(submission, known) }
   const claims = claimsOf(submission, sender, world, rules.now)
   if (rules.rateLimits) checkRates(sender, recipients, rules)
-  const accepted = { ...accept(submission, sender, recipients, rules), claims }
+  const accepted = { ...accept(submission, sender, recipients, world, rules), claims }
   enter(accepted, submission, sender, recipients, world, rules.now)
   return { kind: 'accepted', accepted }
 }
@@ -65,10 +65,10 @@ function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rul
   if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(rules.now) })
 }
 
-function accept(submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], { now, ids }: Rules): Omit<Accepted, 'claims'> {
+function accept(submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], { files }: World, { now, ids }: Rules): Omit<Accepted, 'claims'> {
   const { draft, digest } = submission
   const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
-  const envelope = envelopeOf(draft, sender.handle, now, createdAt)
+  const envelope = envelopeOf(draft, sender.handle, now, createdAt, files)
   const acknowledgement = JSON.stringify(acknowledgementOf(envelope, submission.recipients))
   const received = recipients.map((party): EntryRow => ({ agentId: party.id, direction: party.id === sender.id ? 'self' : 'in' }))
   const entries = recipients.includes(sender) ? received : [...received, { agentId: sender.id, direction: 'out' as const }]

@@ -1,5 +1,6 @@
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Serialized } from '#generated/rest/handlers.ts'
+import type { UploadedFacts } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rates.ts'
 import type { Report } from '../domain/reports.ts'
 import type { Party } from '../domain/trust.ts'
@@ -32,7 +33,7 @@ export interface KnownEnvelope {
 }
 
 /** A file that a send names, locked until the transaction ends. */
-export interface KnownFile {
+export interface KnownFile extends UploadedFacts {
   id: string
   uploaderId: string
   expiresAt: number

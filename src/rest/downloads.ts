@@ -3,6 +3,7 @@ import type { Context as KoaContext, Middleware } from 'koa'
 import type { Deps } from '../context.ts'
 import { Fault, toFault } from '../fault.ts'
 import type { OpenBlob } from '../files/blobs.ts'
+import { ReaderGone } from '../files/reader.ts'
 import { rangeOf, type ByteRange } from '../domain/ranges.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { ServedFile } from '../store/files.ts'
@@ -59,7 +60,7 @@ async function send({ observe }: Deps, ctx: KoaContext, blob: OpenBlob): Promise
     await blob.sendTo(ctx.res)
     ctx.res.end()
   } catch (error) {
-    if (!ctx.res.destroyed) observe.fault('download', toFault(error))
+    if (!(error instanceof ReaderGone)) observe.fault('download', toFault(error))
     ctx.res.destroy()
   }
 }

@@ -3,6 +3,7 @@ import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime
 import { routes, type Route } from '#generated/rest/routes.ts'
 import type { Context, Deps, Mount, PublicContext, UserContext } from '../context.ts'
 import { Fault, toFault } from '../fault.ts'
+import { sourceOf } from '../domain/sources.ts'
 import { flawOf } from '../domain/wellformed.ts'
 import { handlers } from '../handlers/index.ts'
 import { stopwatch } from '../platform/clock.ts'
@@ -36,7 +37,7 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 async function serve(deps: RestDeps, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  const call = { ...deps, mount, authorization: ctx.get('authorization') || undefined }
+  const call = { ...deps, mount, authorization: ctx.get('authorization') || undefined, source: sourceOf(ctx.req.socket.remoteAddress ?? '') }
   const visit: Visit = { callerId: undefined }
   let reply: Reply
   try {
@@ -73,11 +74,12 @@ async function respond(call: RestDeps & PublicContext, route: OurRoute, ctx: Rou
   call.rates.spend((visit.callerId = caller.agentId))
   if (!decidesItself.has(route.operationId)) await call.standing.requireActive(caller.agentId)
   if (!route.idempotency) return route.call(handlers, { ...call, caller }, await inputOf(call, route, ctx))
-  const once = onceUnder(call, { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) })
+  const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) }
+  const once = onceUnder(call, operation)
   const perform = ({ path, query, body }: RawInput, sent = body): Promise<Reply> =>
     once(digestOf({ path, body: sent }), (store) => route.call(handlers, { ...call, caller, store }, { path, query, body }))
   if (route.body !== 'multipart') return perform(await inputOf(call, route, ctx))
-  return withUpload(call, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: ctx.query, body }, sent))
+  return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: ctx.query, body }, sent))
 }
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */

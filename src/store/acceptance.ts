@@ -1,6 +1,7 @@
 import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../delivery/types.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import type { InboundPolicy } from '../domain/trust.ts'
+import type { FileRow } from './files.ts'
 import { statement, type Run } from './sql.ts'
 
 interface PartyRow {
@@ -58,10 +59,12 @@ const inserting = statement<never>(
    where mailbox.agent_id = moved.agent_id`,
 )
 
+type FileClaimRow = Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }
+
 /** In the order of their ids, for the same reason. */
-const lockingFiles = statement<{ id: string; uploader_id: string; expires_at: number; envelope_id: string | null }>(
+const lockingFiles = statement<FileClaimRow>(
   'lock-files',
-  'select id, uploader_id, expires_at, envelope_id from file where id = any(?::text[]) order by id for update',
+  'select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes from file where id = any(?::text[]) order by id for update',
 )
 
 const claiming = statement<never>(
@@ -102,7 +105,7 @@ export function acceptanceStore(run: Run) {
     async lockFiles(ids: readonly string[]): Promise<KnownFile[]> {
       if (ids.length === 0) return []
       const { rows } = await run(lockingFiles, [[...ids]])
-      return rows.map(({ id, uploader_id, expires_at, envelope_id }) => ({ id, uploaderId: uploader_id, expiresAt: expires_at, envelopeId: envelope_id }))
+      return rows.map(knownFileOf)
     },
 
     /** Binds files to envelopes that are locked, and were found to be nobody's yet. */
@@ -113,6 +116,16 @@ export function acceptanceStore(run: Run) {
 }
 
 export type AcceptanceStore = ReturnType<typeof acceptanceStore>
+
+const knownFileOf = (row: FileClaimRow): KnownFile => ({
+  id: row.id,
+  uploaderId: row.uploader_id,
+  expiresAt: row.expires_at,
+  envelopeId: row.envelope_id,
+  filename: row.filename,
+  contentType: row.content_type,
+  sizeBytes: row.size_bytes,
+})
 
 const partyOf = (row: PartyRow): LockedParty => ({
   id: row.id,

@@ -17,10 +17,22 @@ export interface FileRow {
 /** What is served of a file. */
 export type ServedFile = Pick<FileRow, 'id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
+/** Every file takes a block of a disk and a row, however few bytes it has. */
+const leastBytes = 4_096
+
+const unclaimed = `(select coalesce(sum(greatest(size_bytes, ${leastBytes})), 0) from file where uploader_id = ? and envelope_id is null and expires_at > ?)`
+
+const counting = statement<{ bytes: number }>('count-unclaimed', `select ${unclaimed}::bigint as bytes`)
+
+/** Uploads of one agent are counted one after another: the next statement sees what was kept meanwhile. */
+const locking = statement<never>('lock-uploader', 'select from agent where id = ? for no key update')
+
 const keeping = statement<never>(
   'keep-file',
-  `with kept as (delete from loose_blob where id = ?)
-   insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  `with room as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
+   kept as (delete from loose_blob where id = ? and exists (select from room))
+   insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
+     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from room`,
 )
 
 const alive = '(envelope_id is not null or expires_at > ?)'
@@ -50,10 +62,18 @@ const expiring = statement<never>(
 /** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
 export function filesStore(knex: Knex) {
   return {
-    /** Makes the loose blob a file. */
-    async keep(row: FileRow): Promise<void> {
+    /** Makes the loose blob a file, within a transaction, unless its uploader would then have more unclaimed bytes than that; says whether it did. */
+    async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
-      await run(knex, keeping, [id, id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at])
+      await run(knex, locking, [uploader_id])
+      const room = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
+      const { affected } = await run(knex, keeping, [...room, id, id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at])
+      return affected > 0
+    },
+
+    /** Bytes of the agent's files that no send has claimed, and whose time is not over; each file counts as a block at least. */
+    async unclaimedBytes(agentId: string, now: number): Promise<number> {
+      return (await persistently(() => run(knex, counting, [agentId, now]))).rows[0]!.bytes
     },
 
     /** Whether the agent uploaded the file or is a party of the envelope that claimed it. */

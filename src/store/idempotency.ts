@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { persistently } from './errors.ts'
 import { run, statement } from './sql.ts'
 
 /** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
@@ -27,6 +28,8 @@ const claiming = statement<never>(
 
 const finding = statement<KeptAnswer>('find-key', 'select digest, status, headers, body from idempotency_key where agent_id = ? and endpoint = ? and key = ?')
 
+const knowing = statement<never>('know-key', 'select from idempotency_key where agent_id = ? and endpoint = ? and key = ? and created_at > ?')
+
 const keeping = statement<never>(
   'keep-answer',
   'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ? and endpoint = ? and key = ?',
@@ -42,7 +45,7 @@ const forgetting = statement<never>(
      limit ?)`,
 )
 
-/** Keys and the answers given under them; all but `forget` within the transaction of the effect. */
+/** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
 export function idempotencyStore(knex: Knex) {
   return {
     /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
@@ -55,6 +58,11 @@ export function idempotencyStore(knex: Knex) {
 
     async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<void> {
       await run(knex, keeping, [status, headers, body, agentId, endpoint, key])
+    },
+
+    /** Whether an answer was given under the key after the cutoff. */
+    async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
+      return (await persistently(() => run(knex, knowing, [agentId, endpoint, key, cutoff]))).rows.length > 0
     },
 
     /** Removes at most `limit` keys from before the cutoff; says how many. */
