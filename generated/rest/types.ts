@@ -1535,7 +1535,7 @@ export interface components {
             organizations: components["schemas"]["AccountOrganization"][];
         };
         /**
-         * @description Parameters of the token endpoint. Each may appear once; parameters that are not listed here are ignored, and an empty value counts as absent (RFC 6749 section 3.2).
+         * @description Parameters of the token endpoint: a form of at most 8,192 bytes and 64 parameters. Each may appear once; parameters that are not listed here are ignored, and an empty value counts as absent (RFC 6749 section 3.2).
          * @example {
          *       "grant_type": "client_credentials",
          *       "client_id": "cli_01JZ6RQJH0EBC1MEDHQ159KAZ8",
@@ -1938,7 +1938,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The token request is not valid. */
+        /** @description The token request is not valid, or has over 64 parameters. */
         TokenInvalidRequest: {
             headers: {
                 "Cache-Control": components["headers"]["NoStore"];
@@ -1969,7 +1969,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request body is over 262,144 bytes. Decided while reading it. */
+        /** @description The form is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
                 "Cache-Control": components["headers"]["NoStore"];

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
+import { canonicalOf } from '../domain/canonical.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rates.ts'
-import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
 import { createQueue, type QueueLimits } from '../platform/queue.ts'
@@ -45,8 +44,4 @@ export function createDelivery(deps: DeliveryDeps) {
 export type Delivery = ReturnType<typeof createDelivery>
 
 /** SHA-256 of the canonical form (RFC 8785) of what makes two sends the same. */
-function digestOf(draft: EnvelopeDraft): string {
-  const canonical = canonicalize(equivalenceOf(draft))
-  if (canonical === undefined) throw new Fault('VALIDATION_ERROR', 'the body has no canonical JSON form')
-  return hash('sha256', canonical, 'base64url')
-}
+const digestOf = (draft: EnvelopeDraft): string => hash('sha256', canonicalOf(equivalenceOf(draft)), 'base64url')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import { textOf, type RawInput, type Reply } from '#generated/rest/runtime.ts'
 import type { Config } from '../config.ts'
+import { canonicalOf } from '../domain/canonical.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
@@ -52,11 +52,7 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 }
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
-export function digestOf({ path, body }: Pick<RawInput, 'path' | 'body'>): string {
-  const canonical = canonicalize({ path, body })
-  if (canonical === undefined) throw new Fault('VALIDATION_ERROR', 'the request has no canonical JSON form')
-  return hash('sha256', canonical, 'base64url')
-}
+export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string => hash('sha256', canonicalOf({ path, body }), 'base64url')
 
 const keysPerSweep = 1_000
 

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import Router, { type RouterContext } from '@koa/router'
 import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime.ts'
 import { routes, type Route } from '#generated/rest/routes.ts'
@@ -9,10 +10,11 @@ import { handlers } from '../handlers/index.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { contentOf, faultReply } from './answer.ts'
 import { authenticate, authenticateUser } from './authenticate.ts'
-import { parseForm, parseJson, readBytes } from './body.ts'
+import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
 import { digestOf, keyOf, onceUnder } from './idempotency.ts'
 import { invalidInputFault } from './invalid-input.ts'
 import { linger } from './linger.ts'
+import { parametersOf } from './parameters.ts'
 import { tellsQuota, type Rates } from './rates.ts'
 import { withUpload } from './upload.ts'
 
@@ -79,13 +81,13 @@ async function respond(call: RestDeps & PublicContext, route: OurRoute, ctx: Rou
   const perform = ({ path, query, body }: RawInput, sent = body): Promise<Reply> =>
     once(digestOf({ path, body: sent }), (store) => route.call(handlers, { ...call, caller, store }, { path, query, body }))
   if (route.body !== 'multipart') return perform(await inputOf(call, route, ctx))
-  return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: ctx.query, body }, sent))
+  return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: {}, body }, sent))
 }
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
 async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): Promise<RawInput> {
   const path: Record<string, string> = ctx['params']
-  const given = ctx.query
+  const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
   const body = await bodyOf(route, ctx, config.bodyBytesMax)
   const flaw = flawOf([path, query, route.body === 'form' ? body : null])
@@ -96,10 +98,16 @@ async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): P
 /** An operation that the contract gives no 400 has only its path to get wrong, and there is nothing at a wrong path. */
 const refusable = (route: OurRoute, fault: Fault): Fault => (route.statuses.includes(fault.status) ? fault : new Fault('NOT_FOUND'))
 
+/** Others have a turn between the reading of a body that is larger and the work with it. */
+const turnBytes = 65_536
+
 async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
-  const parse = route.body === 'form' ? parseForm : parseJson
-  return parse(await readBytes(ctx.req, limit), ctx.get('content-type'))
+  if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
+  const bytes = await readBytes(ctx.req, limit)
+  const value = parseJson(bytes, ctx.get('content-type'))
+  if (bytes.length > turnBytes) await turn()
+  return value
 }
 
 function write(ctx: RouterContext, route: OurRoute, reply: Reply): void {

@@ -3,6 +3,7 @@ import { contentText } from '../domain/content.ts'
 import { pageCursorAt, placeOf } from '../domain/cursors.ts'
 import { snippetOf } from '../domain/snippets.ts'
 import { termsOf, type Term } from '../domain/words.ts'
+import { inTurns } from '../platform/turns.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createIndexer } from './indexer.ts'
@@ -13,6 +14,8 @@ const newestMax = 200
 const walkMax = 3_000
 /** So many times what is wanted must be expected on the way, or it is not taken. */
 const walkMargin = 1.5
+/** Envelopes that are in memory at the same time for the sake of their snippets. */
+const envelopesPerRead = 10
 
 export interface AgentQuery {
   q: string
@@ -41,8 +44,13 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
       const terms = termsOf(q)
       if (terms.length === 0) return []
       await indexer.catchUp(viewer.agentId)
-      const found = await store.search.read(viewer.agentId, await findIds(viewer, terms, limit))
-      return found.map((envelope) => hitOf(envelope, terms))
+      const ids = await findIds(viewer, terms, limit)
+      const hits: MessageHit[] = []
+      for (let at = 0; at < ids.length; at += envelopesPerRead) {
+        const bodies = await store.search.read(viewer.agentId, ids.slice(at, at + envelopesPerRead))
+        hits.push(...(await inTurns(bodies, (body) => hitOf(JSON.parse(body), terms))))
+      }
+      return hits
     },
 
     async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { Envelope } from '#generated/rest/models.ts'
 import type { Term } from '../domain/words.ts'
 import { persistently } from './errors.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
@@ -79,10 +78,10 @@ export function searchStore(knex: Knex) {
       return rows.map((row) => row.envelope_id)
     },
 
-    /** The agent's own of these envelopes, in the order of the ids. */
-    async read(agentId: string, ids: readonly string[]): Promise<Envelope[]> {
+    /** The agent's own of these envelopes, as JSON texts, in the order of the ids. */
+    async read(agentId: string, ids: readonly string[]): Promise<string[]> {
       const { rows } = await persistently(() => run(knex, reading, [[...ids], agentId]))
-      return rows.map(({ body }) => JSON.parse(body))
+      return rows.map(({ body }) => body)
     },
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
