@@ -44,25 +44,18 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
   /** One batch, or a look for what was missed; resolves with how long to rest. */
   async function step(): Promise<number> {
     const elapsed = stopwatch()
-    const agentIds = firstOf(waiting, agentsPerBatch)
-    for (const agentId of agentIds) waiting.delete(agentId)
+    const agentIds = takeFirst(waiting, agentsPerBatch)
+    const isLook = agentIds.length === 0
+    if (isLook) mayHaveMissed = false
     try {
-      if (agentIds.length === 0) await findMissed()
+      if (isLook) for await (const behind of mailboxesBehind(store)) add(behind)
       else add(await indexBatch(store, agentIds))
       return elapsed() * restFactor
     } catch (error) {
       add(agentIds)
-      mayHaveMissed ||= agentIds.length === 0
+      mayHaveMissed ||= isLook
       failed(error)
       return retryMs
-    }
-  }
-
-  async function findMissed(): Promise<void> {
-    mayHaveMissed = false
-    for await (const agentIds of mailboxesBehind(store)) {
-      add(agentIds)
-      if (stopped) return
     }
   }
 
@@ -92,19 +85,19 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
   }
 }
 
-/** Agents whose mailboxes have mail that is not indexed, some at a time. */
-async function* mailboxesBehind(store: Store): AsyncGenerator<readonly string[]> {
+export type Indexer = ReturnType<typeof createIndexer>
+
+async function* mailboxesBehind({ searchIndex }: Store): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { last, behind } = await store.searchIndex.behind(after, agentsPerLook)
+    const { last, behind } = await searchIndex.behind(after, agentsPerLook)
     yield behind
     after = last
   }
 }
 
-export type Indexer = ReturnType<typeof createIndexer>
-
-function firstOf<T>(values: Iterable<T>, count: number): T[] {
+function takeFirst<T>(values: Set<T>, count: number): T[] {
   const first: T[] = []
   for (const value of values) if (first.push(value) === count) break
+  for (const value of first) values.delete(value)
   return first
 }
