@@ -23,7 +23,9 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()
-  app.on('error', (error) => observe.fault('http', toFault(error)))
+  app.on('error', (error, ctx?: Koa.Context) => {
+    if (error !== ctx?.req.socket.errored) observe.fault('http', toFault(error)) // a connection that the client breaks is no error of ours
+  })
   app.use(async (ctx, next) => {
     const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host
     try {
