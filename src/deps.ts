@@ -2,6 +2,7 @@ import { applyBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
+import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import { sweep } from './delivery/retention.ts'
 import { openFiles } from './files/index.ts'
@@ -61,11 +62,13 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const announce = announcer(bus)
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
-    const delivery = createDelivery({ store, clock, rules: { ...config, ids }, limits: config, observe, announce, counted: rates.sent })
+    const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
+    const rules = { ...config, ids }
+    const delivery = createDelivery({ store, clock, checkLead, rules, limits: config, observe, announce, counted: rates.sent })
     const standing = createStanding(store, config, clock)
     const search = createSearch(store)
     const indexing = every(indexingMs, search.indexer.tick, (error) => observe.background('indexing', error))
-    const retention = every(hourMs, () => sweep({ store, clock, ids, retentionDays: config.retentionDays, announce }).then(observe.swept), (error) => observe.background('retention', error))
+    const retention = every(hourMs, () => sweep({ store, clock, checkLead, ids, retentionDays: config.retentionDays, announce }).then(observe.swept), (error) => observe.background('retention', error))
     const forgetting = every(hourMs, () => forgetKeys(store, clock() - config.idempotencyHours * hourMs), (error) => observe.background('idempotency', error))
     const sweeping = every(hourMs, () => files.sweep(), (error) => observe.background('files', error))
     const reloading = every(keyReloadMs, keys.reload, (error) => observe.background('keys', error))

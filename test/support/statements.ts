@@ -28,6 +28,15 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   return queries.filter(ours).map(({ sql }) => sql)
 }
 
+/** How many connections of a PostgreSQL database wait for a lock. */
+export async function waitingOn({ knex }: Service['deps']['database']): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { n: number }[] }>(
+    `select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.n
+}
+
 /** The words of an agent's record follow in the background too. */
 const searchWords = /,"words":(?:null|"(?:[^"\\]|\\.)*")/
 
