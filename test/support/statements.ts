@@ -7,7 +7,7 @@ interface Query {
 }
 
 /** What the indexer does in the background, in transactions of its own and at its own times. */
-const isIndexing = ({ sql }: Query): boolean => sql.includes('delete from search_pending') || sql.includes('where words is null')
+const isIndexing = ({ sql }: Query): boolean => /delete from search_pending|where words is null|set words =/.test(sql)
 
 /** Not the indexer's, which may have come no further than its first word. */
 const isWork = (transaction: readonly Query[]): boolean => !transaction.some(isIndexing) && transaction.some(({ sql }) => !/^(begin|commit|rollback);?$/i.test(sql))
