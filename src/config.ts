@@ -44,7 +44,7 @@ const limits = {
   idempotencyHours: integer('how long an Idempotency-Key is remembered', 'hours', 24, { min: 1, max: 720 }),
   rateLimits: flag('rate limits', 'on'),
   requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  sendsPerMinute: integer('accepted sends of one agent', 'per minute', 120, { min: 1, max: 1_000_000 }),
+  sendsPerMinute: integer('sends of one agent, accepted or refused', 'per minute', 120, { min: 1, max: 1_000_000 }),
   sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
   wrongSecretsPerMinute: integer('wrong secrets for one client from one remote address', 'per minute', 10, { min: 1, max: 1_000_000 }),
   wrongSecretsPerAddressPerMinute: integer('wrong client secrets from one remote address', 'per minute', 100, { min: 1, max: 1_000_000 }),
@@ -62,8 +62,10 @@ const tokens = {
 const delivery = {
   queueMax: integer('sends that wait to be accepted; beyond it 503', 'sends', 1_024, { min: 1, max: 100_000 }),
   batchMax: integer('sends accepted in one transaction', 'sends', 64, { min: 1, max: 64 }),
+  batchPartiesMax: integer('senders and recipients of one transaction; a send with more goes alone', 'agents', 512, { min: 2, max: 10_000 }),
   lanes: integer('transactions that accept sends at the same time', 'lanes', 2, { min: 1, max: 8 }),
   pageCacheBytes: integer('pages of mailboxes that are remembered, so that what did not change is not read again', 'bytes', 33_554_432, { min: 0, max: 4_294_967_296 }),
+  clockLeadSeconds: integer('lead of our clock over the database beyond which sends are 503', 'seconds', 5, { min: 1, max: 1_000_000_000 }),
   retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
 }
 

@@ -2,6 +2,7 @@ import { applyBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
+import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import type { Additions } from './delivery/types.ts'
 import { openFiles } from './files/index.ts'
@@ -65,9 +66,11 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     }
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
-    const delivery = createDelivery({ store, clock, rules: { ...config, ids }, limits: config, observe, announce, counted: rates.sent })
+    const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
+    const rules = { ...config, ids }
+    const delivery = createDelivery({ store, clock, checkLead, rules, limits: config, observe, announce, counted: rates.sent })
     const standing = createStanding(store, config, clock)
-    const jobs = jobsOf({ config, store, clock, ids, announce, files, keys, observe, revocations, search })
+    const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, revocations, search })
     const background = startJobs(jobs, observe.background)
     search.indexer.lookAround()
     const close = async (): Promise<void> => {

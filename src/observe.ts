@@ -39,6 +39,11 @@ export function createObserve(log: Log) {
     background(job: string, error: unknown): void {
       log.error({ event: 'background.failed', job, cause: describe(error) })
     },
+    /** That the clock of this process began to be too far ahead of the database's, or is so no more. */
+    clockLead(isAhead: boolean, leadMs: number): void {
+      if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are refused until this clock is right')
+      else log.info({ event: 'clock.right', lead_ms: leadMs })
+    },
     swept(entries: number): void {
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },

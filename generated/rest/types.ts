@@ -1818,7 +1818,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): the service cannot take more now and nothing was done; carries `Retry-After`. */
+        /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or a database that is away. Most often nothing was done, but where the database was lost at the very end nobody can tell: repeat the same request under the same envelope id or `Idempotency-Key`, which does not do it twice and says what came of it. Carries `Retry-After`. */
         ServerError: {
             headers: {
                 /**

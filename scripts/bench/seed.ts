@@ -62,7 +62,10 @@ async function tokensOf(store: Store, config: Config, agents: number): Promise<s
 /** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
 async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<Recording> {
   const observe = createObserve(createLog('silent', false))
-  const delivery = createDelivery({ store: createStore(database, config), clock: () => recordingClock, rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} })
+  const delivery = createDelivery({
+    ...{ store: createStore(database, config), clock: () => recordingClock, checkLead: () => {} },
+    ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} },
+  })
   const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))
   const draft: EnvelopeDraft = { id: recordingId, to, subject: 'A message of the benchmark', date_ms: recordingClock, content_parts: [{ type: 'text', text: prose(textBytes) }] }
   const queries = await listeningToDriver(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))

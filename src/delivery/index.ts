@@ -4,13 +4,16 @@ import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.
 import { canonicalOf } from '../domain/canonical.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rates.ts'
+import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
-import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
 import { createQueue, type QueueLimits } from '../platform/queue.ts'
+import { refusalOf } from './admission.ts'
+import { createAttempts } from './attempts.ts'
+import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
 import type { Additions, Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {
-  limits: EnvelopeLimits & QueueLimits
+  limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number }
   observe: Observe
   /** Told of what was committed; must not throw and is not waited for. */
   announce: (additions: Additions) => void
@@ -18,25 +21,45 @@ export interface DeliveryDeps extends BatchDeps {
   counted: (agentId: string, sent: Counter) => void
 }
 
-/** The hot path: queue → batch → decide → persist → acknowledge → announce. */
+/** The hot path: admit → queue → batch → decide → persist → acknowledge → announce. Who is denied waits for no lock. */
 export function createDelivery(deps: DeliveryDeps) {
-  const queue = createQueue<Submission, Outcome>(deps.limits, (batch) => {
-    deps.observe.batch(batch.length)
+  const { store, limits, observe } = deps
+  const attempts = createAttempts(deps)
+  const partiesOf = ({ recipients }: Submission): number => 1 + recipients.length
+  const work = (batch: readonly Submission[]): Promise<Outcome[]> => {
+    observe.batch(batch.length)
     return settleBatch(deps, batch)
-  })
+  }
+  const queue = createQueue(limits, work, { weightOf: partiesOf, weightMax: limits.batchPartiesMax })
+
+  /** In the order that the contract gives: the rate of the sender, then trust, then all the rest. */
+  async function outcomeOf(submission: Submission): Promise<Outcome> {
+    const admission = await store.admission.read(submission)
+    const { agentId } = submission.sender
+    if (!admission.repeated) attempts.count(agentId, admission.sent)
+    const fault = refusalOf(admission)
+    const outcome: Outcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
+    if (outcome.kind === 'accepted') attempts.accepted(agentId, outcome.sent)
+    else if (!admission.repeated) attempts.refused(agentId)
+    return outcome
+  }
 
   return {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement>> {
-      checkLimits(draft, deps.limits)
-      const outcome = await queue.push({ sender, draft, recipients: recipientsOf(draft), digest: digestOf(draft) })
-      if (outcome.sent) deps.counted(sender.agentId, outcome.sent)
+      checkLimits(draft, limits)
+      if (queue.isFull()) throw unavailable()
+      const outcome = await outcomeOf({ sender, draft, recipients: recipientsOf(draft), digest: digestOf(draft) })
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'replayed') return outcome.acknowledgement
       deps.announce(outcome.accepted)
       return outcome.accepted.acknowledgement
     },
-    idle: queue.idle,
+    /** Resolves once no send waits, and what was refused is counted. */
+    async idle(): Promise<void> {
+      await queue.idle()
+      await attempts.idle()
+    },
     waiting: queue.waiting,
   }
 }

@@ -3,7 +3,7 @@ import type { Serialized } from '#generated/rest/handlers.ts'
 import type { UploadedFacts } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rates.ts'
 import type { Report } from '../domain/reports.ts'
-import type { Party } from '../domain/trust.ts'
+import type { Approacher, Party } from '../domain/trust.ts'
 
 export interface Sender {
   agentId: string
@@ -19,8 +19,22 @@ export interface Submission {
   digest: string
 }
 
+/** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */
+export interface Admission {
+  /** Whether this very send was accepted before, so that this is a retry of it. */
+  repeated: boolean
+  /** How many sends of the sender count. */
+  sent: Counter
+  /** Undefined when there is no such agent any more. */
+  senderInactive: boolean | undefined
+  /** The sender as each of its recipients meets it, in their order. */
+  pairs: readonly { sender: Approacher; recipient: Party | undefined }[]
+}
+
 /** A party of a send whose mailbox is locked until the transaction ends. */
-export interface LockedParty extends Party {
+export interface LockedParty {
+  id: string
+  handle: string
   lastCreatedAt: number
   sent: Counter
   received: Counter

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
 import type { Additions } from '../delivery/types.ts'
 import type { Files } from '../files/index.ts'
@@ -24,6 +25,7 @@ export interface JobDeps {
   store: Store
   clock: Clock
   ids: Ids
+  checkLead: CheckLead
   announce: (additions: Additions) => void
   files: Files
   keys: Keys

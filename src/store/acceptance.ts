@@ -1,34 +1,30 @@
 import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../delivery/types.ts'
-import { wildcardOf } from '../domain/handles.ts'
-import type { InboundPolicy } from '../domain/trust.ts'
 import type { FileRow } from './files.ts'
 import { statement, type Run } from './sql.ts'
 
 interface PartyRow {
   id: string
   handle: string
-  inbound_policy: InboundPolicy
-  paused: boolean
-  inactive: boolean
   last_created_at: number
   sent_minute: number
   sent_count: number
   received_minute: number
   received_count: number
-  allowed: string[]
-  blocked: string[]
 }
 
 /** Rows are locked in the order of their ids, so that two batches never wait for each other in a circle. */
 const lockingParties = statement<PartyRow>(
   'lock-parties',
-  `select agent.id, agent.handle, agent.inbound_policy, agent.paused, agent.inactive,
-     mailbox.last_created_at, mailbox.sent_minute, mailbox.sent_count, mailbox.received_minute, mailbox.received_count,
-     array(select entry from allowlist_entry where agent_id = agent.id and entry = any(?::text[])) as allowed,
-     array(select blocked_handle from block where agent_id = agent.id and blocked_handle = any(?::text[])) as blocked
+  `select agent.id, agent.handle,
+     mailbox.last_created_at, mailbox.sent_minute, mailbox.sent_count, mailbox.received_minute, mailbox.received_count
    from agent join mailbox on mailbox.agent_id = agent.id
    where agent.handle = any(?::text[])
    order by agent.id for update of mailbox`,
+)
+
+const readingClock = statement<{ now: number }>(
+  'read-clock',
+  'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
 )
 
 const findingEnvelopes = statement<{ id: string; sender_id: string; digest: string; acknowledgement: string }>(
@@ -75,12 +71,15 @@ const claiming = statement<never>(
 /** The statements of the accept pipeline, all within one transaction. */
 export function acceptanceStore(run: Run) {
   return {
-    /** Locks the mailboxes of the agents behind the handles and reads what trust and rates need of them. */
+    /** Locks the mailboxes of the agents behind the handles and reads what order and rates need of them. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
-      const all = [...handles]
-      const entries = [...new Set([...all, ...all.map(wildcardOf)])]
-      const { rows } = await run(lockingParties, [entries, all, all])
+      const { rows } = await run(lockingParties, [[...handles]])
       return rows.map(partyOf)
+    },
+
+    /** The time by the clock that all processes share: now, not at the beginning of the transaction. */
+    async readClock(): Promise<number> {
+      return (await run(readingClock)).rows[0]!.now
     },
 
     async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
@@ -130,11 +129,6 @@ const knownFileOf = (row: FileClaimRow): KnownFile => ({
 const partyOf = (row: PartyRow): LockedParty => ({
   id: row.id,
   handle: row.handle,
-  inboundPolicy: row.inbound_policy,
-  paused: row.paused,
-  inactive: row.inactive,
-  allowed: new Set(row.allowed),
-  blocked: new Set(row.blocked),
   lastCreatedAt: row.last_created_at,
   sent: { minute: row.sent_minute, count: row.sent_count },
   received: { minute: row.received_minute, count: row.received_count },

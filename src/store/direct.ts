@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import pg from 'pg'
-import { createQueue, type QueueLimits } from '../platform/queue.ts'
+import { createQueue, type QueueLimits, type Weighing } from '../platform/queue.ts'
 import { runOn, type Result, type Run, type Statement } from './sql.ts'
 
 /** What a settled transaction comes to, and the statements that it ends with. */
@@ -16,7 +16,10 @@ export interface Direct {
   /** One transaction. What `work` starts in one turn goes out together, the last statements together with the commit. */
   settle<T>(work: (run: Run) => Promise<Settled<T>>): Promise<T>
   /** Makes one statement out of what is asked while earlier ones are under way; the outputs come in the order of the inputs. */
-  gathered<In, Out>(work: (inputs: readonly In[]) => Promise<readonly Out[]>): (input: In) => Promise<Out>
+  gathered<In, Out>(
+    work: (inputs: readonly In[]) => Promise<readonly Out[]>,
+    weighing?: Weighing<In>,
+  ): (input: In) => Promise<Out>
 }
 
 /** The same by way of knex: in the embedded database, and within a transaction. */
@@ -28,7 +31,8 @@ export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
       await Promise.all(last())
       return result
     }),
-  gathered: (work) => (limits ? createQueue(limits, work).push : async (input) => (await work([input]))[0]!),
+  gathered: (work, weighing) =>
+    limits ? createQueue(limits, work, weighing).push : async (input) => (await work([input]))[0]!,
 })
 
 /**
@@ -82,7 +86,7 @@ export function directPool(options: pg.PoolConfig, limits: QueueLimits, prepare:
         }
       }),
 
-    gathered: (work) => createQueue(limits, work).push,
+    gathered: (work, weighing) => createQueue(limits, work, weighing).push,
 
     end: () => pool.end(),
   }

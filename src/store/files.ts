@@ -45,9 +45,12 @@ const seeing = statement<{ id: string }>(
 
 const serving = statement<ServedFile>('serve-file', `select id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`)
 
+/** Files are removed in the order of their ids, in which sends lock those that they claim. */
 const removingClaimed = statement<never>(
   'remove-claimed-files',
-  `with gone as (delete from file where envelope_id = any(?::text[]) returning id)
+  `with gone as (
+     delete from file where id in (
+       select id from file where envelope_id = any(?::text[]) order by id for update) returning id)
    insert into loose_blob (id, since) select id, 0 from gone`,
 )
 
@@ -55,7 +58,7 @@ const expiring = statement<never>(
   'expire-files',
   `with gone as (
      delete from file where envelope_id is null and expires_at <= ? and id in (
-       select id from file where envelope_id is null and expires_at <= ? order by id limit ?) returning id)
+       select id from file where envelope_id is null and expires_at <= ? order by id limit ? for update) returning id)
    insert into loose_blob (id, since) select id, 0 from gone`,
 )
 

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { accountsStore } from './accounts.ts'
 import { acceptanceStore, type AcceptanceStore } from './acceptance.ts'
+import { admissionStore } from './admission.ts'
 import { addressKeysStore } from './address-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
@@ -22,6 +23,7 @@ import { trustStore } from './trust.ts'
 export interface Store {
   accounts: ReturnType<typeof accountsStore>
   acceptance: AcceptanceStore
+  admission: ReturnType<typeof admissionStore>
   addressKeys: ReturnType<typeof addressKeysStore>
   agents: ReturnType<typeof agentsStore>
   clients: ReturnType<typeof clientsStore>
@@ -49,6 +51,7 @@ const rememberNothing = { pageCacheBytes: 0 }
 export const createStore = ({ knex, direct }: Pick<Database, 'knex' | 'direct'>, { pageCacheBytes }: Pick<Config, 'pageCacheBytes'>): Store => ({
   accounts: accountsStore(knex),
   acceptance: acceptanceStore(direct.run),
+  admission: admissionStore(direct),
   addressKeys: addressKeysStore(knex),
   agents: agentsStore(knex),
   clients: clientsStore(knex),

@@ -3,6 +3,11 @@ import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
 import { run, statement } from './sql.ts'
 
+export interface EntryKey {
+  agentId: string
+  envelopeId: string
+}
+
 export interface RemovedEntry {
   agent_id: string
   envelope_id: string
@@ -20,11 +25,19 @@ const finding = statement<{ id: string; body: string }>(
    order by id`,
 )
 
+/** Entries are locked in the order in which readers lock them to mark them read, so that nobody waits in a circle. */
 const removingEntries = statement<RemovedEntry>(
   'remove-entries',
-  `with removed as (
-     delete from mailbox_entry where agent_id = any(?::text[]) and envelope_id = any(?::text[])
-     returning agent_id, envelope_id, created_at, direction <> 'out' and read_at is null as unread),
+  `with old as (
+     select entry.agent_id, entry.envelope_id, entry.created_at
+     from unnest(?::text[], ?::text[]) as wanted(agent_id, envelope_id)
+     join mailbox_entry entry using (agent_id, envelope_id)
+     order by 1, 2 for update of entry),
+   removed as (
+     delete from mailbox_entry entry using old
+     where entry.agent_id = old.agent_id and entry.created_at = old.created_at and entry.envelope_id = old.envelope_id
+     returning entry.agent_id, entry.envelope_id, entry.created_at,
+     entry.direction <> 'out' and entry.read_at is null as unread),
    revised as (${revising('removed')}),
    passed as (${passing('removed')})
    select agent_id, envelope_id, unread from removed`,
@@ -45,9 +58,10 @@ export function retentionStore(knex: Knex) {
       return (await run(knex, finding, [cutoff, limit, limit])).rows
     },
 
-    /** Removes envelopes from these mailboxes and altogether; says what was removed where. */
-    async remove(ids: readonly string[], agentIds: readonly string[]): Promise<RemovedEntry[]> {
-      const { rows } = await run(knex, removingEntries, [[...agentIds], [...ids]])
+    /** Removes entries from their mailboxes, and envelopes altogether; says what was removed where. */
+    async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
+      const keys = [entries.map(({ agentId }) => agentId), entries.map(({ envelopeId }) => envelopeId)]
+      const { rows } = await run(knex, removingEntries, keys)
       await run(knex, removingEnvelopes, [[...ids]])
       return rows
     },

@@ -19,6 +19,15 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   return queries.filter(({ sql }) => !indexing.has(sql)).map(({ sql }) => sql)
 }
 
+/** How many connections of a PostgreSQL database wait for a lock. */
+export async function waitingOn({ knex }: Service['deps']['database']): Promise<number> {
+  const { rows } = await knex.raw<{ rows: { n: number }[] }>(
+    `select count(*)::integer as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]!.n
+}
+
 const tables = [
   ...['owner', 'account', 'organization', 'organization_member', 'agent', 'allowlist_entry', 'block', 'client', 'signing_key'],
   ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'loose_blob', 'idempotency_key'],

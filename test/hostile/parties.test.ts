@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Submission } from '../../src/delivery/types.ts'
+import { draftTo, restClient } from '../support/client.ts'
+import { newAgents } from '../support/agents.ts'
+import { onEachDatabase, type Service } from '../support/service.ts'
+import { sweepNow } from '../support/sweep.ts'
+import { useService } from '../support/use-service.ts'
+
+const dayMs = 86_400_000
+
+/** Many agents that admit everyone. */
+async function crowdOf({ deps: { database } }: Service, name: string, count: number): Promise<string[]> {
+  const { rows } = await database.knex.raw<{ rows: { handle: string }[] }>(
+    `insert into agent
+       (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
+     select 'agt_${name}' || n, '@${name}.a' || n, 'account', 'acc_${name}', 'public', 'open', false, false, 0, 0
+     from generate_series(1, ?) n returning handle`,
+    [count],
+  )
+  await database.knex.raw(`insert into mailbox (agent_id) select id from agent where owner_id = 'acc_${name}'`)
+  return rows.map(({ handle }) => handle)
+}
+
+const inHundreds = (handles: readonly string[]): string[][] =>
+  Array.from({ length: handles.length / 100 }, (_, n) => handles.slice(n * 100, (n + 1) * 100))
+
+async function fastest(times: number, work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity
+  for (let n = 0; n < times; n++) {
+    const began = performance.now()
+    await work()
+    least = Math.min(least, performance.now() - began)
+  }
+  return least
+}
+
+/** The most mailboxes that one transaction locked while the work was done. */
+async function mostLocked({ deps: { database } }: Service, work: () => Promise<unknown>): Promise<number> {
+  let most = 0
+  const note = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }): void => {
+    if (!sql.includes('for update of mailbox')) return
+    for (const handles of bindings) if (Array.isArray(handles)) most = Math.max(most, handles.length)
+  }
+  database.knex.on('query', note)
+  await work()
+  database.knex.off('query', note)
+  return most
+}
+
+onEachDatabase((database) => {
+  const service = useService({ database, env: { RETENTION_DAYS: '2' } })
+
+  test('who takes part in many sends costs as much as in few, for each', { timeout: 120_000 }, async () => {
+    const { store } = service().deps
+    const handles = await crowdOf(service(), 'crowd', 1600)
+    const lock = (some: readonly string[]): Promise<unknown> =>
+      store.transaction(({ acceptance }) => acceptance.lockParties(some))
+    const admit = (some: readonly string[]): Promise<unknown> =>
+      Promise.all(inHundreds(some).map((to) => store.admission.read(submissionTo(to))))
+    for (const [what, work] of Object.entries({ lock, admit })) {
+      await work(handles)
+      const few = await fastest(5, () => work(handles.slice(0, 400)))
+      const many = await fastest(5, () => work(handles))
+      assert.ok(many < 8 * few, `${what}: 400 take ${few.toFixed(1)} ms and 1,600 ${many.toFixed(1)} ms`)
+    }
+  })
+
+  test('no transaction has more than some hundreds of parties, however many there are', { timeout: 120_000 }, async () => {
+    const [sender] = await newAgents(service(), 1)
+    const groups = inHundreds(await crowdOf(service(), 'guests', 1600))
+    const sending = await mostLocked(service(), () => Promise.all(groups.map((to) => sender!.sent(draftTo(to)))))
+    assert.ok(sending > 100 && sending <= 512, `${sending} mailboxes were locked to send`)
+    service().clock.advance(2 * dayMs + 1_000)
+    const sweeping = await mostLocked(service(), () => sweepNow(service()))
+    assert.ok(sweeping > 100 && sweeping <= 512, `${sweeping} mailboxes were locked to sweep`)
+    const later = restClient(service(), await sender!.tokenFor('rest'))
+    assert.deepEqual(await later.ids({ direction: 'both' }), [])
+  })
+})
+
+const submissionTo = (recipients: readonly string[]): Submission => ({
+  sender: { agentId: 'agt_crowd1', handle: '@crowd.a1' },
+  draft: draftTo(recipients),
+  recipients,
+  digest: 'none',
+})
