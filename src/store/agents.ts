@@ -1,7 +1,5 @@
-import type { Knex } from 'knex'
 import type { InboundPolicy } from '../domain/trust.ts'
-import { persistently } from './errors.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export type Visibility = 'public' | 'private'
 
@@ -39,64 +37,70 @@ const findingInactive = statement<{ id: string; inactive: boolean | null }>(
   'select asked.id, agent.inactive from unnest(?::text[]) as asked(id) left join agent on agent.id = asked.id where agent.inactive is not false',
 )
 
-export function agentsStore(knex: Knex) {
+export function agentsStore({ run, build }: Sql) {
   return {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
-      const { rows } = await persistently(() => run(knex, identifying, [agentId]))
+      const { rows } = await run(identifying, [agentId])
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
     },
 
     /** Those of the agents that are inactive, and those that are not there any more. */
     async inactiveAmong(ids: readonly string[]): Promise<Map<string, 'inactive' | 'gone'>> {
-      const { rows } = await persistently(() => run(knex, findingInactive, [[...ids]]))
+      const { rows } = await run(findingInactive, [[...ids]])
       return new Map(rows.map(({ id, inactive }) => [id, inactive ? 'inactive' : 'gone']))
     },
 
     async idOf(handle: string): Promise<string | undefined> {
-      const row = await knex('agent').first<{ id: string } | undefined>('id').where({ handle })
+      const row = await build('agent-id', (knex) => knex('agent').first<{ id: string } | undefined>('id').where({ handle }))
       return row?.id
     },
 
     /** Makes the agent what the setup says, with its mailbox; the id of one that exists stays. */
     async put(setup: AgentSetup, now: number): Promise<string> {
       const { id: _, handle: __, ...changes } = setup
-      const [row] = await knex('agent')
-        .insert({ ...setup, created_at: now, updated_at: now })
-        .onConflict('handle')
-        .merge({ ...changes, words: null, updated_at: now })
-        .returning<{ id: string }[]>('id')
-      await knex('mailbox').insert({ agent_id: row!.id }).onConflict('agent_id').ignore()
+      const [row] = await build('put-agent', (knex) =>
+        knex('agent')
+          .insert({ ...setup, created_at: now, updated_at: now })
+          .onConflict('handle')
+          .merge({ ...changes, words: null, updated_at: now })
+          .returning<{ id: string }[]>('id'),
+      )
+      await build('put-mailbox', (knex) => knex('mailbox').insert({ agent_id: row!.id }).onConflict('agent_id').ignore())
       return row!.id
     },
 
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
-      await knex('agent').insert({ ...agent, created_at: now, updated_at: now })
-      await knex('mailbox').insert({ agent_id: agent.id })
+      await build('create-agent', (knex) => knex('agent').insert({ ...agent, created_at: now, updated_at: now }))
+      await build('create-mailbox', (knex) => knex('mailbox').insert({ agent_id: agent.id }))
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      await knex('agent').where({ id: agentId }).update({ ...changes, words: null, updated_at: now })
+      await build('change-agent', (knex) => knex('agent').where({ id: agentId }).update({ ...changes, words: null, updated_at: now }))
     },
 
     /** All agents, or those whose handles begin with this owner's name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
-      const agents = owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
-      return agents.select<ListedAgent[]>('handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at').orderBy('handle')
+      return build('list-agents', (knex) => {
+        const agents = owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
+        return agents
+          .select<ListedAgent[]>('handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at')
+          .orderBy('handle')
+      })
     },
 
     async replaceAllowlist(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      await knex('allowlist_entry').where({ agent_id: agentId }).whereNotIn('entry', entries).delete()
+      await build('cut-allowlist', (knex) => knex('allowlist_entry').where('agent_id', agentId).whereNotIn('entry', entries).delete())
       if (entries.length === 0) return
       const rows = entries.map((entry) => ({ agent_id: agentId, entry, created_at: now }))
-      await knex('allowlist_entry').insert(rows).onConflict(['agent_id', 'entry']).ignore()
+      await build('fill-allowlist', (knex) => knex('allowlist_entry').insert(rows).onConflict(['agent_id', 'entry']).ignore())
     },
 
     async replaceBlocks(agentId: string, handles: readonly string[], now: number): Promise<void> {
-      await knex('block').where({ agent_id: agentId }).whereNotIn('blocked_handle', handles).delete()
+      await build('cut-blocks', (knex) => knex('block').where('agent_id', agentId).whereNotIn('blocked_handle', handles).delete())
       if (handles.length === 0) return
       const rows = handles.map((blocked_handle) => ({ agent_id: agentId, blocked_handle, created_at: now }))
-      await knex('block').insert(rows).onConflict(['agent_id', 'blocked_handle']).ignore()
+      await build('fill-blocks', (knex) => knex('block').insert(rows).onConflict(['agent_id', 'blocked_handle']).ignore())
     },
   }
 }

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { EnvelopeHeader, MailboxCursor } from '#generated/rest/models.ts'
 import type { Direct } from './direct.ts'
-import { persistently } from './errors.ts'
 import { headerExpression, type Feed } from './headers.ts'
 import { statement, type Statement } from './sql.ts'
 
@@ -103,7 +102,8 @@ export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cac
     return gathered(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const cursors = [column(({ after }) => after?.after_created_at ?? 0), column(({ after }) => after?.after_envelope_id ?? '')]
-      const { rows } = await persistently(() => run(page, [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? ''), ...cursors, column(({ limit }) => limit + 1)]))
+      const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
+      const { rows } = await run(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
       return rows.map((row, place) => {
         const { known, limit } = all[place]!
         return known?.version === row.version ? known : pageOf(row, limit)

@@ -1,6 +1,5 @@
-import type { Knex } from 'knex'
 import { revising } from './revisions.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface RemovedEntry {
   agent_id: string
@@ -36,17 +35,17 @@ const removingEnvelopes = statement<never>(
    delete from envelope where id in (select id from gone)`,
 )
 
-export function retentionStore(knex: Knex) {
+export function retentionStore({ run }: Sql) {
   return {
     /** At most `limit` envelopes that were created before the cutoff. */
     async expired(cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      return (await run(knex, finding, [cutoff, limit, limit])).rows
+      return (await run(finding, [cutoff, limit, limit])).rows
     },
 
     /** Removes envelopes from these mailboxes and altogether; says what was removed where. */
     async remove(ids: readonly string[], agentIds: readonly string[]): Promise<RemovedEntry[]> {
-      const { rows } = await run(knex, removingEntries, [[...agentIds], [...ids]])
-      await run(knex, removingEnvelopes, [[...ids]])
+      const { rows } = await run(removingEntries, [[...agentIds], [...ids]])
+      await run(removingEnvelopes, [[...ids]])
       return rows
     },
   }

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Term, Word } from '../domain/words.ts'
-import { persistently } from './errors.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface PendingEnvelope {
   envelope_id: string
@@ -111,67 +110,67 @@ const reading = statement<{ body: string }>(
 )
 
 /** Words of envelopes and agents. */
-export function searchStore(knex: Knex) {
-  const ask = async <Row>(sql: string, bindings: readonly Knex.RawBinding[]): Promise<Row[]> =>
-    persistently(async () => (await knex.raw<{ rows: Row[] }>(sql, [...bindings])).rows)
+export function searchStore({ run, build }: Sql) {
+  const ask = async <Row>(name: string, sql: string, bindings: readonly Knex.RawBinding[]): Promise<Row[]> =>
+    (await build(name, (knex) => knex.raw<{ rows: Row[] }>(sql, [...bindings]))).rows
 
   return {
     /** Takes envelopes whose words are not there yet out of the queue: of one agent, or any that nobody else is at. */
     async take(limit: number, agentId?: string): Promise<PendingEnvelope[]> {
-      const taken = agentId === undefined ? run(knex, takingAny, [limit]) : run(knex, takingOf, [agentId, limit])
+      const taken = agentId === undefined ? run(takingAny, [limit]) : run(takingOf, [agentId, limit])
       return (await taken).rows
     },
 
     async write(envelopes: readonly { id: string; vector: string }[]): Promise<void> {
-      await run(knex, writing, [envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)])
+      await run(writing, [envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)])
     },
 
     /** Locked until the transaction ends, so that words are never older than their agent. */
     async takeAgents(limit: number): Promise<WordlessAgent[]> {
-      return (await run(knex, takingAgents, [limit])).rows
+      return (await run(takingAgents, [limit])).rows
     },
 
     async writeAgents(agents: readonly { id: string; vector: string }[]): Promise<void> {
-      await run(knex, writingAgents, [agents.map(({ id }) => id), agents.map(({ vector }) => vector)])
+      await run(writingAgents, [agents.map(({ id }) => id), agents.map(({ vector }) => vector)])
     },
 
     /** A queue leaves dead rows behind, and the embedded database cleans none of them by itself. */
     async tidy(): Promise<void> {
-      await knex.raw('vacuum search_pending')
+      await build('tidy-search', (knex) => knex.raw('vacuum search_pending'))
     },
 
     /** Ids of the newest envelopes of a mailbox, the newest first. */
     async newest(agentId: string, limit: number): Promise<string[]> {
-      return (await persistently(() => run(knex, newest, [agentId, limit]))).rows.map((row) => row.envelope_id)
+      return (await run(newest, [agentId, limit])).rows.map((row) => row.envelope_id)
     },
 
     /** Those of the envelopes that match. */
     async among(ids: readonly string[], terms: readonly Term[]): Promise<Set<string>> {
-      const { rows } = await persistently(() => run(knex, among, [[...ids], queryOf(terms)]))
+      const { rows } = await run(among, [[...ids], queryOf(terms)])
       return new Set(rows.map((row) => row.envelope_id))
     },
 
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
-      const { rows } = await persistently(() => run(knex, walking, [agentId, reach, queryOf(terms), limit]))
+      const { rows } = await run(walking, [agentId, reach, queryOf(terms), limit])
       return rows.map((row) => row.envelope_id)
     },
 
     /** Ids of the agent's envelopes that match, the newest first. */
     async find(agentId: string, terms: readonly Term[], limit: number): Promise<string[]> {
-      const rows = await ask<{ envelope_id: string }>(findingEnvelopes, [queryOf(terms, [agentId]), agentId, limit])
+      const rows = await ask<{ envelope_id: string }>('matching-envelopes', findingEnvelopes, [queryOf(terms, [agentId]), agentId, limit])
       return rows.map((row) => row.envelope_id)
     },
 
     /** The agent's own of these envelopes, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<Envelope[]> {
-      const { rows } = await persistently(() => run(knex, reading, [[...ids], agentId]))
+      const { rows } = await run(reading, [[...ids], agentId])
       return rows.map(({ body }) => JSON.parse(body))
     },
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
     async findAgents(viewer: Viewer, terms: readonly Term[], after: string, limit: number): Promise<FoundAgent[]> {
-      return ask<FoundAgent>(findingAgents, [queryOf(terms), after, ...viewerBindings(viewer), limit])
+      return ask<FoundAgent>('matching-agents', findingAgents, [queryOf(terms), after, ...viewerBindings(viewer), limit])
     },
   }
 }

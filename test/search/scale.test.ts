@@ -42,7 +42,7 @@ describe('with a hundred thousand envelopes and agents', () => {
   test('both searches go by their index, and answer in good time', async (t) => {
     const database = await createDatabase(testDatabaseUrl())
     const service = await startService({ database: 'postgres', databaseUrl: database.url })
-    const { knex, close } = await openDatabase({ ...service.config, databaseUrl: database.url })
+    const { knex, close } = await openDatabase({ ...service.config, databaseUrl: database.url, databaseWaitMs: 60_000 })
     t.after(async () => {
       await close()
       await service.close()

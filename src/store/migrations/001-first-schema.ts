@@ -1,3 +1,5 @@
+export const readableFrom = 1
+
 /** The schema of the first release. */
 export const statements: readonly string[] = [
   // Accounts and organizations share one name space: a name is an owner's before anything can carry it.
