@@ -53,7 +53,7 @@ const inserting = statement<never>(
    searchable as (
      insert into search_pending (envelope_id, agent_ids)
      select envelope_id, array_agg(agent_id) from entry group by envelope_id)
-   update mailbox set last_created_at = moved.last_created_at,
+   update mailbox set last_created_at = moved.last_created_at, revision = gen_random_uuid(),
      sent_minute = moved.sent_minute, sent_count = moved.sent_count,
      received_minute = moved.received_minute, received_count = moved.received_count
    from unnest(?::text[], ?::bigint[], ?::bigint[], ?::integer[], ?::bigint[], ?::integer[])
