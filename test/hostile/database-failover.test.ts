@@ -28,9 +28,13 @@ const shown = async (agent: Agent): Promise<string> => {
 }
 
 describe('a database that lost its last transactions', () => {
-  test('is not mistaken for the one before: no page shows what is not there', async () => {
+  test('is not mistaken for the one before: no page shows what is not there', async (t) => {
     const postgres = await startPostgres()
     const service = await startService({ databaseUrl: postgres.url, clock: standingClock(), env: { DATABASE_WAIT_MS: '60000' } })
+    t.after(async () => {
+      await service.close()
+      await postgres.remove()
+    })
     const [reader, receiver, friend] = await newAgents(service, 3)
     const ids = [await friend!.sent(draftTo(reader!.handle)), await friend!.sent(draftTo(reader!.handle))].map(({ id }) => id)
     const copy = `${postgres.dataDir}-copy`
@@ -53,7 +57,5 @@ describe('a database that lost its last transactions', () => {
     const page = await shown(receiver!)
     assert.match(page, /"Kept"/)
     assert.doesNotMatch(page, /"Lost"/)
-    await service.close()
-    await postgres.remove()
   })
 })

@@ -82,7 +82,7 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
     assert.equal((await agent!.list()).status, 200)
   })
 
-  test('a transaction that says nothing more lets go of its locks, and its request is asked to come back', async () => {
+  test('a transaction that says nothing more lets go of its locks, and its request is asked to come back', async (t) => {
     const [agent] = await newAgents(service(), 1)
     const { store } = service().deps
     const free = Promise.withResolvers<void>()
@@ -93,10 +93,10 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
     })
     standing.catch(() => {})
     const rival = await openRival(service().config.databaseUrl!)
+    t.after(() => rival.end())
     await rival.query('rollback')
     const lock = (): Promise<unknown> => rival.query('select from agent where id = $1 for update nowait', [agent!.id])
     await until(() => lock().then(() => true, () => false))
-    await rival.end()
     free.resolve()
     await assert.rejects(standing, (error) => error instanceof Fault && error.code === 'SERVICE_UNAVAILABLE' && error.retryAfterSeconds !== undefined)
     assert.equal((await allow(agent!, '@a.b')).status, 200)
