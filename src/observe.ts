@@ -60,12 +60,12 @@ export function createObserve(log: Log) {
 
 export type Observe = ReturnType<typeof createObserve>
 
-/** An error without the values that were bound to its statement, which are somebody's mail. */
+/** An error as far as it may be shown: those of the store hold nothing of its mail; a parser quotes what it cannot read. */
 function describe(error: unknown): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { message: String(error) }
   const code = 'code' in error ? String(error.code) : undefined
-  return { name: error.name, code, message: withoutStatement(error.message), stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8) }
+  const message = error instanceof SyntaxError ? undefined : error.message.slice(0, 300)
+  return { name: error.name, code, message, stack: framesOf(error) }
 }
 
-/** knex puts the statement and its bindings before the driver's own words, after a last ` - `. */
-const withoutStatement = (message: string): string => message.slice(message.lastIndexOf(' - ') + 1).trim().slice(0, 300)
+const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line)).slice(0, 8)

@@ -72,6 +72,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },
   { what: /process\.exit\(/, only: /^src\/(serve|cli)\.ts$/, instead: 'throw; only serve and cli exit' },
   { what: /console\./, only: /^$/, instead: 'add an event to observe' },
+  { what: /\bretrying\w*\(/, only: /^src\/store\/(errors|sql|index)\.ts$/, instead: 'begin a transaction: the store tries it again as a whole' },
   { what: /: any\b|<any>|as any\b/, only: /^$/, instead: 'name the type, or unknown' },
   { what: /@ts-(ignore|expect-error|nocheck)/, only: /^$/, instead: 'mend the types' },
   { what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i, only: /^src\/ws\//, instead: 'see the storage rules: it would not survive a distributed database' },

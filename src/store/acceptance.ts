@@ -47,7 +47,7 @@ const inserting = statement<never>(
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select entry.agent_id, accepted.created_at, accepted.id, entry.direction, accepted.header
      from entry join accepted on accepted.id = entry.envelope_id)
-   update mailbox set last_created_at = moved.last_created_at,
+   update mailbox set last_created_at = moved.last_created_at, revision = gen_random_uuid(),
      sent_minute = moved.sent_minute, sent_count = moved.sent_count,
      received_minute = moved.received_minute, received_count = moved.received_count
    from unnest(?::text[], ?::bigint[], ?::bigint[], ?::integer[], ?::bigint[], ?::integer[])

@@ -3,7 +3,6 @@ import { wildcardOf } from '../domain/handles.ts'
 import type { Counter } from '../domain/rates.ts'
 import type { InboundPolicy, Party } from '../domain/trust.ts'
 import type { Direct } from './direct.ts'
-import { persistently } from './errors.ts'
 import { statement } from './sql.ts'
 
 /** Null is who is not there. */
@@ -75,7 +74,7 @@ export function admissionStore({ run, gathered }: Pick<Direct, 'run' | 'gathered
       ...[column('senderId'), column('senderHandle'), column('senderWildcard')],
       ...[column('recipientHandle'), column('recipientWildcard'), column('envelopeId'), column('digest')],
     ]
-    const { rows } = await persistently(() => run(admitting, values))
+    const { rows } = await run(admitting, values)
     let next = 0
     return submissions.map((one) => admissionOf(one, rows.slice(next, (next += one.recipients.length))))
   }
@@ -88,7 +87,7 @@ export function admissionStore({ run, gathered }: Pick<Direct, 'run' | 'gathered
     async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
       const counters = [...refused.values()]
       const values = [[...refused.keys()], counters.map(({ minute }) => minute), counters.map(({ count }) => count)]
-      await persistently(() => run(countingRefused, values))
+      await run(countingRefused, values)
     },
   }
 }

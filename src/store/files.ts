@@ -1,6 +1,4 @@
-import type { Knex } from 'knex'
-import { persistently } from './errors.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface FileRow {
   id: string
@@ -63,56 +61,62 @@ const expiring = statement<never>(
 )
 
 /** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
-export function filesStore(knex: Knex) {
+export function filesStore({ run, build }: Sql) {
   return {
     /** Makes the loose blob a file, within a transaction, unless its uploader would then have more unclaimed bytes than that; says whether it did. */
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
-      await run(knex, locking, [uploader_id])
+      await run(locking, [uploader_id])
       const room = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
-      const { affected } = await run(knex, keeping, [...room, id, id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at])
+      const { affected } = await run(keeping, [...room, id, id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at])
       return affected > 0
     },
 
     /** Bytes of the agent's files that no send has claimed, and whose time is not over; each file counts as a block at least. */
     async unclaimedBytes(agentId: string, now: number): Promise<number> {
-      return (await persistently(() => run(knex, counting, [agentId, now]))).rows[0]!.bytes
+      return (await run(counting, [agentId, now])).rows[0]!.bytes
     },
 
     /** Whether the agent uploaded the file or is a party of the envelope that claimed it. */
     async isVisible(agentId: string, id: string, now: number): Promise<boolean> {
-      return (await persistently(() => run(knex, seeing, [id, now, agentId, agentId]))).rows.length > 0
+      return (await run(seeing, [id, now, agentId, agentId])).rows.length > 0
     },
 
     async find(id: string, now: number): Promise<ServedFile | undefined> {
-      return (await persistently(() => run(knex, serving, [id, now]))).rows[0]
+      return (await run(serving, [id, now])).rows[0]
     },
 
     async removeClaimed(envelopeIds: readonly string[]): Promise<void> {
-      await run(knex, removingClaimed, [[...envelopeIds]])
+      await run(removingClaimed, [[...envelopeIds]])
     },
 
     /** Removes at most `limit` unclaimed files whose time is over; says how many. */
     async expire(now: number, limit: number): Promise<number> {
-      return (await persistently(() => run(knex, expiring, [now, now, limit]))).affected
+      return (await run(expiring, [now, now, limit])).affected
     },
 
     async addLoose(id: string, since: number): Promise<void> {
-      await persistently(async () => void (await knex('loose_blob').insert({ id, since })))
+      await build('add-loose-blob', (knex) => knex('loose_blob').insert({ id, since }))
     },
 
     async isLoose(id: string): Promise<boolean> {
-      return (await persistently(() => knex('loose_blob').where({ id }).select('id'))).length > 0
+      return (await build('find-loose-blob', (knex) => knex('loose_blob').where({ id }).select('id'))).length > 0
     },
 
     /** Blobs that have been loose since before the cutoff, at most `limit`. */
     async loose(cutoff: number, limit: number): Promise<string[]> {
-      const rows = await persistently(() => knex<{ id: string; since: number }>('loose_blob').where('since', '<=', cutoff).orderBy('id').limit(limit).select('id'))
+      const rows = await build('list-loose-blobs', (knex) =>
+        knex<{ id: string; since: number }>('loose_blob')
+          .where('since', '<=', cutoff)
+          .orderBy('id')
+          .limit(limit)
+          .select('id'),
+      )
       return rows.map(({ id }) => id)
     },
 
     async dropLoose(ids: readonly string[]): Promise<void> {
-      await persistently(async () => void (await knex('loose_blob').whereIn('id', [...ids]).delete()))
+      await build('drop-loose-blobs', (knex) => knex('loose_blob').whereIn('id', [...ids]).delete())
     },
   }
 }

@@ -1,6 +1,4 @@
-import type { Knex } from 'knex'
-import { persistently } from './errors.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 /** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
@@ -46,28 +44,28 @@ const forgetting = statement<never>(
 )
 
 /** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
-export function idempotencyStore(knex: Knex) {
+export function idempotencyStore({ run }: Sql) {
   return {
     /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
     async claim({ agentId, endpoint, key }: OperationKey, digest: string, now: number, cutoff: number): Promise<KeptAnswer | undefined> {
-      const { affected } = await run(knex, claiming, [agentId, endpoint, key, digest, now, cutoff])
+      const { affected } = await run(claiming, [agentId, endpoint, key, digest, now, cutoff])
       if (affected === 1) return undefined
-      const { rows } = await run(knex, finding, [agentId, endpoint, key])
+      const { rows } = await run(finding, [agentId, endpoint, key])
       return rows[0]!
     },
 
     async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<void> {
-      await run(knex, keeping, [status, headers, body, agentId, endpoint, key])
+      await run(keeping, [status, headers, body, agentId, endpoint, key])
     },
 
     /** Whether an answer was given under the key after the cutoff. */
     async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
-      return (await persistently(() => run(knex, knowing, [agentId, endpoint, key, cutoff]))).rows.length > 0
+      return (await run(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
     },
 
     /** Removes at most `limit` keys from before the cutoff; says how many. */
     async forget(cutoff: number, limit: number): Promise<number> {
-      return (await run(knex, forgetting, [cutoff, limit, limit])).affected
+      return (await run(forgetting, [cutoff, limit, limit])).affected
     },
   }
 }

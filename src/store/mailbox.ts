@@ -1,4 +1,3 @@
-import { persistently } from './errors.ts'
 import type { Direct } from './direct.ts'
 import { pagesOf } from './pages.ts'
 import { revising } from './revisions.ts'
@@ -47,13 +46,13 @@ const keyOf = (agentId: string, envelopeId: string): string => `${agentId} ${env
 export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, pageCacheBytes: number) {
   /** How many went from unread to read. */
   async function mark(entries: readonly Entry[]): Promise<number> {
-    const { rows } = await persistently(() => run(marking, [...keysOf(entries), entries.map(({ now }) => now)]))
+    const { rows } = await run(marking, [...keysOf(entries), entries.map(({ now }) => now)])
     return rows[0]!.count
   }
 
   const open = gathered(async (wanted: readonly Opening[]) => {
     const entries = new Map(wanted.flatMap(({ agentId, ids, now }) => ids.map((id) => [keyOf(agentId, id), { agentId, id, now }])))
-    const { rows } = await persistently(() => run(reading, keysOf([...entries.values()])))
+    const { rows } = await run(reading, keysOf([...entries.values()]))
     const unread = rows.filter((row) => row.unread).map(({ agent_id, envelope_id }) => entries.get(keyOf(agent_id, envelope_id))!)
     if (unread.length > 0) await mark(unread)
     const bodies = new Map(rows.map(({ agent_id, envelope_id, body }) => [keyOf(agent_id, envelope_id), { serialized: body }]))

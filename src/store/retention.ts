@@ -1,7 +1,6 @@
-import type { Knex } from 'knex'
 import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface EntryKey {
   agentId: string
@@ -51,18 +50,18 @@ const removingEnvelopes = statement<never>(
    delete from envelope where id in (select id from gone)`,
 )
 
-export function retentionStore(knex: Knex) {
+export function retentionStore({ run }: Sql) {
   return {
     /** At most `limit` envelopes that were created before the cutoff. */
     async expired(cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      return (await run(knex, finding, [cutoff, limit, limit])).rows
+      return (await run(finding, [cutoff, limit, limit])).rows
     },
 
     /** Removes entries from their mailboxes, and envelopes altogether; says what was removed where. */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
       const keys = [entries.map(({ agentId }) => agentId), entries.map(({ envelopeId }) => envelopeId)]
-      const { rows } = await run(knex, removingEntries, keys)
-      await run(knex, removingEnvelopes, [[...ids]])
+      const { rows } = await run(removingEntries, keys)
+      await run(removingEnvelopes, [[...ids]])
       return rows
     },
   }

@@ -1,4 +1,3 @@
-import { persistently } from './errors.ts'
 import { statement, type Run } from './sql.ts'
 
 /** An envelope in the mailbox of one of its owners, after the position of that mailbox. */
@@ -102,29 +101,27 @@ export function searchIndexStore(run: Run) {
   return {
     /** Entries after the positions of the agents, in order, a few more than `limit` of each at most. */
     async unreached(agentIds: readonly string[], limit: number): Promise<UnreachedEntry[]> {
-      return (await persistently(() => run(findingUnreached, [limit, [...agentIds]]))).rows
+      return (await run(findingUnreached, [limit, [...agentIds]])).rows
     },
 
     /** Bodies of the first of these envelopes, as many as `bytes` allow. */
     async bodies(ids: readonly string[], bytes: number): Promise<(string | null)[]> {
-      return (await persistently(() => run(readingBodies, [[...ids], bytes]))).rows.map(({ body }) => body)
+      return (await run(readingBodies, [[...ids], bytes])).rows.map(({ body }) => body)
     },
 
     /** Puts the envelopes into the index and moves positions on, both or nothing. */
     async write(envelopes: readonly IndexedEnvelope[], reached: readonly Position[]): Promise<void> {
       const agentIds = new Set([...envelopes.map(({ entry }) => entry.agent_id), ...reached.map(({ agentId }) => agentId)])
-      await persistently(() =>
-        run(indexing, [
-          ...[[...agentIds], reached.map(({ agentId }) => agentId), reached.map(({ createdAt }) => createdAt)],
-          ...[envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)],
-          ...[envelopes.map(({ entry }) => entry.agent_id), envelopes.map(({ entry }) => entry.created_at)],
-        ]),
-      )
+      await run(indexing, [
+        ...[[...agentIds], reached.map(({ agentId }) => agentId), reached.map(({ createdAt }) => createdAt)],
+        ...[envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)],
+        ...[envelopes.map(({ entry }) => entry.agent_id), envelopes.map(({ entry }) => entry.created_at)],
+      ])
     },
 
     /** Agents whose mailbox goes on after its position, among `limit` agents after one; and the last of those, if there are any. */
     async behind(after: string, limit: number): Promise<{ last: string | undefined; behind: string[] }> {
-      const { rows } = await persistently(() => run(findingBehind, [after, limit]))
+      const { rows } = await run(findingBehind, [after, limit])
       return { last: rows[0]?.last ?? undefined, behind: rows[0]?.behind ?? [] }
     },
   }

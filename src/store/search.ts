@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
 import type { Term } from '../domain/words.ts'
-import { persistently } from './errors.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 import { queryOf } from './tsvectors.ts'
 
 export interface FoundAgent {
@@ -50,43 +49,44 @@ const reading = statement<{ body: string }>(
 )
 
 /** Finds envelopes and agents by their words. */
-export function searchStore(knex: Knex) {
-  const ask = async <Row>(sql: string, bindings: readonly Knex.RawBinding[]): Promise<Row[]> =>
-    persistently(async () => (await knex.raw<{ rows: Row[] }>(sql, [...bindings])).rows)
+export function searchStore({ run, build }: Sql) {
+  const ask = async <Row>(name: string, sql: string, bindings: readonly Knex.RawBinding[]): Promise<Row[]> =>
+    (await build(name, (knex) => knex.raw<{ rows: Row[] }>(sql, [...bindings]))).rows
 
   return {
     /** Ids of the newest envelopes of a mailbox, the newest first. */
     async newest(agentId: string, limit: number): Promise<string[]> {
-      return (await persistently(() => run(knex, newest, [agentId, limit]))).rows.map((row) => row.envelope_id)
+      return (await run(newest, [agentId, limit])).rows.map((row) => row.envelope_id)
     },
 
     /** Those of the envelopes that match. */
     async among(ids: readonly string[], terms: readonly Term[]): Promise<Set<string>> {
-      const { rows } = await persistently(() => run(knex, among, [[...ids], queryOf(terms)]))
+      const { rows } = await run(among, [[...ids], queryOf(terms)])
       return new Set(rows.map((row) => row.envelope_id))
     },
 
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
-      const { rows } = await persistently(() => run(knex, walking, [agentId, reach, queryOf(terms), limit]))
+      const { rows } = await run(walking, [agentId, reach, queryOf(terms), limit])
       return rows.map((row) => row.envelope_id)
     },
 
     /** Ids of the agent's envelopes that match, the newest first. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
-      const rows = await ask<{ envelope_id: string }>(findingEnvelopes, [queryOf(terms, [handle]), agentId, limit])
+      const bindings = [queryOf(terms, [handle]), agentId, limit]
+      const rows = await ask<{ envelope_id: string }>('matching-envelopes', findingEnvelopes, bindings)
       return rows.map((row) => row.envelope_id)
     },
 
     /** The agent's own of these envelopes, as JSON texts, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
-      const { rows } = await persistently(() => run(knex, reading, [[...ids], agentId]))
+      const { rows } = await run(reading, [[...ids], agentId])
       return rows.map(({ body }) => body)
     },
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
     async findAgents(viewer: Viewer, terms: readonly Term[], after: string, limit: number): Promise<FoundAgent[]> {
-      return ask<FoundAgent>(findingAgents, [queryOf(terms), after, ...viewerBindings(viewer), limit])
+      return ask<FoundAgent>('matching-agents', findingAgents, [queryOf(terms), after, ...viewerBindings(viewer), limit])
     },
   }
 }

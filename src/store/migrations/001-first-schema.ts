@@ -1,3 +1,5 @@
+export const readableFrom = 1
+
 /** The schema of the first release. */
 export const statements: readonly string[] = [
   // Accounts and organizations share one name space: a name is an owner's before anything can carry it.
@@ -97,16 +99,19 @@ export const statements: readonly string[] = [
   // One row per owner and envelope with a copy of the header, so that a listing reads one table by one index.
   `create table mailbox (
     agent_id text collate "C" primary key,
+    -- Another one after each arrival; null before the first.
+    revision uuid,
     last_created_at bigint not null default 0,
     sent_minute bigint not null default 0,
     sent_count integer not null default 0,
     received_minute bigint not null default 0,
     received_count integer not null default 0
   ) with (fillfactor = 70)`,
-  // A row of its own, so that readers and senders do not wait for each other: how often what is read has changed.
+  // A row of its own, so that readers and senders do not wait for each other: another revision whenever entries were
+  // marked read or removed.
   `create table mailbox_reading (
     agent_id text collate "C" primary key,
-    revision bigint not null
+    revision uuid not null
   ) with (fillfactor = 70)`,
   `create table envelope (
     id text collate "C" primary key,
