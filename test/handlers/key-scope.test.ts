@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
-import { assertRefused, draftTo, keyed, type Answer, type Call } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { assertRefused, draftTo, keyed, restClient, type Answer, type Call } from '../support/client.ts'
+import { onEachDatabase, stillClock } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const isReplayed = ({ headers }: Answer<unknown>): boolean => headers.has('idempotent-replayed')
 
 onEachDatabase((database) => {
-  const service = useService({ database })
+  const service = useService({ database, clock: stillClock() })
 
   test('one key is another key at every other endpoint, and each replays its own answer', async () => {
     const self = await newAgent(service())
@@ -81,5 +81,19 @@ onEachDatabase((database) => {
       const second = await rename(agent)
       assert.deepEqual([second.status, second.body.canonical_handle, isReplayed(second)], [200, agent.handle, true])
     }
+  })
+
+  test('a key is remembered until the millisecond before 24 hours are over', async () => {
+    const self = await newAgent(service())
+    const key = randomUUID()
+    const ids = [draftTo('').id]
+    await self.markRead(ids, key)
+    const again = async (): Promise<boolean> =>
+      isReplayed(await restClient(service(), await self.tokenFor('rest')).markRead(ids, key))
+    service().clock.advance(24 * 3_600_000 - 1)
+    assert.equal(await again(), true)
+    service().clock.advance(1)
+    assert.equal(await again(), false)
+    assert.equal(await again(), true)
   })
 })
