@@ -46,7 +46,7 @@ const layers: Record<string, readonly string[]> = {
   ws: ['context', 'push', 'rest', 'store'],
   files: ['config', 'domain', 'platform', 'store'],
   deps: ['bootstrap', 'config', 'context', 'delivery', 'oauth', 'observe', 'platform', 'push', 'rest', 'search', 'store', 'files'],
-  server: ['rest', 'ws'],
+  server: ['platform', 'rest', 'ws'],
   welcome: ['config'],
   serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
   cli: ['config', 'deps', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
