@@ -32,6 +32,14 @@ const keeping = statement<never>(
   'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ? and endpoint = ? and key = ?',
 )
 
+const summing = statement<{ bytes: number }>(
+  'sum-answers',
+  'select coalesce(sum(octet_length(body) + octet_length(headers) + ?::integer), 0)::bigint as bytes from idempotency_key where agent_id = ?',
+)
+
+/** What a key takes beside its answer, about. */
+const keyBytes = 256
+
 /** Looks at each agent's oldest keys, like retention: no index spans all agents by time. */
 const forgetting = statement<never>(
   'forget-keys',
@@ -53,8 +61,15 @@ export function idempotencyStore(knex: Knex) {
       return rows[0]!
     },
 
-    async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<void> {
+    /** Says how many bytes that took. */
+    async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<number> {
       await run(knex, keeping, [status, headers, body, agentId, endpoint, key])
+      return Buffer.byteLength(body) + Buffer.byteLength(headers) + keyBytes
+    },
+
+    /** How many bytes the answers take that are kept for the agent. */
+    async bytesOf(agentId: string): Promise<number> {
+      return (await run(knex, summing, [keyBytes, agentId])).rows[0]!.bytes
     },
 
     /** Removes at most `limit` keys from before the cutoff; says how many. */
