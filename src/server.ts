@@ -4,13 +4,20 @@ import type { Duplex } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
+import { limitConnections } from './platform/connections.ts'
 import { faultReply } from './rest/answer.ts'
 import { downloads } from './rest/downloads.ts'
-import { isLingering } from './rest/linger.ts'
+import { endWith, isLingering } from './rest/linger.ts'
 import { operationsRouter } from './rest/operations.ts'
 import { restRouter, type RestDeps } from './rest/router.ts'
 import { refuse } from './ws/handshake.ts'
 import { createSockets } from './ws/sockets.ts'
+
+/** What a client says before the body; Node's own default, whatever its command line says. */
+const headerBytesMax = 16_384
+
+/** How late a client that is too slow may be told so. */
+const timeoutCheckMs = 1_000
 
 export interface RunningServer {
   http: Server
@@ -48,10 +55,11 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
 
   const sockets = createSockets(deps)
   const timeoutMs = config.requestSeconds * 1000
-  const http = createServer({ requestTimeout: timeoutMs, headersTimeout: timeoutMs, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
+  const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
+  const http = createServer({ ...timeouts, maxHeaderSize: headerBytesMax, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
   http.on('upgrade', sockets.upgrade)
   http.on('connect', refuseTunnel)
-  const endSilent = silentConnections(http)
+  const connections = limitConnections(http, config, observe.connections)
   http.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -63,21 +71,9 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
       closing = true
       sockets.close()
       await whatArrivedIsRead()
-      endSilent()
+      connections.endSilent()
       await new Promise((resolve) => http.close(resolve))
     },
-  }
-}
-
-/** Returns how to end the connections on which nothing was ever sent: Node does not count them as idle, and would wait for them. */
-function silentConnections(http: Server): () => void {
-  const open = new Set<Socket>()
-  http.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  return () => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
 }
 
@@ -98,9 +94,11 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   refuse(socket, new Fault('NOT_FOUND'))
 }
 
-/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
+/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. What follows it is not looked at. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (isLingering(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', 'this is not a valid HTTP request'), 'service').body)
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  const detail = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'the request did not arrive in time' : 'this is not a valid HTTP request'
+  const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', detail), 'service').body)
+  endWith(socket, `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
 }

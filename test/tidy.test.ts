@@ -48,7 +48,7 @@ const layers: Record<string, readonly string[]> = {
   files: ['config', 'domain', 'platform', 'store'],
   jobs: ['config', 'delivery', 'files', 'oauth', 'observe', 'platform', 'rest', 'search', 'store'],
   deps: ['bootstrap', 'config', 'context', 'delivery', 'jobs', 'oauth', 'observe', 'platform', 'push', 'rest', 'search', 'store', 'files'],
-  server: ['rest', 'ws'],
+  server: ['platform', 'rest', 'ws'],
   welcome: ['config'],
   serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
   cli: ['config', 'deps', 'directory', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],

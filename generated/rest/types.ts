@@ -11,6 +11,9 @@ export interface paths {
          * Fetch several envelopes
          * @description Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
          *     left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+         *
+         *     A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before
+         *     the end, what had not been read by then stays unread.
          */
         get: operations["getMessages"];
         put?: never;
@@ -1806,7 +1809,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too many requests of this agent or account, or to this recipient. Wait at least `Retry-After` seconds, then back off. */
+        /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, or too many answers kept for this agent. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2010,7 +2013,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` accepted envelopes; the latter comes with answers to sends. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
+         * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` accepted envelopes; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
          */
         RateLimit: string;

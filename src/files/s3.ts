@@ -14,6 +14,9 @@ const presignedSeconds = 60
 const connectMs = 5_000
 const requestMs = 30_000
 
+/** How long nothing may come or go; longer than a reader may make us wait. */
+const silenceMs = 120_000
+
 const keyOf = (id: string): string => `files/${id}`
 
 /** Objects of a bucket. Each is put in one request, from a file whose length and digest are known, so that there are no half-uploaded ones. */
@@ -77,7 +80,10 @@ function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3Se
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: silent,
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs, httpAgent: { maxSockets }, httpsAgent: { maxSockets }, logger: silent },
+    requestHandler: {
+      ...{ connectionTimeout: connectMs, requestTimeout: requestMs, socketTimeout: silenceMs },
+      ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets }, logger: silent },
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
 import type { Store } from '../store/index.ts'
 import { contentOf } from './answer.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -19,6 +20,7 @@ export interface OnceDeps {
   store: Store
   clock: Clock
   config: Pick<Config, 'idempotencyHours'>
+  keptAnswers: KeptAnswers
 }
 
 /** The key of a write, from its header. */
@@ -31,18 +33,19 @@ export function keyOf(header: string): string {
 
 /**
  * Key and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is
- * given. What the effect throws rolls everything back; a refusal is not kept.
+ * given. What the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
  */
 export const onceUnder =
-  ({ store, clock, config }: OnceDeps, operation: OperationKey): Once =>
+  ({ store, clock, config, keptAnswers }: OnceDeps, operation: OperationKey): Once =>
   (digest, effect) =>
     store.transaction(async (inside) => {
       const now = clock()
       const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
       if (known) return replay(known, digest)
+      await keptAnswers.requireRoom(inside, operation.agentId)
       const reply = await effect(inside)
       const { status, headers = {} } = reply
-      await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') })
+      keptAnswers.added(operation.agentId, await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }))
       return reply
     })
 

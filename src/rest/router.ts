@@ -13,9 +13,12 @@ import { authenticate, authenticateUser } from './authenticate.ts'
 import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
 import { digestOf, keyOf, onceUnder } from './idempotency.ts'
 import { invalidInputFault } from './invalid-input.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { linger } from './linger.ts'
+import { createOpenRequests, type OpenRequests } from './open-requests.ts'
 import { parametersOf } from './parameters.ts'
 import { tellsQuota, type Rates } from './rates.ts'
+import { begun, streamBody, watched, writePieces } from './streaming.ts'
 import { withUpload } from './upload.ts'
 
 type OurRoute = Route<Context, PublicContext, UserContext>
@@ -26,34 +29,42 @@ export interface RestDeps extends Deps {
   inspect?: ((route: OurRoute, reply: Reply) => void) | undefined
 }
 
+/** What the requests of one process share. */
+interface Edge extends RestDeps {
+  keptAnswers: KeptAnswers
+  openRequests: OpenRequests
+}
+
 /** Every operation of the contract, at each of its addresses. */
 export function restRouter(deps: RestDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
+  const edge = { ...deps, keptAnswers: createKeptAnswers(deps.config, deps.clock), openRequests: createOpenRequests(deps.config) }
   const prefixes: Record<Mount, string> = { base_url: pathOf(deps.config.baseUrl), auth_url: pathOf(deps.config.authUrl) }
   for (const route of routes<Context, PublicContext, UserContext>())
-    for (const mount of route.mounts) router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) => serve(deps, route, mount, ctx))
+    for (const mount of route.mounts) router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) => serve(edge, route, mount, ctx))
   return router
 }
 
 const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
 
-async function serve(deps: RestDeps, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
+async function serve(edge: Edge, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  const call = { ...deps, mount, authorization: ctx.get('authorization') || undefined, source: sourceOf(ctx.req.socket.remoteAddress ?? '') }
+  const call = { ...edge, mount, authorization: ctx.get('authorization') || undefined, source: sourceOf(ctx.req.socket.remoteAddress ?? '') }
   const visit: Visit = { callerId: undefined }
   let reply: Reply
   try {
-    reply = await respond(call, route, ctx, visit)
+    reply = await begun(await respond(call, route, ctx, visit))
   } catch (thrown) {
     const fault = thrown instanceof InvalidInput ? refusable(route, invalidInputFault(thrown, route.errors)) : toFault(thrown)
-    deps.observe.fault(route.operationId, fault)
+    edge.observe.fault(route.operationId, fault)
     reply = faultReply(fault, route.errors, call.authorization !== undefined)
     if (route.body === 'multipart') linger(ctx.req)
   }
-  deps.inspect?.(route, reply)
-  write(ctx, route, reply)
-  if (visit.callerId !== undefined && tellsQuota(reply.status)) ctx.set(deps.rates.headers(visit.callerId, route.operationId))
-  deps.observe.request(route.operationId, reply.status, visit.callerId, elapsed())
+  const { inspect } = edge
+  if (inspect) reply = watched(reply, (whole) => inspect(route, whole))
+  if (visit.callerId !== undefined && tellsQuota(reply.status)) ctx.set(edge.rates.headers(visit.callerId, route.rate))
+  await write(edge, ctx, route, reply)
+  edge.observe.request(route.operationId, reply.status, visit.callerId, elapsed())
 }
 
 /** A send reads the state of its sender with everything else that it is decided by. */
@@ -65,15 +76,17 @@ interface Visit {
 }
 
 /** In this order: token and scope, rate of requests, key of a write, then what was sent. */
-async function respond(call: RestDeps & PublicContext, route: OurRoute, ctx: RouterContext, visit: Visit): Promise<Reply> {
+async function respond(call: Edge & PublicContext, route: OurRoute, ctx: RouterContext, visit: Visit): Promise<Reply> {
   if (route.access === 'public') return route.call(handlers, call, await inputOf(call, route, ctx))
   if (route.access === 'user') {
     const user = await authenticateUser(call, call.authorization, route.scopes)
-    call.rates.spend((visit.callerId = user.accountId))
+    call.rates.spend((visit.callerId = user.accountId), route.rate)
+    call.openRequests(user.accountId, ctx.res)
     return route.call(handlers, { ...call, user }, await inputOf(call, route, ctx))
   }
   const caller = await authenticate(call, call.authorization, 'rest', route.scopes)
-  call.rates.spend((visit.callerId = caller.agentId))
+  call.rates.spend((visit.callerId = caller.agentId), route.rate)
+  call.openRequests(caller.agentId, ctx.res)
   if (!decidesItself.has(route.operationId)) await call.standing.requireActive(caller.agentId)
   if (!route.idempotency) return route.call(handlers, { ...call, caller }, await inputOf(call, route, ctx))
   const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) }
@@ -110,10 +123,14 @@ async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promi
   return value
 }
 
-function write(ctx: RouterContext, route: OurRoute, reply: Reply): void {
-  const { status, headers = {} } = reply
+async function write(deps: Deps, ctx: RouterContext, route: OurRoute, reply: Reply): Promise<void> {
+  const { status, headers = {}, pieces } = reply
   ctx.set({ ...(status < 400 ? route.headers : route.errorHeaders), ...headers })
   ctx.status = status
+  if (pieces) {
+    ctx.set('Content-Type', route.contentType)
+    return streamBody(deps, route.operationId, ctx, writePieces(pieces))
+  }
   const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
   ctx.body = bytesOf(content ?? '')

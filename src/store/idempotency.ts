@@ -33,6 +33,14 @@ const keeping = statement<never>(
   'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ? and endpoint = ? and key = ?',
 )
 
+const summing = statement<{ bytes: number }>(
+  'sum-answers',
+  'select coalesce(sum(octet_length(body) + octet_length(headers) + ?::integer), 0)::bigint as bytes from idempotency_key where agent_id = ?',
+)
+
+/** What a key takes beside its answer, about. */
+const keyBytes = 256
+
 /** Looks at each agent's oldest keys, like retention: no index spans all agents by time. */
 const forgetting = statement<never>(
   'forget-keys',
@@ -54,13 +62,20 @@ export function idempotencyStore({ run }: Sql) {
       return rows[0]!
     },
 
-    async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<void> {
+    /** Says how many bytes that took. */
+    async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<number> {
       await run(keeping, [status, headers, body, agentId, endpoint, key])
+      return Buffer.byteLength(body) + Buffer.byteLength(headers) + keyBytes
     },
 
     /** Whether an answer was given under the key after the cutoff. */
     async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
       return (await run(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
+    },
+
+    /** How many bytes the answers take that are kept for the agent. */
+    async bytesOf(agentId: string): Promise<number> {
+      return (await run(summing, [keyBytes, agentId])).rows[0]!.bytes
     },
 
     /** Removes at most `limit` keys from before the cutoff; says how many. */
