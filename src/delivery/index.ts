@@ -10,7 +10,7 @@ import { createQueue, type QueueLimits } from '../platform/queue.ts'
 import { refusalOf } from './admission.ts'
 import { createAttempts } from './attempts.ts'
 import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
-import type { Additions, Sender, Submission } from './types.ts'
+import type { Additions, Admission, Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number }
@@ -32,9 +32,20 @@ export function createDelivery(deps: DeliveryDeps) {
   }
   const queue = createQueue(limits, work, { weightOf: partiesOf, weightMax: limits.batchPartiesMax })
 
+  let admitting = 0
+
+  async function admissionOf(submission: Submission): Promise<Admission> {
+    admitting++
+    try {
+      return await store.admission.read(submission)
+    } finally {
+      admitting--
+    }
+  }
+
   /** In the order that the contract gives: the rate of the sender, then trust, then all the rest. */
   async function outcomeOf(submission: Submission): Promise<Outcome> {
-    const admission = await store.admission.read(submission)
+    const admission = await admissionOf(submission)
     const { agentId } = submission.sender
     if (!admission.repeated) attempts.count(agentId, admission.sent)
     const fault = refusalOf(admission)
@@ -48,7 +59,7 @@ export function createDelivery(deps: DeliveryDeps) {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement>> {
       checkLimits(draft, limits)
-      if (queue.isFull()) throw unavailable()
+      if (admitting + queue.waiting() >= limits.queueMax) throw unavailable()
       const outcome = await outcomeOf({ sender, draft, recipients: recipientsOf(draft), digest: digestOf(draft) })
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'replayed') return outcome.acknowledgement

@@ -87,6 +87,5 @@ export function createQueue<In, Out>(
     /** Resolves once nothing waits and nothing runs. */
     idle: (): Promise<void> => idle.promise,
     waiting: (): number => waiting.length,
-    isFull: (): boolean => waiting.length >= queueMax,
   }
 }
