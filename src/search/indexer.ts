@@ -6,7 +6,7 @@ import { indexBatch } from './batch.ts'
 const gatherMs = 500
 const agentsPerBatch = 32
 /** After a batch it rests for so many times as long as the batch took; the time belongs to whoever sends. Searching waits for none of this. */
-const restFactor = 1
+const restFactor = 0.25
 const retryMs = 5_000
 /** Agents that are known to have mail to index; more are looked for afterwards. */
 const waitingMax = 100_000
