@@ -58,7 +58,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const revocations = createRevocations(store)
     const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
-    const search = createSearch(store, (error) => observe.background('indexing', error))
+    const indexingFailed = (error: unknown): void => observe.background('indexing', error)
+    const search = createSearch(store, indexingFailed)
     const tell = announcer(bus)
     const announce = (additions: Additions): void => {
       tell(additions)
@@ -69,7 +70,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const delivery = createDelivery({ store, clock, rules: { ...config, ids }, limits: config, observe, announce, counted: rates.sent })
     const standing = createStanding(store, config, clock)
     search.indexer.lookAround()
-    const indexing = every(hourMs, async () => search.indexer.lookAround(), (error) => observe.background('indexing', error))
+    const indexing = every(hourMs, async () => search.indexer.lookAround(), indexingFailed)
     const retention = every(hourMs, () => sweep({ store, clock, ids, retentionDays: config.retentionDays, announce }).then(observe.swept), (error) => observe.background('retention', error))
     const forgetting = every(hourMs, () => forgetKeys(store, clock() - config.idempotencyHours * hourMs), (error) => observe.background('idempotency', error))
     const sweeping = every(hourMs, () => files.sweep(), (error) => observe.background('files', error))

@@ -15,13 +15,17 @@ export const presented = ['id', 'handle', 'display_name', 'description'] as cons
 
 const writing = statement<never>(
   'write-agent-words',
-  'update agent set words = written.words::tsvector from unnest(?::text[], ?::text[]) as written(id, words) where agent.id = written.id',
+  `update agent set words = written.words::tsvector
+   from unnest(?::text[], ?::text[]) as written(id, words) where agent.id = written.id`,
 )
 
 const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): string =>
   vectorOf(wordsOf([handle, display_name ?? '', description ?? ''].join('\n')), [])
 
-/** Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older than their agent. */
+/**
+ * Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older
+ * than their agent.
+ */
 export async function indexAgents(knex: Knex, agents: readonly PresentedAgent[]): Promise<void> {
   await run(knex, writing, [agents.map(({ id }) => id), agents.map(vectorOfAgent)])
 }

@@ -85,7 +85,8 @@ export function agentsStore(knex: Knex) {
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      await indexAgents(knex, await knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now }).returning<PresentedAgent[]>(presented))
+      const changed = knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now })
+      await indexAgents(knex, await changed.returning<PresentedAgent[]>(presented))
     },
 
     /** All agents, or those whose handles begin with this owner's name. */

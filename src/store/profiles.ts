@@ -78,7 +78,8 @@ export function profilesStore(knex: Knex) {
 
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
-      await indexAgents(knex, await knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now }).returning<PresentedAgent[]>(presented))
+      const changed = knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now })
+      await indexAgents(knex, await changed.returning<PresentedAgent[]>(presented))
     },
   }
 }

@@ -23,8 +23,9 @@ export interface Position {
 }
 
 /**
- * From each position on, and always all of one millisecond: its entries were committed together, so that a position is one
- * number. Each `offset 0` keeps a lookup a lookup by key, whatever the tables held when the statement was planned.
+ * From each position on, and always all of one millisecond: its entries were committed together, so that a position
+ * is one number. Each `offset 0` keeps a lookup a lookup by key, whatever the tables held when the statement was
+ * planned.
  */
 export const findingUnreached = statement<UnreachedEntry>(
   'find-unreached',
@@ -44,15 +45,16 @@ const readingBodies = statement<{ body: string | null }>(
   'read-unindexed',
   `select body from (
      select wanted.place, envelope.body,
-       sum(octet_length(envelope.body)) over (order by wanted.place rows between unbounded preceding and 1 preceding) as bytes_before
+       sum(octet_length(envelope.body)) over (
+         order by wanted.place rows between unbounded preceding and 1 preceding) as bytes_before
      from unnest(?::text[]) with ordinality as wanted(id, place)
      left join lateral (select body from envelope where id = wanted.id offset 0) envelope on true) sized
    where coalesce(bytes_before, 0) < ? order by place`,
 )
 
 /**
- * What a position has passed by now was indexed by another process, or removed; the rest goes in, unless it came in by way of
- * another owner. Positions are locked first and in order, words go in by order: nobody waits in a circle.
+ * What a position has passed by now was indexed by another process, or removed; the rest goes in, unless it came in
+ * by way of another owner. Positions are locked first and in order, words go in by order: nobody waits in a circle.
  */
 const indexing = statement<never>(
   'index-envelopes',
@@ -83,8 +85,9 @@ const findingBehind = statement<{ last: string | null; behind: string[] | null }
 export const indexingStatements = [findingUnreached, readingBodies, indexing, findingBehind]
 
 /**
- * The part of a statement that moves positions past the entries of `removed` (agent_id, created_at), so that a process that has
- * read one of them cannot index it any more, and so that no mailbox seems to be behind for want of what is gone.
+ * The part of a statement that moves positions past the entries of `removed` (agent_id, created_at), so that a
+ * process that has read one of them cannot index it any more, and so that no mailbox seems to be behind for want of
+ * what is gone.
  */
 export const passing = (removed: string): string =>
   `update search_position set created_at = passed.created_at
@@ -95,8 +98,8 @@ export const passing = (removed: string): string =>
    where search_position.agent_id = passed.agent_id`
 
 /**
- * How far the words of each mailbox are there. Within a mailbox `created_at` grows in the order of commits, so what is not indexed
- * is what stands after the mailbox's position, and no queue is needed beside the mailbox itself.
+ * How far the words of each mailbox are there. Within a mailbox `created_at` grows in the order of commits, so what
+ * is not indexed is what stands after the mailbox's position, and no queue is needed beside the mailbox itself.
  */
 export function searchIndexStore(run: Run) {
   return {
@@ -112,17 +115,21 @@ export function searchIndexStore(run: Run) {
 
     /** Puts the envelopes into the index and moves positions on, both or nothing. */
     async write(envelopes: readonly IndexedEnvelope[], reached: readonly Position[]): Promise<void> {
-      const agentIds = new Set([...envelopes.map(({ entry }) => entry.agent_id), ...reached.map(({ agentId }) => agentId)])
+      const owners = envelopes.map(({ entry }) => entry.agent_id)
+      const agentIds = new Set([...owners, ...reached.map(({ agentId }) => agentId)])
       await persistently(() =>
         run(indexing, [
           ...[[...agentIds], reached.map(({ agentId }) => agentId), reached.map(({ createdAt }) => createdAt)],
           ...[envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)],
-          ...[envelopes.map(({ entry }) => entry.agent_id), envelopes.map(({ entry }) => entry.created_at)],
+          ...[owners, envelopes.map(({ entry }) => entry.created_at)],
         ]),
       )
     },
 
-    /** Agents whose mailbox goes on after its position, among `limit` agents after one; and the last of those, if there are any. */
+    /**
+     * Agents whose mailbox goes on after its position, among `limit` agents after one; and the last of those, if
+     * there are any.
+     */
     async behind(after: string, limit: number): Promise<{ last: string | undefined; behind: string[] }> {
       const { rows } = await persistently(() => run(findingBehind, [after, limit]))
       return { last: rows[0]?.last ?? undefined, behind: rows[0]?.behind ?? [] }

@@ -23,7 +23,10 @@ const tables = [
   ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'loose_blob', 'idempotency_key'],
 ]
 
-/** All that the database holds but the words of envelopes, which follows in the background, as one text a table; equal before and after means that nothing was changed. */
+/**
+ * All that the database holds but the words of envelopes, which follows in the background, as one text a table; equal
+ * before and after means that nothing was changed.
+ */
 export async function contentsOf({ deps: { database } }: Service): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const table of tables) {

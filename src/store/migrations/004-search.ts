@@ -1,6 +1,6 @@
 /**
- * Words of envelopes and of agents. An envelope is one row whose vector also holds the handles of its owners, so that one index
- * answers for one mailbox. What stands in a mailbox after its position is not indexed yet.
+ * Words of envelopes and of agents. An envelope is one row whose vector also holds the handles of its owners, so that
+ * one index answers for one mailbox. What stands in a mailbox after its position is not indexed yet.
  */
 export const statements: readonly string[] = [
   `create table search_position (
