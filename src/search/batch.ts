@@ -14,17 +14,23 @@ const bytesPerBatch = 262_144
 const turnMs = 10
 
 /**
- * Indexes some of what these agents cannot find yet, and resolves with the agents that may have more. Words and the positions after
- * them are written together, so a crash loses nothing; and two that do the same at once come to the same, the second for nothing.
+ * Indexes some of what these agents cannot find yet, and resolves with the agents that may have more. Words and the
+ * positions after them are written together, so a crash loses nothing; and two that do the same at once come to the
+ * same, the second for nothing.
  */
 export async function indexBatch(store: Store, agentIds: readonly string[]): Promise<string[]> {
   const limit = Math.ceil(entriesPerBatch / agentIds.length)
   const entries = await store.searchIndex.unreached(agentIds, limit)
   if (entries.length === 0) return []
-  const wanted = [...new Map(entries.filter(({ indexed }) => !indexed).map((entry) => [entry.envelope_id, entry])).values()]
-  const bodies = wanted.length === 0 ? [] : await store.searchIndex.bodies(wanted.map(({ envelope_id }) => envelope_id), bytesPerBatch)
-  const left = new Set(wanted.slice(bodies.length).map(({ envelope_id }) => envelope_id))
-  const mailboxes = [...Map.groupBy(entries, ({ agent_id }) => agent_id)].map(([agentId, own]) => ({ agentId, own, next: own.find(({ envelope_id }) => left.has(envelope_id)) }))
+  const missing = entries.filter(({ indexed }) => !indexed)
+  const wanted = [...new Map(missing.map((entry) => [entry.envelope_id, entry])).values()]
+  const ids = wanted.map(({ envelope_id }) => envelope_id)
+  const bodies = ids.length === 0 ? [] : await store.searchIndex.bodies(ids, bytesPerBatch)
+  const left = new Set(ids.slice(bodies.length))
+  const mailboxes = [...Map.groupBy(entries, ({ agent_id }) => agent_id)].map(([agentId, own]) => {
+    const next = own.find(({ envelope_id }) => left.has(envelope_id))
+    return { agentId, own, next }
+  })
   const reached = mailboxes.flatMap(({ agentId, own, next }) => {
     const last = own.findLast(({ created_at }) => next === undefined || created_at < next.created_at)
     return last ? [{ agentId, createdAt: last.created_at }] : []
@@ -34,7 +40,10 @@ export async function indexBatch(store: Store, agentIds: readonly string[]): Pro
 }
 
 /** The envelopes that are still there. */
-async function indexedOf(wanted: readonly UnreachedEntry[], bodies: readonly (string | null)[]): Promise<IndexedEnvelope[]> {
+async function indexedOf(
+  wanted: readonly UnreachedEntry[],
+  bodies: readonly (string | null)[],
+): Promise<IndexedEnvelope[]> {
   const envelopes: IndexedEnvelope[] = []
   let elapsed = stopwatch()
   for (const [index, body] of bodies.entries()) {

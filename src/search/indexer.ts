@@ -5,7 +5,10 @@ import { indexBatch } from './batch.ts'
 /** What comes in during this time is worked off together. */
 const gatherMs = 500
 const agentsPerBatch = 32
-/** After a batch it rests for so many times as long as the batch took; the time belongs to whoever sends. Searching waits for none of this. */
+/**
+ * After a batch it rests for so many times as long as the batch took; the time belongs to whoever sends. Searching
+ * waits for none of this.
+ */
 const restFactor = 0.25
 const retryMs = 5_000
 /** Agents that are known to have mail to index; more are looked for afterwards. */
@@ -13,9 +16,9 @@ const waitingMax = 100_000
 const agentsPerLook = 5_000
 
 /**
- * Indexes in the background what was accepted, the mailboxes that have waited longest first. That it was told of a mailbox is a hint
- * only: searching catches up by itself, and looking through all positions finds what a crash or another process has left. While
- * nothing arrives it does nothing.
+ * Indexes in the background what was accepted, the mailboxes that have waited longest first. That it was told of a
+ * mailbox is a hint only: searching catches up by itself, and looking through all positions finds what a crash or
+ * another process has left. While nothing arrives it does nothing.
  */
 export function createIndexer(store: Store, failed: (error: unknown) => void) {
   const waiting = new Set<string>()

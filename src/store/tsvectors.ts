@@ -3,7 +3,10 @@ import type { Term, Word } from '../domain/words.ts'
 /** Words are letters, digits and marks only, and handles hold no quotes, so that neither can leave its quotes. */
 const lexeme = (word: string): string => `'${word}'`
 
-/** The text form of a tsvector, as the configuration `simple` would make it of these words; handles have no position, and no word begins like one. */
+/**
+ * The text form of a tsvector, as the configuration `simple` would make it of these words; handles have no position,
+ * and no word begins like one.
+ */
 export function vectorOf(words: readonly Word[], handles: readonly string[]): string {
   const places = new Map<string, string>()
   for (const [index, { word }] of words.entries()) {

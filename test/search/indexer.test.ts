@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MessageSearchResult } from '#generated/rest/models.ts'
+import type { ContentPartDraft, MessageSearchResult } from '#generated/rest/models.ts'
 import { termsOf } from '../../src/domain/words.ts'
 import { indexBatch } from '../../src/search/batch.ts'
 import { planOnce } from '../../src/store/direct.ts'
@@ -15,19 +15,27 @@ import { useService } from '../support/use-service.ts'
 
 const dayMs = 86_400_000
 
+const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
 interface Explained {
   'QUERY PLAN': [{ Plan: Record<string, number> }]
 }
 
-const write = async (agent: Agent, text: string, to = agent): Promise<string> => (await agent.sent(draftTo(to.handle, { content_parts: [textPart(text)] }))).id
+const saying = (text: string): { content_parts: [ContentPartDraft] } => ({ content_parts: [textPart(text)] })
 
-const count = async (agent: Agent, q: string): Promise<number> => (await agent.at<MessageSearchResult>(`/search/messages?q=${q}`)).body.envelopes.length
+const write = async (agent: Agent, text: string, to = agent): Promise<string> =>
+  (await agent.sent(draftTo(to.handle, saying(text)))).id
 
-const haveWord = async ({ deps: { store } }: Service, ids: readonly string[], word: string): Promise<number> => (await store.search.among(ids, termsOf(word))).size
+const count = async (agent: Agent, q: string): Promise<number> =>
+  (await agent.at<MessageSearchResult>(`/search/messages?q=${q}`)).body.envelopes.length
+
+const haveWord = async ({ deps: { store } }: Service, ids: readonly string[], word: string): Promise<number> =>
+  (await store.search.among(ids, termsOf(word))).size
 
 /** Which transaction wrote the words of each envelope. */
 async function writersOf({ deps: { database } }: Service, ids: readonly string[]): Promise<unknown> {
-  const { rows } = await database.knex.raw<{ rows: unknown[] }>('select envelope_id, xmin::text from search_words where envelope_id = any(?) order by 1', [[...ids]])
+  const writers = 'select envelope_id, xmin::text from search_words where envelope_id = any(?) order by 1'
+  const { rows } = await database.knex.raw<{ rows: unknown[] }>(writers, [[...ids]])
   return rows
 }
 
@@ -37,7 +45,8 @@ onEachDatabase((database) => {
   describe('in the background', () => {
     test('what nobody searches for is indexed all the same, once, after a burst too', async () => {
       const agents = await newAgents(service(), 5)
-      const ids = await Promise.all(Array.from({ length: 200 }, (_, n) => write(agents[n % 5]!, 'background', agents[(n * 3 + 1) % 5])))
+      const burst = Array.from({ length: 200 }, (_, n) => write(agents[n % 5]!, 'background', agents[(n * 3 + 1) % 5]))
+      const ids = await Promise.all(burst)
       await until(async () => (await haveWord(service(), ids, 'background')) === ids.length)
       const written = await writersOf(service(), ids)
       for (const agent of agents) assert.equal(await count(agent, 'background'), 20)
@@ -77,11 +86,12 @@ onEachDatabase((database) => {
 
     test('words are written once, whoever comes first, and all owners find them', async () => {
       const [sender, ...recipients] = await newAgents(service(), 3)
-      const { id } = await sender!.sent(draftTo(recipients.map(({ handle }) => handle), { content_parts: [textPart('unrepeated')] }))
+      const { id } = await sender!.sent(draftTo(recipients.map(({ handle }) => handle), saying('unrepeated')))
       assert.equal(await count(recipients[0]!, 'unrepeated'), 1)
       const first = await writersOf(service(), [id])
       assert.deepEqual([await count(sender!, 'unrepeated'), await count(recipients[1]!, 'unrepeated')], [1, 1])
-      assert.deepEqual(await service().deps.store.search.find({ agentId: sender!.id, handle: sender!.handle }, termsOf('unrepeated'), 10), [id])
+      const viewer = { agentId: sender!.id, handle: sender!.handle }
+      assert.deepEqual(await service().deps.store.search.find(viewer, termsOf('unrepeated'), 10), [id])
       assert.deepEqual(await writersOf(service(), [id]), first)
     })
 
@@ -90,27 +100,32 @@ onEachDatabase((database) => {
       const agents = await newAgents(service(), 6)
       const everyone = agents.map(({ handle }) => handle)
       for (let round = 0; round < 4; round++) {
-        const ids = await Promise.all(agents.map(async (agent) => (await agent.sent(draftTo(everyone, { content_parts: [textPart(`round${round}`)] }))).id))
+        const sending = agents.map((agent) => agent.sent(draftTo(everyone, saying(`round${round}`))))
+        const ids = (await Promise.all(sending)).map(({ id }) => id)
         const agentIds = agents.map(({ id }) => id)
-        const indexing = [agentIds, agentIds.toReversed(), agentIds.slice(3), agentIds.slice(0, 4)].map((some) => indexBatch(store, some))
-        const counts = await Promise.all([...agents.map((agent) => count(agent, `round${round}`)), ...indexing.map(async (one) => void (await one))])
-        assert.deepEqual(counts.slice(0, 6), [6, 6, 6, 6, 6, 6])
+        const orders = [agentIds, agentIds.toReversed(), agentIds.slice(3), agentIds.slice(0, 4)]
+        const indexing = Promise.all(orders.map((some) => indexBatch(store, some)))
+        const counts = await Promise.all(agents.map((agent) => count(agent, `round${round}`)))
+        await indexing
+        assert.deepEqual(counts, [6, 6, 6, 6, 6, 6])
         assert.equal(await haveWord(service(), ids, `round${round}`), 6)
       }
     })
 
-    test('a burst of one millisecond, and envelopes larger than a batch, are indexed in steps and to the end', async () => {
+    test('a burst of one millisecond that is larger than a batch is indexed in steps, to the end', async () => {
       const agent = await newAgent(service())
       const long = Array.from({ length: 3 }, () => textPart('massive '.repeat(8_000)))
       await Promise.all(Array.from({ length: 6 }, () => agent.sent(draftTo(agent.handle, { content_parts: long }))))
-      await service().deps.database.knex.raw('update mailbox_entry set created_at = (select max(created_at) from mailbox_entry where agent_id = ?) where agent_id = ?', [agent.id, agent.id])
+      const sameMillisecond = `update mailbox_entry set created_at = last.created_at
+        from (select max(created_at) as created_at from mailbox_entry where agent_id = ?) last where agent_id = ?`
+      await service().deps.database.knex.raw(sameMillisecond, [agent.id, agent.id])
       const steps = []
       do steps.push(await indexBatch(service().deps.store, [agent.id]))
       while (steps.at(-1)!.length > 0)
       assert.deepEqual([steps.length > 2, await count(agent, 'massive')], [true, 6])
     })
 
-    test('words of an envelope that retention removes while they are on their way stay out, and its mailbox is not behind', async () => {
+    test('words of an envelope that retention removes meanwhile stay out, and its mailbox is not behind', async () => {
       const { store, config } = service().deps
       const agent = await newAgent(service())
       const ids = await Promise.all(Array.from({ length: 3 }, () => write(agent, 'overtaken')))
@@ -118,7 +133,8 @@ onEachDatabase((database) => {
       assert.equal(others.length, 2)
       service().clock.advance(config.retentionDays * dayMs + 1_000)
       await sweepNow(service())
-      await store.searchIndex.write([{ id: entry!.envelope_id, vector: 'overtaken:1', entry: entry! }], [{ agentId: agent.id, createdAt: entry!.created_at }])
+      const late = { id: entry!.envelope_id, vector: 'overtaken:1', entry: entry! }
+      await store.searchIndex.write([late], [{ agentId: agent.id, createdAt: entry!.created_at }])
       assert.equal(await haveWord(service(), ids, 'overtaken'), 0)
       assert.equal((await store.searchIndex.behind('', 1_000)).behind.includes(agent.id), false)
       service().clock.advance(-config.retentionDays * dayMs - 1_000)
@@ -134,7 +150,7 @@ describe('with more than one process', () => {
   })
   after(() => service.close())
 
-  test('mail that a process accepted and did not live to index is found by the next to start, and by one that looks around', async (t) => {
+  test('mail that a process did not live to index is found by the next to start or to look around', async (t) => {
     const agents = await newAgents(service, 3)
     const first = await Promise.all(agents.map((agent) => write(agent, 'bequest')))
     const other = await startBeside(service)
@@ -156,7 +172,7 @@ describe('with more than one process', () => {
       await indexBatch(inside, [agent.id])
       swept ??= sweepNow(service)
       await until(async () => {
-        const { rows } = await database.knex.raw<{ rows: unknown[] }>("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+        const { rows } = await database.knex.raw<{ rows: unknown[] }>(lockWaits)
         return rows.length > 0
       })
     })
@@ -171,7 +187,8 @@ describe('with more than one process', () => {
     const pagesAfter = async (indexed: number): Promise<number> => {
       await knex.raw(
         `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-         select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ?::integer) n on conflict do nothing`,
+         select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ?::integer) n
+         on conflict do nothing`,
         [agent!.id, indexed],
       )
       for (let n = 0; n < 20; n++) {
@@ -181,7 +198,8 @@ describe('with more than one process', () => {
       await write(sender!, 'and one more', agent!)
       const { Plan } = await knex.transaction(async (trx) => {
         for (const [name, value] of Object.entries(planOnce)) await trx.raw(`set local ${name} = ${value}`)
-        const { rows } = await trx.raw<{ rows: Explained[] }>(`explain (analyze, buffers, format json) ${findingUnreached.text}`, [128, [agent!.id]])
+        const explain = `explain (analyze, buffers, format json) ${findingUnreached.text}`
+        const { rows } = await trx.raw<{ rows: Explained[] }>(explain, [128, [agent!.id]])
         return rows[0]!['QUERY PLAN'][0]
       })
       assert.equal(Plan['Actual Rows'], 1)

@@ -28,7 +28,8 @@ const seeding = [
    select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}, 50) n`,
   `insert into search_words (envelope_id, words)
    select 'env_' || lpad(n::text, 26, '0'),
-     ('''@crowd.a' || n % 100 || '''' || case when n % 50 = 1 then ' ''' || ? || '''' else '' end || ' common:1 word' || n % 1000 || ':2 other' || n % 7 || ':3')::tsvector
+     ('''@crowd.a' || n % 100 || '''' || case when n % 50 = 1 then ' ''' || ? || '''' else '' end
+       || ' common:1 word' || n % 1000 || ':2 other' || n % 7 || ':3')::tsvector
    from generate_series(1, ${envelopes}) n`,
   `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at, words)
    select 'agt_' || lpad(n::text, 26, '0'), '@crowd.a' || n, 'account', 'acc_crowd', case when n % 2 = 0 then 'public' else 'private' end, 'open', false, false, 0, 0,
@@ -45,7 +46,8 @@ describe('with a hundred thousand envelopes and agents', () => {
   test('both searches go by their index, and answer in good time', async (t) => {
     const database = await createDatabase(testDatabaseUrl())
     const service = await startService({ database: 'postgres', databaseUrl: database.url })
-    const { knex, close } = await openDatabase({ ...service.config, databaseUrl: database.url, databaseWaitMs: seedingMsMax })
+    const patient = { ...service.config, databaseUrl: database.url, databaseWaitMs: seedingMsMax }
+    const { knex, close } = await openDatabase(patient)
     t.after(async () => {
       await close()
       await service.close()
@@ -58,7 +60,8 @@ describe('with a hundred thousand envelopes and agents', () => {
     for (const [index, statement] of seeding.entries()) await knex.raw(statement, bindings[index]!)
     await knex.raw('analyze')
 
-    const common = await planOf(knex, findingEnvelopes, [queryOf(termsOf('common word1'), [agent.handle]), agent.id, 20])
+    const query = queryOf(termsOf('common word1'), [agent.handle])
+    const common = await planOf(knex, findingEnvelopes, [query, agent.id, 20])
     assert.match(common, /Bitmap Index Scan on search_words_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
     const walk = await planOf(knex, walking.text, [agent.id, 3_000, queryOf(termsOf('"common word1"')), 20])

@@ -34,7 +34,8 @@ onEachDatabase((database) => {
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seed')] }))
     await service().deps.search.indexer.catchUp(agent.id)
     const bindings = [[], [agent.id], [agent.handle]]
-    for (const [index, statement] of seeding.entries()) await service().deps.database.knex.raw(statement, bindings[index]!)
+    const { knex } = service().deps.database
+    for (const [index, statement] of seeding.entries()) await knex.raw(statement, bindings[index]!)
   })
 
   /** Numbers of the envelopes that were found, and how: by going through the mailbox, or by asking the whole index. */

@@ -53,7 +53,8 @@ async function fill({ options, say }: Bench, place: Place): Promise<void> {
       say(`filling the table, ${(first - 1).toLocaleString('en')} of ${options.envelopes.toLocaleString('en')}`)
       await client.query(seeding(options.agents), [first, Math.min(options.envelopes, first + envelopesPerStatement - 1)])
     }
-    await client.query('update search_position set created_at = greatest(created_at, $1)', [1_700_000_000_000 + options.envelopes])
+    const last = 1_700_000_000_000 + options.envelopes
+    await client.query('update search_position set created_at = greatest(created_at, $1)', [last])
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()
