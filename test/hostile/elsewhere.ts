@@ -60,5 +60,5 @@ export const largestHandshakes: Record<string, Build> = {
   'directions': withQuery(400, (share) => 'direction=in&'.repeat((headersBytesMax / 13) * share)),
   'a token': withHeader('Authorization', (share) => `Bearer ${'a.'.repeat((headersBytesMax / 2) * share)}`),
   'protocols': withHeader('Sec-WebSocket-Protocol', (share) => times((headersBytesMax / 6) * share, word).join(', ')),
-  'extensions': withHeader('Sec-WebSocket-Extensions', (share) => `${'a; b=c, '.repeat((headersBytesMax / 8) * share)}a`),
+  'extensions': withHeader('Sec-WebSocket-Extensions', (share) => 'a; b=c,'.repeat((headersBytesMax / 7) * share)),
 }

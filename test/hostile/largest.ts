@@ -2,7 +2,7 @@ import type { OperationId } from '#generated/rest/routes.ts'
 import { newEnvelopeId } from '../support/client.ts'
 import * as make from './builders.ts'
 import { headBytesMax, junkBodies, times, uploadBytesMax, word, type Build } from './builders.ts'
-import { lastWords } from './stage.ts'
+import { lastWords, manyWords } from './stage.ts'
 
 const octets = 'application/octet-stream'
 const longHandle = `@${'o'.repeat(39)}.${'n'.repeat(39)}`
@@ -106,7 +106,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   searchAgents: { 'many words': make.searching('a '.repeat(50)) },
   searchMessages: {
     'words at the end of large envelopes': make.searching(lastWords),
-    'a phrase of large envelopes': make.searching(`"${'ab '.repeat(32)}"`),
+    'a phrase of large envelopes': make.searching(`"${manyWords.repeat(5)}"`),
     'a letter that words begin with': make.searching('a'),
     'many words': make.searching('a b '.repeat(25)),
     'a number in many': make.searching('1'),

@@ -27,7 +27,9 @@ export interface Stage {
   download: string
 }
 
-/** Words that each of the large envelopes ends with. */
+/** Words of the large envelopes, long ones so that search gets to the last of them; */
+export const manyWords = 'abcdefghijklmnopqr '
+/** and those that each of them ends with. */
 export const lastWords = 'omega psi chi'
 const draftsAtOnce = 20
 const partCharactersMax = 65_000
@@ -39,12 +41,12 @@ export async function setStage(service: Service): Promise<Stage> {
   const [agent, reader, ...crowd] = await newAgents(service, 102)
   if (!agent || !reader) throw new Error('there are no agents')
   const handles = crowd.map(({ handle }) => handle)
-  const large = await sentToSelf(agent, 50, () => ({ content_parts: parts(partCharactersMax) }))
-  const [quarter = ''] = await sentToSelf(agent, 1, () => ({ content_parts: parts(partCharactersMax / 4) }))
   const small = await sentToSelf(agent, 100, () => ({ content_parts: parts(1_000) }))
-  const numbers = Array.from({ length: 130_000 }, () => 1)
-  await sentToSelf(agent, 25, () => ({ content_parts: [{ type: 'data', data: { a: numbers } }] }))
-  await sentToSelf(agent, 25, () => ({ content_parts: [textPart('1 '), textPart('\u0301\u0323'.repeat(32_000))] }))
+  const [quarter = ''] = await sentToSelf(agent, 1, () => ({ content_parts: parts(partCharactersMax / 4) }))
+  const large = await sentToSelf(agent, 50, () => ({ content_parts: parts(partCharactersMax) }))
+  const numbers = Array.from({ length: 60_000 }, () => 1)
+  const marks = textPart('\u0301\u0323'.repeat(16_000))
+  await sentToSelf(agent, 50, () => ({ content_parts: [marks, { type: 'data', data: { a: numbers } }] }))
   await sentToSelf(reader, 200, () => ({ ...header, cc: handles.slice(0, 20) }))
   assert.equal((await agent.at('/search/messages?q=indexed')).status, 200)
   const download = await addressOf(service, agent, (await uploaded(service, agent)).id)
@@ -65,6 +67,6 @@ export async function setStage(service: Service): Promise<Stage> {
 
 /** Four parts of many words, the last of which end the last. */
 const parts = (characters: number) =>
-  Array.from({ length: 4 }, (_, n) => textPart(`${'ab '.repeat(characters / 3)}${n === 3 ? lastWords : ''}`))
+  ['', '', '', lastWords].map((end) => textPart(manyWords.repeat(characters / manyWords.length) + end))
 
 const pathOf = (address: string): string => address.slice(new URL(address).origin.length)
