@@ -21,16 +21,20 @@ export interface DeliveryDeps extends BatchDeps {
   counted: (agentId: string, sent: Counter) => void
 }
 
+/** The texts of a batch are written in one turn of the event loop, which nobody else gets. */
+const batchCharactersMax = 1_048_576
+
 /** The hot path: admit → queue → batch → decide → persist → acknowledge → announce. Who is denied waits for no lock. */
 export function createDelivery(deps: DeliveryDeps) {
   const { store, limits, observe } = deps
   const attempts = createAttempts(deps)
-  const partiesOf = ({ recipients }: Submission): number => 1 + recipients.length
+  const shareOf = ({ recipients, characters }: Submission): number =>
+    Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
   const work = (batch: readonly Submission[]): Promise<Outcome[]> => {
     observe.batch(batch.length)
     return settleBatch(deps, batch)
   }
-  const queue = createQueue(limits, work, { weightOf: partiesOf, weightMax: limits.batchPartiesMax })
+  const queue = createQueue(limits, work, { weightOf: shareOf, weightMax: 1 })
 
   let admitting = 0
 
@@ -60,7 +64,7 @@ export function createDelivery(deps: DeliveryDeps) {
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement>> {
       checkLimits(draft, limits)
       if (admitting + queue.waiting() >= limits.queueMax) throw unavailable()
-      const outcome = await outcomeOf({ sender, draft, recipients: recipientsOf(draft), digest: digestOf(draft) })
+      const outcome = await outcomeOf(submissionOf(sender, draft))
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'replayed') return outcome.acknowledgement
       deps.announce(outcome.accepted)
@@ -77,5 +81,9 @@ export function createDelivery(deps: DeliveryDeps) {
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** SHA-256 of the canonical form (RFC 8785) of what makes two sends the same. */
-const digestOf = (draft: EnvelopeDraft): string => hash('sha256', canonicalOf(equivalenceOf(draft)), 'base64url')
+/** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
+function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
+  const canonical = canonicalOf(equivalenceOf(draft))
+  const digest = hash('sha256', canonical, 'base64url')
+  return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
+}

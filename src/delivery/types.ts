@@ -17,6 +17,8 @@ export interface Submission {
   recipients: readonly string[]
   /** SHA-256 of what makes two sends the same send. */
   digest: string
+  /** About how long the texts are that it is written as. */
+  characters: number
 }
 
 /** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */

@@ -15,6 +15,7 @@ const send = (to: string[], change: Partial<Submission> = {}): Submission => ({
   draft: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', to, content_parts: [{ type: 'text', text: 'x' }] },
   recipients: to,
   digest: 'd',
+  characters: 100,
   ...change,
 })
 const rules: Rules = { now: 1_000_000, ids: (prefix) => `${prefix}_01JZ6RJ2R09CHT9HW7YK4Y32SS`, rateLimits: true, sendsPerMinute: 2, sendsPerRecipientPerMinute: 3 }

@@ -37,7 +37,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     ...junkBodies,
   },
   getMessages: {
-    'envelopes': ({ small }, share) => ({ status: 200, query: `ids=${small.slice(0, 100 * share).join(',')}` }),
+    'large envelopes': ({ large }, share) => ({ status: 200, query: `ids=${large.slice(0, 100 * share).join(',')}` }),
     'ids of nobody': (_, share) => ({ status: 200, query: `ids=${times(100 * share, newEnvelopeId).join(',')}` }),
     'commas': (_, share) => ({ status: 400, query: `ids=${','.repeat(headBytesMax * share)}` }),
     'lists': (_, share) => ({ status: 400, query: 'ids=a&'.repeat((headBytesMax / 6) * share) }),

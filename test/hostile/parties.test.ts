@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Submission } from '../../src/delivery/types.ts'
-import { draftTo, restClient } from '../support/client.ts'
+import { draftTo, restClient, textPart } from '../support/client.ts'
 import { newAgents } from '../support/agents.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
@@ -35,18 +35,27 @@ async function fastest(times: number, work: () => Promise<unknown>): Promise<num
   return least
 }
 
-/** The most mailboxes that one transaction locked while the work was done. */
-async function mostLocked({ deps: { database } }: Service, work: () => Promise<unknown>): Promise<number> {
+/** The most that one statement of a kind was given while the work was done. */
+async function mostGiven(
+  { deps: { database } }: Service,
+  part: string,
+  measure: (list: readonly unknown[]) => number,
+  work: () => Promise<unknown>,
+): Promise<number> {
   let most = 0
   const note = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }): void => {
-    if (!sql.includes('for update of mailbox')) return
-    for (const handles of bindings) if (Array.isArray(handles)) most = Math.max(most, handles.length)
+    if (!sql.includes(part)) return
+    for (const list of bindings) if (Array.isArray(list)) most = Math.max(most, measure(list))
   }
   database.knex.on('query', note)
   await work()
   database.knex.off('query', note)
   return most
 }
+
+/** The most mailboxes that one transaction locked while the work was done. */
+const mostLocked = (service: Service, work: () => Promise<unknown>): Promise<number> =>
+  mostGiven(service, 'for update of mailbox', ({ length }) => length, work)
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
@@ -55,7 +64,7 @@ onEachDatabase((database) => {
     const { store } = service().deps
     const handles = await crowdOf(service(), 'crowd', 1600)
     const lock = (some: readonly string[]): Promise<unknown> =>
-      store.transaction(({ acceptance }) => acceptance.lockParties(some))
+      store.settle(async ({ lockParties }) => ({ result: await lockParties(some), last: () => [] }))
     const admit = (some: readonly string[]): Promise<unknown> =>
       Promise.all(inHundreds(some).map((to) => store.admission.read(submissionTo(to))))
     for (const [what, work] of Object.entries({ lock, admit })) {
@@ -77,6 +86,15 @@ onEachDatabase((database) => {
     const later = restClient(service(), await sender!.tokenFor('rest'))
     assert.deepEqual(await later.ids({ direction: 'both' }), [])
   })
+
+  test('no transaction writes more than a megabyte or so, however large the sends are', async () => {
+    const senders = await newAgents(service(), 16)
+    const large = { content_parts: [1, 2, 3].map(() => textPart('x'.repeat(65_536))) }
+    const send = (): Promise<unknown> => Promise.all(senders.map((agent) => agent.sent(draftTo(agent.handle, large))))
+    const charactersOf = (texts: readonly unknown[]): number => texts.join('').length
+    const written = await mostGiven(service(), 'insert into envelope', charactersOf, send)
+    assert.ok(written > 2 * 196_608 && written < 1_100_000, `${written} characters were written at once`)
+  })
 })
 
 const submissionTo = (recipients: readonly string[]): Submission => ({
@@ -84,4 +102,5 @@ const submissionTo = (recipients: readonly string[]): Submission => ({
   draft: draftTo(recipients),
   recipients,
   digest: 'none',
+  characters: 100,
 })

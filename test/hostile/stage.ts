@@ -19,10 +19,8 @@ export interface Stage {
   wsToken: string
   /** Ids of envelopes in the mailbox of `agent`: some as large as there can be, */
   large: readonly string[]
-  /** one that is a quarter as large, */
+  /** and one that is a quarter as large. */
   quarter: string
-  /** and a hundred of an ordinary size. */
-  small: readonly string[]
   /** Path of a file at its signed address. */
   download: string
 }
@@ -41,9 +39,8 @@ export async function setStage(service: Service): Promise<Stage> {
   const [agent, reader, ...crowd] = await newAgents(service, 102)
   if (!agent || !reader) throw new Error('there are no agents')
   const handles = crowd.map(({ handle }) => handle)
-  const small = await sentToSelf(agent, 100, () => ({ content_parts: parts(1_000) }))
   const [quarter = ''] = await sentToSelf(agent, 1, () => ({ content_parts: parts(partCharactersMax / 4) }))
-  const large = await sentToSelf(agent, 50, () => ({ content_parts: parts(partCharactersMax) }))
+  const large = await sentToSelf(agent, 100, () => ({ content_parts: parts(partCharactersMax) }))
   const numbers = Array.from({ length: 60_000 }, () => 1)
   const marks = textPart('\u0301\u0323'.repeat(16_000))
   await sentToSelf(agent, 50, () => ({ content_parts: [marks, { type: 'data', data: { a: numbers } }] }))
@@ -55,7 +52,7 @@ export async function setStage(service: Service): Promise<Stage> {
   const userToken = await signed(service, userClaims(service, scopes, id))
   const wsToken = await agent.tokenFor('ws')
   const tokens = { headersToken: reader.token, userToken, wsToken }
-  return { service, agent, crowd: handles, ...tokens, large, quarter, small, download: pathOf(download) }
+  return { service, agent, crowd: handles, ...tokens, large, quarter, download: pathOf(download) }
 
   async function sentToSelf({ id, handle }: Agent, count: number, changes: () => Partial<EnvelopeDraft>) {
     const [drafts, sender] = [Array.from({ length: count }, () => draftTo(handle, changes())), { agentId: id, handle }]
