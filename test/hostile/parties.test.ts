@@ -8,6 +8,7 @@ import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const dayMs = 86_400_000
+const slackMs = 20
 
 /** Many agents that admit everyone. */
 async function crowdOf({ deps: { database } }: Service, name: string, count: number): Promise<string[]> {
@@ -71,7 +72,7 @@ onEachDatabase((database) => {
       await work(handles)
       const few = await fastest(5, () => work(handles.slice(0, 400)))
       const many = await fastest(5, () => work(handles))
-      assert.ok(many < 8 * few, `${what}: 400 take ${few.toFixed(1)} ms and 1,600 ${many.toFixed(1)} ms`)
+      assert.ok(many < 8 * few + slackMs, `${what}: 400 take ${few.toFixed(1)} ms and 1,600 ${many.toFixed(1)} ms`)
     }
   })
 
