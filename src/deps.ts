@@ -82,7 +82,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await delivery.idle()
       await database.close()
     }
-    return { config, clock, store, delivery, files, keys, resources, revocations, secrets, attempts, tokens, bus, observe, rates, search, standing, database, close }
+    const authority = { keys, resources, revocations, secrets, attempts, tokens, standing }
+    return { config, clock, store, delivery, files, ...authority, bus, observe, rates, search, database, close }
   } catch (error) {
     await database.close()
     throw error
