@@ -53,11 +53,31 @@ const limits = {
   searchesPerMinute: integer('searches of one agent', 'per minute', 60, { min: 1, max: 1_000_000 }),
   sendsPerMinute: integer('sends of one agent, accepted or refused', 'per minute', 120, { min: 1, max: 1_000_000 }),
   sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  wrongSecretsPerMinute: integer('wrong secrets for one client from one remote address', 'per minute', 10, { min: 1, max: 1_000_000 }),
-  wrongSecretsPerAddressPerMinute: integer('wrong client secrets from one remote address', 'per minute', 100, { min: 1, max: 1_000_000 }),
-  wrongSecretsPerClientPerMinute: integer('wrong secrets for one client, wherever from', 'per minute', 100, { min: 1, max: 1_000_000 }),
+  wrongSecretsPerMinute: integer(
+    'wrong secrets for one client from one remote address',
+    'per minute',
+    10,
+    { min: 1, max: 1_000_000 },
+  ),
+  wrongSecretsPerAddressPerMinute: integer(
+    'wrong client secrets from one remote address',
+    'per minute',
+    100,
+    { min: 1, max: 1_000_000 },
+  ),
+  wrongSecretsPerClientPerMinute: integer(
+    'wrong secrets for one client, wherever from',
+    'per minute',
+    100,
+    { min: 1, max: 1_000_000 },
+  ),
   hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
-  hashesWaitingMax: integer('chosen secrets that wait to be checked, and of each remote address as well; beyond it 503', 'hashes', 64, { min: 0, max: 10_000 }),
+  hashesWaitingMax: integer(
+    'chosen secrets that wait to be checked, and of each remote address as well; beyond it 503',
+    'hashes',
+    64,
+    { min: 0, max: 10_000 },
+  ),
 }
 
 const tokens = {
@@ -84,10 +104,25 @@ const files = {
   filesS3AccessKey: optionalText('access key id; without it those that the AWS SDK finds by itself'),
   filesS3SecretKey: optionalText('secret access key'),
   filesS3Redirect: flag('send readers to presigned addresses of the store, instead of passing the bytes on', 'off'),
-  filesS3ReadsAtOnce: integer('downloads that are passed on from the bucket at the same time; others wait a few seconds, then 503', 'downloads', 128, { min: 1, max: 10_000 }),
-  filesS3WritesAtOnce: integer('files that are written to the bucket or removed at the same time; others wait a few seconds, then 503', 'files', 50, { min: 1, max: 10_000 }),
+  filesS3ReadsAtOnce: integer(
+    'downloads that are passed on from the bucket at the same time; others wait a few seconds, then 503',
+    'downloads',
+    128,
+    { min: 1, max: 10_000 },
+  ),
+  filesS3WritesAtOnce: integer(
+    'files that are written to the bucket or removed at the same time; others wait a few seconds, then 503',
+    'files',
+    50,
+    { min: 1, max: 10_000 },
+  ),
   uploadBytesMax: integer('size of an uploaded file', 'bytes', 10_485_760, { min: 1_024, max: 104_857_600 }),
-  unclaimedBytesMax: integer("bytes of one agent's uploads that no send has claimed, each file at least 4,096; beyond it 429", 'bytes', 268_435_456, { min: 4_096, max: 1_099_511_627_776 }),
+  unclaimedBytesMax: integer(
+    "bytes of one agent's uploads that no send has claimed, each file at least 4,096; beyond it 429",
+    'bytes',
+    268_435_456,
+    { min: 4_096, max: 1_099_511_627_776 },
+  ),
   unclaimedFileHours: integer('how long an uploaded file waits to be sent', 'hours', 24, { min: 1, max: 720 }),
   downloadSeconds: integer('how long a signed address of a file works', 'seconds', 900, { min: 10, max: 604_800 }),
 }

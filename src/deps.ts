@@ -79,7 +79,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await search.indexer.stop()
       await database.close()
     }
-    return { config, clock, store, delivery, files, keys, resources, revocations, secrets, attempts, tokens, bus, observe, rates, search, standing, database, jobs, close }
+    const authority = { keys, resources, revocations, secrets, attempts, tokens, standing }
+    return { config, clock, store, delivery, files, ...authority, bus, observe, rates, search, database, jobs, close }
   } catch (error) {
     await database.close()
     throw error

@@ -31,7 +31,8 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   let closing = false
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
-    if (error !== ctx?.req.socket.errored) observe.fault('http', toFault(error)) // a connection that the client breaks is no error of ours
+    const isConnection = ctx !== undefined && ctx.req.socket.errored === error
+    if (!isConnection) observe.fault('http', toFault(error)) // that a client breaks its connection is no error of ours
   })
   app.use(async (ctx, next) => {
     const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host

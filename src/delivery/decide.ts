@@ -60,7 +60,13 @@ function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rul
   if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(rules.now) })
 }
 
-function accept(submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], { files }: World, { now, ids }: Rules): Omit<Accepted, 'claims'> {
+function accept(
+  submission: Submission,
+  sender: LockedParty,
+  recipients: readonly LockedParty[],
+  { files }: World,
+  { now, ids }: Rules,
+): Omit<Accepted, 'claims'> {
   const { draft, digest } = submission
   const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
   const envelope = envelopeOf(draft, sender.handle, now, createdAt, files)

@@ -54,7 +54,13 @@ export interface UploadedFacts {
 }
 
 /** The envelope as it is kept and read: the draft, completed from what is known of its files, and stamped. */
-export function envelopeOf(draft: EnvelopeDraft, from: string, receivedMs: number, createdAt: number, files: ReadonlyMap<string, UploadedFacts> = new Map()): Envelope {
+export function envelopeOf(
+  draft: EnvelopeDraft,
+  from: string,
+  receivedMs: number,
+  createdAt: number,
+  files: ReadonlyMap<string, UploadedFacts> = new Map(),
+): Envelope {
   const to = [...new Set(draft.to)]
   return {
     id: draft.id,
@@ -73,8 +79,8 @@ export function envelopeOf(draft: EnvelopeDraft, from: string, receivedMs: numbe
 }
 
 /**
- * A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read; its
- * type and size are what was checked, whatever the sender says of them, while the name is for the sender to choose.
+ * A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read.
+ * Its type and size are what was checked, whatever the sender says of them, while the name is for the sender to choose.
  */
 function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFacts>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
@@ -84,7 +90,12 @@ function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFacts
     case 'data':
       return { type: part.type, data: part.data, schema: part.schema ?? null }
     case 'image':
-      return { type: part.type, url: part.url ?? '', file_id: part.file_id ?? null, mime_type: file?.contentType ?? part.mime_type ?? null }
+      return {
+        type: part.type,
+        url: part.url ?? '',
+        file_id: part.file_id ?? null,
+        mime_type: file?.contentType ?? part.mime_type ?? null,
+      }
     case 'file':
       return {
         type: part.type,

@@ -1,4 +1,4 @@
-/** Whoever has an address of IPv6 has all that share its first 64 bits (RFC 6177), and would count as somebody else with each. */
+/** Whoever has an IPv6 address has all with the same first 64 bits (RFC 6177), and would be somebody else with each. */
 const groupsOfNetwork = 4
 const groupsOfAddress = 8
 

@@ -7,13 +7,15 @@ export class ReaderGone extends Error {
   }
 }
 
-/** How to write to a reader: resolves when the bytes have left the process, so that their buffer is free again, or throws ReaderGone. */
+/** Writes to a reader: resolves when the bytes have left the process and their buffer is free, or throws ReaderGone. */
 export function writerTo(target: Writable): (bytes: Uint8Array) => Promise<void> {
   const gone = new Promise<never>((_, reject) => target.once('close', () => reject(new ReaderGone())))
   gone.catch(() => {})
   return async (bytes) => {
     if (target.destroyed) throw new ReaderGone()
-    const written = new Promise<void>((resolve, reject) => target.write(bytes, (error) => (error ? reject(new ReaderGone(error)) : resolve())))
+    const written = new Promise<void>((resolve, reject) => {
+      target.write(bytes, (error) => (error ? reject(new ReaderGone(error)) : resolve()))
+    })
     await Promise.race([written, gone])
   }
 }

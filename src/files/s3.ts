@@ -8,7 +8,7 @@ import { unavailable } from '../fault.ts'
 import type { Blobs } from './blobs.ts'
 import { ReaderGone, writerTo } from './reader.ts'
 
-export type S3Config = Pick<Config, 'filesS3Endpoint' | 'filesS3Bucket' | 'filesS3Region' | 'filesS3AccessKey' | 'filesS3SecretKey' | 'filesS3Redirect' | 'filesS3ReadsAtOnce' | 'filesS3WritesAtOnce'>
+export type S3Config = Pick<Config, Extract<keyof Config, `filesS3${string}`>>
 
 const presignedSeconds = 60
 const connectMs = 5_000
@@ -34,11 +34,14 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
     async keep(id, { path, size, sha256 }, recorded) {
       await recorded
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
-      await writes.send(new PutObjectCommand({ Bucket, Key: keyOf(id), Body: createReadStream(path), ContentLength: size, ChecksumSHA256 })).catch(away)
+      const Body = createReadStream(path)
+      const put = new PutObjectCommand({ Bucket, Key: keyOf(id), Body, ContentLength: size, ChecksumSHA256 })
+      await writes.send(put).catch(away)
       await rm(path, { force: true })
     },
     async open(id, { start, end }) {
-      const object = await reads.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range: `bytes=${start}-${end}` })).catch(absent)
+      const Range = `bytes=${start}-${end}`
+      const object = await reads.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range })).catch(absent)
       const bytes = object?.Body
       return bytes instanceof Readable ? { sendTo: (target) => send(bytes, target) } : undefined
     },
@@ -48,7 +51,17 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
     },
     ...(config.filesS3Redirect && {
       presign: (id, { contentType, disposition }) =>
-        getSignedUrl(writes, new GetObjectCommand({ Bucket, Key: keyOf(id), ResponseContentType: contentType, ResponseContentDisposition: disposition, ResponseCacheControl: 'private' }), { expiresIn: presignedSeconds }),
+        getSignedUrl(
+          reads,
+          new GetObjectCommand({
+            Bucket,
+            Key: keyOf(id),
+            ResponseContentType: contentType,
+            ResponseContentDisposition: disposition,
+            ResponseCacheControl: 'private',
+          }),
+          { expiresIn: presignedSeconds },
+        ),
     }),
   }
 }
@@ -71,7 +84,9 @@ async function tryOut(client: S3Client, Bucket: string): Promise<void> {
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** What finds no connection free waits for one as long as for a connection to be made. */
-function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey }: S3Config, maxSockets: number): S3Client {
+function clientFor(config: S3Config, maxSockets: number): S3Client {
+  const { filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey } = config
+  const agent = { maxSockets }
   return new S3Client({
     region: filesS3Region,
     // Stores other than AWS's rarely have a host name per bucket, nor every checksum.
@@ -81,8 +96,12 @@ function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3Se
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: silent,
     requestHandler: {
-      ...{ connectionTimeout: connectMs, requestTimeout: requestMs, socketTimeout: silenceMs },
-      ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets }, logger: silent },
+      connectionTimeout: connectMs,
+      requestTimeout: requestMs,
+      socketTimeout: silenceMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+      logger: silent,
     },
   })
 }

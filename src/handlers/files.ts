@@ -9,7 +9,8 @@ export const files: FilesHandlers<Context> = {
   async uploadFile({ store, caller, clock, config }, { body: { file } }) {
     const created_at = clock()
     const expires_at = created_at + config.unclaimedFileHours * hourMs
-    const isKept = await store.files.keep({ ...file, uploader_id: caller.agentId, created_at, expires_at }, config.unclaimedBytesMax)
+    const row = { ...file, uploader_id: caller.agentId, created_at, expires_at }
+    const isKept = await store.files.keep(row, config.unclaimedBytesMax)
     if (!isKept) throw noRoom()
     const { id, filename, content_type, size_bytes } = file
     return { id, status: 'ready', filename, content_type, size_bytes, created_at, expires_at }

@@ -21,7 +21,7 @@ export interface Attempts {
   count(attempt: Attempt, genuine: boolean): void
 }
 
-export type AttemptLimits = Pick<Config, 'rateLimits' | 'wrongSecretsPerMinute' | 'wrongSecretsPerAddressPerMinute' | 'wrongSecretsPerClientPerMinute'>
+export type AttemptLimits = Pick<Config, 'rateLimits' | Extract<keyof Config, `wrongSecrets${string}`>>
 
 /** A client's id may be as long as a form; what is kept of it may not. */
 const clientOf = ({ clientId }: Attempt): string => hash('sha256', clientId, 'base64url')
@@ -35,21 +35,31 @@ const pairOf = (attempt: Attempt): string => `${clientOf(attempt)} ${attempt.sou
  */
 export function createAttempts(limits: AttemptLimits, clock: Clock): Attempts {
   if (!limits.rateLimits) return { require: () => {}, count: () => {} }
-  const counting = (most: number, keyOf: (attempt: Attempt) => string) => ({ most, keyOf, failures: new LRUCache<string, Counter>({ max: keysMax }) })
+  const counting = (most: number, keyOf: (attempt: Attempt) => string) => {
+    const failures = new LRUCache<string, Counter>({ max: keysMax })
+    const counterOf = (attempt: Attempt): Counter => failures.get(keyOf(attempt)) ?? unspent
+    return {
+      isFull: (attempt: Attempt, now: number): boolean => countIn(counterOf(attempt), now) >= most,
+      fail: (attempt: Attempt, now: number): void => void failures.set(keyOf(attempt), spend(counterOf(attempt), now)),
+    }
+  }
   const own = counting(limits.wrongSecretsPerMinute, pairOf)
-  const shared = [counting(limits.wrongSecretsPerAddressPerMinute, sourceOf), counting(limits.wrongSecretsPerClientPerMinute, clientOf)]
+  const shared = [
+    counting(limits.wrongSecretsPerAddressPerMinute, sourceOf),
+    counting(limits.wrongSecretsPerClientPerMinute, clientOf),
+  ]
   const known = new LRUCache<string, true>({ max: keysMax })
   return {
     require(attempt) {
       const now = clock()
       const counters = known.has(pairOf(attempt)) ? [own] : [own, ...shared]
-      const isFull = counters.some(({ most, keyOf, failures }) => countIn(failures.get(keyOf(attempt)) ?? unspent, now) >= most)
-      if (isFull) throw new Fault('RATE_LIMITED', 'too many wrong client secrets', { retryAfterSeconds: secondsUntilReset(now) })
+      if (!counters.some(({ isFull }) => isFull(attempt, now))) return
+      throw new Fault('RATE_LIMITED', 'too many wrong client secrets', { retryAfterSeconds: secondsUntilReset(now) })
     },
     count(attempt, genuine) {
       if (genuine) return void known.set(pairOf(attempt), true)
       const now = clock()
-      for (const { keyOf, failures } of [own, ...shared]) failures.set(keyOf(attempt), spend(failures.get(keyOf(attempt)) ?? unspent, now))
+      for (const counter of [own, ...shared]) counter.fail(attempt, now)
     },
   }
 }

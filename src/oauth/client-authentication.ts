@@ -11,7 +11,10 @@ export interface Credentials {
   secret: string
 }
 
-/** The client behind the credentials; one refusal for whatever is wrong with them, and work only for sources that are not wrong too often. */
+/**
+ * The client behind the credentials. There is one refusal for whatever is wrong with them, and no work for a source
+ * that was wrong too often.
+ */
 export async function authenticateClient(
   { store, secrets, attempts }: { store: Store; secrets: Secrets; attempts: Attempts },
   { id, secret }: Credentials,
@@ -43,7 +46,7 @@ export function credentialsOf(authorization: string | undefined, { client_id, cl
   return { id: client_id, secret: client_secret }
 }
 
-/** Name and secret are form-encoded before they are joined and encoded in base64; together they are text like that of any form. */
+/** Name and secret are form-encoded before they are joined and encoded in base64, and text like that of any form. */
 function basicCredentials(authorization: string): Credentials {
   const [scheme, encoded, ...rest] = authorization.split(' ')
   const decoded = Buffer.from(encoded ?? '', 'base64').toString('utf8')

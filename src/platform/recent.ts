@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 
-/** Gives the answer, or the failure, that was had last unless it is older than that; whoever asks while it is being had shares it. */
+/** Gives the last answer, or failure, unless it is older than that; whoever asks while one is awaited shares it. */
 export function recent<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
   let last: Promise<T> | undefined
   let answeredAt: number | undefined

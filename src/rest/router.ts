@@ -49,7 +49,8 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 async function serve(edge: Edge, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  const call = { ...edge, mount, authorization: ctx.get('authorization') || undefined, source: sourceOf(ctx.req.socket.remoteAddress ?? '') }
+  const source = sourceOf(ctx.req.socket.remoteAddress ?? '')
+  const call = { ...edge, mount, authorization: ctx.get('authorization') || undefined, source }
   const visit: Visit = { callerId: undefined }
   let reply: Reply
   try {
@@ -94,7 +95,8 @@ async function respond(call: Edge & PublicContext, route: OurRoute, ctx: RouterC
   const perform = ({ path, query, body }: RawInput, sent = body): Promise<Reply> =>
     once(digestOf({ path, body: sent }), (store) => route.call(handlers, { ...call, caller, store }, { path, query, body }))
   if (route.body !== 'multipart') return perform(await inputOf(call, route, ctx))
-  return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ path: ctx['params'], query: {}, body }, sent))
+  const input = { path: ctx['params'], query: {} }
+  return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ ...input, body }, sent))
 }
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */

@@ -18,7 +18,8 @@ const hourMs = 3_600_000
  * Refuses before it is read what cannot fit beside the agent's other unclaimed files, going by the length that was
  * announced; a retry of an upload that was kept is let through, to be answered as it was.
  */
-async function requireRoom({ config, store, clock }: Deps, operation: OperationKey, request: IncomingMessage): Promise<void> {
+async function requireRoom(deps: Deps, operation: OperationKey, request: IncomingMessage): Promise<void> {
+  const { config, store, clock } = deps
   const bytes = Number(request.headers['content-length'] ?? 0) - framingBytesMax
   if (bytes <= 0 || bytes > config.uploadBytesMax) return
   const now = clock()
@@ -27,7 +28,12 @@ async function requireRoom({ config, store, clock }: Deps, operation: OperationK
 }
 
 /** Receives the file of a form and works with it; what no operation has kept by then goes away. */
-export async function withUpload(deps: Deps, operation: OperationKey, request: IncomingMessage, work: (upload: Upload) => Promise<Reply>): Promise<Reply> {
+export async function withUpload(
+  deps: Deps,
+  operation: OperationKey,
+  request: IncomingMessage,
+  work: (upload: Upload) => Promise<Reply>,
+): Promise<Reply> {
   const { config, files, observe } = deps
   await requireRoom(deps, operation, request)
   const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)

@@ -60,7 +60,8 @@ type FileClaimRow = Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: stri
 /** In the order of their ids, for the same reason. */
 const lockingFiles = statement<FileClaimRow>(
   'lock-files',
-  'select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes from file where id = any(?::text[]) order by id for update',
+  `select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes
+   from file where id = any(?::text[]) order by id for update`,
 )
 
 const claiming = statement<never>(

@@ -18,7 +18,9 @@ export type ServedFile = Pick<FileRow, 'id' | 'filename' | 'content_type' | 'siz
 /** Every file takes a block of a disk and a row, however few bytes it has. */
 const leastBytes = 4_096
 
-const unclaimed = `(select coalesce(sum(greatest(size_bytes, ${leastBytes})), 0) from file where uploader_id = ? and envelope_id is null and expires_at > ?)`
+const unclaimed = `(
+  select coalesce(sum(greatest(size_bytes, ${leastBytes})), 0) from file
+  where uploader_id = ? and envelope_id is null and expires_at > ?)`
 
 const counting = statement<{ bytes: number }>('count-unclaimed', `select ${unclaimed}::bigint as bytes`)
 
@@ -63,16 +65,17 @@ const expiring = statement<never>(
 /** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
 export function filesStore({ run, build }: Sql) {
   return {
-    /** Makes the loose blob a file, within a transaction, unless its uploader would then have more unclaimed bytes than that; says whether it did. */
+    /** Makes the loose blob a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
       await run(locking, [uploader_id])
       const room = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
-      const { affected } = await run(keeping, [...room, id, id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at])
+      const columns = [id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at]
+      const { affected } = await run(keeping, [...room, id, ...columns])
       return affected > 0
     },
 
-    /** Bytes of the agent's files that no send has claimed, and whose time is not over; each file counts as a block at least. */
+    /** Bytes of the agent's files that no send has claimed and whose time is not over, counted as by `keep`. */
     async unclaimedBytes(agentId: string, now: number): Promise<number> {
       return (await run(counting, [agentId, now])).rows[0]!.bytes
     },

@@ -26,7 +26,10 @@ const claiming = statement<never>(
 
 const finding = statement<KeptAnswer>('find-key', 'select digest, status, headers, body from idempotency_key where agent_id = ? and endpoint = ? and key = ?')
 
-const knowing = statement<never>('know-key', 'select from idempotency_key where agent_id = ? and endpoint = ? and key = ? and created_at > ?')
+const knowing = statement<never>(
+  'know-key',
+  'select from idempotency_key where agent_id = ? and endpoint = ? and key = ? and created_at > ?',
+)
 
 const keeping = statement<never>(
   'keep-answer',

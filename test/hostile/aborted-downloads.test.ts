@@ -5,7 +5,8 @@ import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { addressOf, uploaded } from '../support/files.ts'
-import { bootstrapFile, clientOf, startProcess, stopProcess, temporaryFolder, type ServiceProcess } from '../support/process.ts'
+import { bootstrapFile, clientOf, startProcess, stopProcess } from '../support/process.ts'
+import { temporaryFolder, type ServiceProcess } from '../support/process.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { connectRaw } from '../support/raw.ts'
 import { startS3, type S3 } from '../support/s3.ts'
@@ -24,7 +25,9 @@ for (const kind of ['disk', 's3'] as const)
     before(async () => {
       s3 = kind === 's3' ? await startS3() : undefined
       database = await createDatabase(testDatabaseUrl())
-      service = await startProcess({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), BOOTSTRAP_FILE: bootstrapFile(world, folder), RATE_LIMITS: 'off', LOG_LEVEL: 'debug', ...s3?.env })
+      const data = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...s3?.env }
+      const BOOTSTRAP_FILE = bootstrapFile(world, folder)
+      service = await startProcess({ ...data, BOOTSTRAP_FILE, RATE_LIMITS: 'off', LOG_LEVEL: 'debug' })
     })
     after(() => stopProcess(service))
     after(() => s3?.close())
@@ -51,7 +54,8 @@ for (const kind of ['disk', 's3'] as const)
       assert.equal(lines('"event":"fault"'), 0, service.stdout())
     })
 
-    it('that break in the middle because of the store are one', { skip: kind === 's3' && 'its store keeps no half of a file' }, async () => {
+    const skip = kind === 's3' && 'its store keeps no half of a file'
+    it('that break in the middle because of the store are one', { skip }, async () => {
       const { id, address } = await aFile()
       const files = join(folder, 'data', 'files')
       const path = readdirSync(files, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith(id))

@@ -12,6 +12,7 @@ import { startService, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const type = 'application/octet-stream'
+const long = { timeout: 180_000 }
 
 /** Larger than what all the buffers between the store and the reader hold. */
 const large = randomBytes(10_000_000)
@@ -33,24 +34,27 @@ describe('readers of an S3 store who take no more', () => {
   let agent: Agent
   let address: string
   const readers: Socket[] = []
-  const read = async (count: number): Promise<void> => void readers.push(...(await Promise.all(Array.from({ length: count }, () => slowReader(service, address)))))
+  const read = async (count: number): Promise<void> => {
+    readers.push(...(await Promise.all(Array.from({ length: count }, () => slowReader(service, address)))))
+  }
 
   before(async () => {
     s3 = await startS3()
-    service = await startService({ database: 'postgres', env: { ...s3.env, FILES_S3_READS_AT_ONCE: '54', FILES_S3_WRITES_AT_ONCE: '2' } })
+    const env = { ...s3.env, FILES_S3_READS_AT_ONCE: '54', FILES_S3_WRITES_AT_ONCE: '2' }
+    service = await startService({ database: 'postgres', env })
     agent = await newAgent(service)
     address = await addressOf(service, agent, (await uploaded(service, agent, large, { type })).id)
   })
   after(() => service.close())
   after(() => s3.close())
 
-  it('leave uploads, and other readers, what they need', { timeout: 180_000 }, async () => {
+  it('leave uploads, and other readers, what they need', long, async () => {
     await read(52)
     assert.equal((await upload(service, agent, 'a', { type })).status, 201)
     assert.ok(large.equals(Buffer.from(await (await fetch(address)).arrayBuffer())))
   })
 
-  it('are no more than a bound: the next waits, is told to come back, and gets the file once some are gone', { timeout: 180_000 }, async () => {
+  it('are no more than a bound: the next is told to come back, and gets the file once some are gone', long, async () => {
     await read(54 - readers.length)
     const refused = await fetch(address)
     assert.equal(refused.status, 503)
