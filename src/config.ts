@@ -41,13 +41,28 @@ const limits = {
   blocksMax: integer('blocks of one agent', 'handles', 10_000, { min: 1, max: 1_000_000 }),
   standingSeconds: integer('how long it is remembered that an agent is active', 'seconds', 2, { min: 0, max: 60 }),
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
-  stallSeconds: integer('how long a client may take nothing of what it is sent; then the connection is broken off', 'seconds', 60, { min: 1, max: 3600 }),
-  connectionsMax: integer('connections from everybody; more are closed at once', 'connections', 10_000, { min: 1, max: 1_000_000 }),
-  connectionsPerAddressMax: integer('connections from one IPv4 address or IPv6 /64; 0 for no limit, as behind a proxy, from which all connections come', 'connections', 2_000, { min: 0, max: 1_000_000 }),
+  stallSeconds: integer(
+    'how long a client may take nothing of what it is sent; then the connection is broken off',
+    'seconds', 60, { min: 1, max: 3600 },
+  ),
+  connectionsMax: integer(
+    'connections from everybody; more are closed at once',
+    'connections', 10_000, { min: 1, max: 1_000_000 },
+  ),
+  connectionsPerAddressMax: integer(
+    'connections from one IPv4 address or IPv6 /64; 0 for no limit, as behind a proxy, where all come from one',
+    'connections', 2_000, { min: 0, max: 1_000_000 },
+  ),
   idempotencyHours: integer('how long an Idempotency-Key is remembered', 'hours', 24, { min: 1, max: 720 }),
-  keptAnswerBytesMax: integer('answers kept under the Idempotency-Keys of one agent, 256 more counted for each; beyond it 429', 'bytes', 67_108_864, { min: 65_536, max: 1_099_511_627_776 }),
+  keptAnswerBytesMax: integer(
+    'answers kept under the Idempotency-Keys of one agent, 256 more counted for each; beyond it 429',
+    'bytes', 67_108_864, { min: 65_536, max: 1_099_511_627_776 },
+  ),
   rateLimits: flag('rate limits, and the limit of open requests', 'on'),
-  openRequestsMax: integer('requests of one agent or account whose answers have not been taken; beyond it 429', 'requests', 64, { min: 1, max: 1_000_000 }),
+  openRequestsMax: integer(
+    'requests of one agent or account whose answers have not been taken; beyond it 429',
+    'requests', 64, { min: 1, max: 1_000_000 },
+  ),
   requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
   writesPerMinute: integer('writes of one agent other than sends', 'per minute', 120, { min: 1, max: 1_000_000 }),
   searchesPerMinute: integer('searches of one agent', 'per minute', 60, { min: 1, max: 1_000_000 }),

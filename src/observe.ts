@@ -12,14 +12,19 @@ export function createObserve(log: Log) {
   const sockets = new Gauge({ name: 'ams_websockets', help: 'Open WebSockets', registers })
   const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
 
-  const connections = new Gauge({ name: 'ams_connections', help: 'Open connections, those of WebSockets among them', registers })
-  const refused = new Counter({ name: 'ams_connections_refused_total', help: 'Connections beyond a limit, closed at once', registers })
+  const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
+  const refusals = 'Connections beyond a limit, closed at once'
+  const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
 
   return {
     metrics: (): Promise<string> => registry.metrics(),
     metricsType: registry.contentType,
 
-    connections: { opened: (): void => connections.inc(), closed: (): void => connections.dec(), refused: (): void => refused.inc() },
+    connections: {
+      opened: (): void => opened.inc(),
+      closed: (): void => opened.dec(),
+      refused: (): void => refused.inc(),
+    },
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
 

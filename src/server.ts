@@ -57,7 +57,8 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const sockets = createSockets(deps)
   const timeoutMs = config.requestSeconds * 1000
   const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
-  const http = createServer({ ...timeouts, maxHeaderSize: headerBytesMax, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
+  const limits = { ...timeouts, maxHeaderSize: headerBytesMax }
+  const http = createServer({ ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
   http.on('upgrade', sockets.upgrade)
   http.on('connect', refuseTunnel)
   const connections = limitConnections(http, config, observe.connections)
@@ -95,11 +96,13 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   refuse(socket, new Fault('NOT_FOUND'))
 }
 
-/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. What follows it is not looked at. */
+/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. What follows is not looked at. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (isLingering(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const detail = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'the request did not arrive in time' : 'this is not a valid HTTP request'
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const detail = late ? 'the request did not arrive in time' : 'this is not a valid HTTP request'
   const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', detail), 'service').body)
-  endWith(socket, `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  const fields = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+  endWith(socket, ['HTTP/1.1 400 Bad Request', ...fields, '', body].join('\r\n'))
 }

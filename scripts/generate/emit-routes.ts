@@ -124,8 +124,8 @@ function call(operation: Operation): string {
   const input = `accept(inputs.${id}, raw${hasQuery(operation) ? `, query.${id}` : ''})`
   const invocation = `await handlers.${id}(${hasInput(operation) ? `context, ${input}` : 'context'})`
   const parameters = hasInput(operation) ? '(handlers, context, raw)' : '(handlers, context)'
-  const reply = operation.streamed ? 'stream' : 'answer'
-  return `async ${parameters} => ${answersBody(operation) ? `${reply}(${onlyStatus(operation)}, ${invocation})` : invocation}`
+  const reply = `${operation.streamed ? 'stream' : 'answer'}(${onlyStatus(operation)}, ${invocation})`
+  return `async ${parameters} => ${answersBody(operation) ? reply : invocation}`
 }
 
 function pattern({ path, path_parameters }: Operation): string {

@@ -16,14 +16,18 @@ export interface ConnectionEvents {
 }
 
 export interface Connections {
-  /** Ends those on which nothing was ever sent: Node does not count them as idle, and would wait for them at a close. */
+  /** Ends those on which nothing was ever sent: Node does not count them as idle, and would wait for them. */
   endSilent(): void
 }
 
-/** What is left of a write that is under way: Node counts it as done only when all of it is, but looks at this for its own timeouts. */
+/**
+ * What is left of a write that is under way. Node counts a write as done only when all of it is, but looks at this for
+ * its own timeouts.
+ */
 function underWay(socket: Socket): number {
   const handle = '_handle' in socket ? socket._handle : undefined
-  return typeof handle === 'object' && handle && 'writeQueueSize' in handle && typeof handle.writeQueueSize === 'number' ? handle.writeQueueSize : 0
+  const left = typeof handle === 'object' && handle && 'writeQueueSize' in handle ? handle.writeQueueSize : 0
+  return typeof left === 'number' ? left : 0
 }
 
 /** What the other side had taken at the last look, and how many looks have seen nothing more taken since. */
@@ -38,7 +42,8 @@ const looksPerStall = 4
  * Refuses connections beyond the limits, by closing them before anything is read, and breaks off those whose other side
  * takes nothing of what is written to it. What it sends meanwhile counts for nothing: only reading does.
  */
-export function limitConnections(server: Server, { connectionsMax, connectionsPerAddressMax, stallSeconds }: ConnectionLimits, events: ConnectionEvents): Connections {
+export function limitConnections(server: Server, limits: ConnectionLimits, events: ConnectionEvents): Connections {
+  const { connectionsMax, connectionsPerAddressMax, stallSeconds } = limits
   const open = new Map<Socket, Progress>()
   const counts = new Map<string, number>()
   server.maxConnections = connectionsMax

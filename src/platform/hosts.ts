@@ -1,4 +1,7 @@
-/** Whom a remote address stands for: IPv4 by itself; of IPv6 the first 64 bits, since a host has all addresses that begin with them. */
+/**
+ * Whom a remote address stands for: IPv4 by itself; of IPv6 the first 64 bits, since a host has all addresses that begin
+ * with them.
+ */
 export function hostOf(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address

@@ -45,7 +45,8 @@ export const onceUnder =
       await keptAnswers.requireRoom(inside, operation.agentId)
       const reply = await effect(inside)
       const { status, headers = {} } = reply
-      keptAnswers.added(operation.agentId, await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }))
+      const answer = { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }
+      keptAnswers.added(operation.agentId, await inside.idempotency.keep(operation, answer))
       return reply
     })
 

@@ -40,7 +40,8 @@ export function createKeptAnswers({ keptAnswerBytesMax }: Pick<Config, 'keptAnsw
     async requireRoom(store, agentId) {
       const known = sums.get(agentId)
       const sum = known && !isOld(known) ? known : await take(store, agentId)
-      if (isFull(sum)) throw new Fault('RATE_LIMITED', 'too many answers are kept for retries', { retryAfterSeconds: fullMs / 1000 })
+      const retryAfterSeconds = fullMs / 1000
+      if (isFull(sum)) throw new Fault('RATE_LIMITED', 'too many answers are kept for retries', { retryAfterSeconds })
     },
     added(agentId, bytes) {
       const sum = sums.get(agentId)

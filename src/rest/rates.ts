@@ -18,22 +18,30 @@ export interface Rates {
   headers(callerId: string, rate: Rate): Record<string, string>
 }
 
-export type RateLimits = Pick<Config, 'rateLimits' | 'requestsPerMinute' | 'sendsPerMinute' | 'writesPerMinute' | 'searchesPerMinute'>
+type PerMinute = 'requestsPerMinute' | 'sendsPerMinute' | 'writesPerMinute' | 'searchesPerMinute'
+
+export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
 /** A denial must look the same whoever is denied what, so it says nothing of quotas. */
 export const tellsQuota = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
 
 /** What each caller does in a minute, counted in this process, and how its quotas are told. */
-export function createRates({ rateLimits, requestsPerMinute, sendsPerMinute, writesPerMinute, searchesPerMinute }: RateLimits, clock: Clock): Rates {
-  if (!rateLimits) return { spend: () => {}, sent: () => {}, headers: () => ({}) }
-  const limit = (name: string, most: number) => ({ name, most, counters: new LRUCache<string, Counter>({ max: callersMax }) })
-  const requests = limit('requests', requestsPerMinute)
-  const limits = { sends: limit('sends', sendsPerMinute), writes: limit('writes', writesPerMinute), searches: limit('searches', searchesPerMinute) }
+export function createRates(config: RateLimits, clock: Clock): Rates {
+  if (!config.rateLimits) return { spend: () => {}, sent: () => {}, headers: () => ({}) }
+  const counters = (): LRUCache<string, Counter> => new LRUCache({ max: callersMax })
+  const limit = (name: string, most: number) => ({ name, most, counters: counters() })
+  const requests = limit('requests', config.requestsPerMinute)
+  const limits = {
+    sends: limit('sends', config.sendsPerMinute),
+    writes: limit('writes', config.writesPerMinute),
+    searches: limit('searches', config.searchesPerMinute),
+  }
 
   function count({ most, counters }: typeof requests, callerId: string): void {
     const now = clock()
     const counter = counters.get(callerId) ?? unspent
-    if (countIn(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
+    const retryAfterSeconds = secondsUntilReset(now)
+    if (countIn(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds })
     counters.set(callerId, spend(counter, now))
   }
 

@@ -38,7 +38,8 @@ interface Edge extends RestDeps {
 /** Every operation of the contract, at each of its addresses. */
 export function restRouter(deps: RestDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
-  const edge = { ...deps, keptAnswers: createKeptAnswers(deps.config, deps.clock), openRequests: createOpenRequests(deps.config) }
+  const keptAnswers = createKeptAnswers(deps.config, deps.clock)
+  const edge = { ...deps, keptAnswers, openRequests: createOpenRequests(deps.config) }
   const prefixes: Record<Mount, string> = { base_url: pathOf(deps.config.baseUrl), auth_url: pathOf(deps.config.authUrl) }
   for (const route of routes<Context, PublicContext, UserContext>())
     for (const mount of route.mounts) router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) => serve(edge, route, mount, ctx))

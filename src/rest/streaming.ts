@@ -6,26 +6,34 @@ import type { Deps } from '../context.ts'
 import { toFault } from '../fault.ts'
 import { ReaderGone } from '../files/reader.ts'
 
-/** Lets `write` write the body. Past the headers there is no other way to tell of a failure than to break off; a client that breaks off is none. */
-export async function streamBody({ observe }: Pick<Deps, 'observe'>, where: string, ctx: KoaContext, write: (response: ServerResponse) => Promise<void>): Promise<void> {
+type Write = (response: ServerResponse) => Promise<void>
+
+/**
+ * Lets `write` write the body. Past the headers there is no other way to tell of a failure than to break off; a client
+ * that breaks off is none.
+ */
+export async function streamBody(deps: Pick<Deps, 'observe'>, where: string, ctx: KoaContext, write: Write): Promise<void> {
   ctx.respond = false
   try {
     await write(ctx.res)
     ctx.res.end()
   } catch (error) {
     const isGone = error instanceof ReaderGone || ctx.req.socket.destroyed
-    if (!isGone) observe.fault(where, toFault(error))
+    if (!isGone) deps.observe.fault(where, toFault(error))
     ctx.res.destroy()
   }
 }
 
 /** Each piece is asked for when the client has taken most of those before. */
 export const writePieces =
-  (pieces: Pieces) =>
-  (response: ServerResponse): Promise<void> =>
+  (pieces: Pieces): Write =>
+  (response) =>
     pipeline(pieces, response, { end: false })
 
-/** The reply with its first piece made, so that what fails until then is still told by a status. One piece alone is a body like any other. */
+/**
+ * The reply with its first piece made, so that what fails until then is still told by a status. One piece alone is a
+ * body like any other.
+ */
 export async function begun({ pieces, ...reply }: Reply): Promise<Reply> {
   if (!pieces) return reply
   const { value, done } = await pieces.next()

@@ -38,7 +38,8 @@ const keeping = statement<never>(
 
 const summing = statement<{ bytes: number }>(
   'sum-answers',
-  'select coalesce(sum(octet_length(body) + octet_length(headers) + ?::integer), 0)::bigint as bytes from idempotency_key where agent_id = ?',
+  `select coalesce(sum(octet_length(body) + octet_length(headers) + ?::integer), 0)::bigint as bytes
+   from idempotency_key where agent_id = ?`,
 )
 
 /** What a key takes beside its answer, about. */
@@ -66,7 +67,8 @@ export function idempotencyStore({ run }: Sql) {
     },
 
     /** Says how many bytes that took. */
-    async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<number> {
+    async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
+      const { status, headers, body } = answer
       await run(keeping, [status, headers, body, agentId, endpoint, key])
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + keyBytes
     },

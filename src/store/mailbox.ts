@@ -42,14 +42,15 @@ interface GroupRow {
   bytes: number
 }
 
-/** As many as fit, in the order of the ids; what does not fit is not even fetched from where PostgreSQL keeps long values. */
+/** As many as fit, in the order of the ids; what does not is not even fetched from where PostgreSQL keeps long values. */
 const readingGroup = statement<GroupRow>(
   'read-group',
   `select envelope_id, unread, body, bytes::integer from (
-     select place, entry.envelope_id, entry.read_at is null as unread, envelope.body, octet_length(envelope.body) as own,
-       sum(octet_length(envelope.body)) over (order by place) as bytes
+     select place, entry.envelope_id, entry.read_at is null as unread, envelope.body,
+       octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
      from unnest(?::text[]) with ordinality as wanted(envelope_id, place)
-     join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = wanted.envelope_id join envelope on envelope.id = entry.envelope_id
+     join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = wanted.envelope_id
+     join envelope on envelope.id = entry.envelope_id
      where entry.direction <> 'out') found
    where bytes - own < ? order by place`,
 )
