@@ -75,10 +75,10 @@ const limits = {
     { min: 1, max: 1_000_000 },
   ),
   wrongSecretsPerAddressPerMinute: integer(
-    'wrong client secrets from one remote address',
+    'wrong client secrets from one remote address; 0 for no limit, as behind a proxy, from which all come',
     'per minute',
     100,
-    { min: 1, max: 1_000_000 },
+    { min: 0, max: 1_000_000 },
   ),
   wrongSecretsPerClientPerMinute: integer(
     'wrong secrets for one client, wherever from',
@@ -139,6 +139,10 @@ const files = {
     { min: 4_096, max: 1_099_511_627_776 },
   ),
   unclaimedFileHours: integer('how long an uploaded file waits to be sent', 'hours', 24, { min: 1, max: 720 }),
+  downloadsPerUploaderMax: integer(
+    "downloads of one agent's files at the same time; beyond it 429",
+    'downloads', 256, { min: 1, max: 100_000 },
+  ),
   downloadSeconds: integer('how long a signed address of a file works', 'seconds', 900, { min: 10, max: 604_800 }),
 }
 
@@ -165,8 +169,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Settings that are wrong together. */
-function flawsBetween({ filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey }: Config): string[] {
+function flawsBetween({ databaseConnections, lanes, filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey }: Config): string[] {
   const flaws: [boolean, string][] = [
+    // Half of the connections are for sends and what is asked before them, which must not wait for those that hold locks.
+    [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],
     [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]

@@ -2,13 +2,13 @@ import type { Handlers } from '#generated/rest/handlers.ts'
 import type { Config } from './config.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
-import type { Attempts } from './oauth/attempts.ts'
 import type { Keys } from './oauth/keys.ts'
 import type { Resources } from './oauth/resources.ts'
 import type { Revocations } from './oauth/revocations.ts'
 import type { Secrets } from './oauth/secrets.ts'
 import type { Standing } from './oauth/standing.ts'
 import type { Tokens } from './oauth/tokens.ts'
+import type { WrongSecrets } from './oauth/wrong-secrets.ts'
 import type { Observe } from './observe.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Bus } from './push/bus.ts'
@@ -26,7 +26,7 @@ export interface Deps {
   resources: Resources
   revocations: Revocations
   secrets: Secrets
-  attempts: Attempts
+  wrongSecrets: WrongSecrets
   tokens: Tokens
   bus: Bus
   search: Search

@@ -8,13 +8,13 @@ import type { Additions } from './delivery/types.ts'
 import { openFiles } from './files/index.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
-import { createAttempts } from './oauth/attempts.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
 import { createRevocations } from './oauth/revocations.ts'
 import { createSecrets } from './oauth/secrets.ts'
 import { createStanding } from './oauth/standing.ts'
 import { createTokens } from './oauth/tokens.ts'
+import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createObserve } from './observe.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
@@ -54,7 +54,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const keys = await loadKeys(store, clock, ids)
     const resources = createResources(config)
     const secrets = createSecrets(config)
-    const attempts = createAttempts(config, clock)
+    const wrongSecrets = createWrongSecrets(config, clock)
     const revocations = createRevocations(store)
     const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -79,7 +79,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await search.indexer.stop()
       await database.close()
     }
-    const authority = { keys, resources, revocations, secrets, attempts, tokens, standing }
+    const authority = { keys, resources, revocations, secrets, wrongSecrets, tokens, standing }
     return { config, clock, store, delivery, files, ...authority, bus, observe, rates, search, database, jobs, close }
   } catch (error) {
     await database.close()

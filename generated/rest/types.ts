@@ -1809,7 +1809,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, or too many answers kept for this agent. Wait at least `Retry-After` seconds, then back off. */
+        /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, too many answers kept for this agent, or too many bytes of files that it has uploaded and not sent. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2013,7 +2013,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` accepted envelopes; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
+         * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` envelopes, accepted or refused; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
          */
         RateLimit: string;

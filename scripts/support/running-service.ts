@@ -2,7 +2,7 @@ import { createClient } from '#sdk'
 import { parseWords, UsageError } from '../../src/cli/arguments.ts'
 import { askServer, controlPath } from '../../src/cli/control.ts'
 import { perform } from '../../src/cli/perform.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig, type Config } from '../../src/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -19,13 +19,18 @@ export interface DemoService extends OwnService {
   clients: readonly [Credentials, Credentials]
 }
 
-const config = readConfig()
 const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
 
 /** The service that answers where the settings say, with two agents and clients made for the occasion; nothing where none answers. */
 export async function useRunningService(): Promise<DemoService | undefined> {
-  if (!(await answers())) return undefined
-  if (!(await isOurs())) throw new UsageError(unreachable)
+  const config = readConfig()
+  if (!(await answers(config))) return undefined
+  if (!(await isOurs(config))) throw new UsageError(unreachable(config))
+  const ams = operatorOf(config)
+  const clientOf = async (handle: string): Promise<Credentials> => {
+    const { client_id, client_secret } = await ams('client', 'create', '--agent', handle, '--name', 'demo')
+    return { client_id: String(client_id), client_secret: String(client_secret) }
+  }
   const owner = `demo-${crypto.randomUUID().slice(0, 8)}`
   const handles = [`@${owner}.assistant`, `@${owner}.billing`] as const
   await ams('organization', 'create', owner, '--name', 'Demo')
@@ -40,34 +45,33 @@ export async function useRunningService(): Promise<DemoService | undefined> {
     await createClient({ ...addresses, ...clients[0] }).token()
   } catch (error) {
     await stop()
-    throw new UsageError(unreachable, { cause: error })
+    throw new UsageError(unreachable(config), { cause: error })
   }
   return { ...addresses, handles, clients, stop }
 }
 
-const unreachable = `a service answers at ${config.authUrl}, but it does not use ${config.databaseUrl === undefined ? `the folder ${config.dataDir}` : 'the database of DATABASE_URL'}.
+const unreachable = (config: Config): string => `a service answers at ${config.authUrl}, but it does not use ${config.databaseUrl === undefined ? `the folder ${config.dataDir}` : 'the database of DATABASE_URL'}.
 Run this with its DATA_DIR or DATABASE_URL, with another PORT to have a service started, or see npm run demo -- --help`
 
 /** Whether it is a service of this kind that answers there, and not whatever else may use the port. */
-async function answers(): Promise<boolean> {
+async function answers(config: Config): Promise<boolean> {
   const metadata = await fetch(`${config.authUrl}/.well-known/oauth-authorization-server`).then((response) => response.json()).catch(() => undefined)
   return metadata?.issuer === config.authUrl
 }
 
 /** The embedded database is that of the running server only if the server itself answers from its folder. */
-async function isOurs(): Promise<boolean> {
+async function isOurs(config: Config): Promise<boolean> {
   const path = controlPath(config)
   return path === undefined || (await askServer(path, { command: 'keys list', said: {} })) !== undefined
 }
 
-/** The operator's command line, in this process. */
-async function ams(...words: string[]): Promise<Record<string, unknown>> {
-  const request = parseWords(words)
-  if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
-  return { ...(await perform(request.command, request.said, config, platform)) }
-}
+type Operator = (...words: string[]) => Promise<Record<string, unknown>>
 
-async function clientOf(handle: string): Promise<Credentials> {
-  const { client_id, client_secret } = await ams('client', 'create', '--agent', handle, '--name', 'demo')
-  return { client_id: String(client_id), client_secret: String(client_secret) }
-}
+/** The operator's command line, in this process. */
+const operatorOf =
+  (config: Config): Operator =>
+  async (...words) => {
+    const request = parseWords(words)
+    if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
+    return { ...(await perform(request.command, request.said, config, platform)) }
+  }

@@ -8,7 +8,7 @@ import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import { createQueue, type QueueLimits } from '../platform/queue.ts'
 import { refusalOf } from './admission.ts'
-import { createAttempts } from './attempts.ts'
+import { createSendCounts } from './send-counts.ts'
 import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
 import type { Additions, Admission, Sender, Submission } from './types.ts'
 
@@ -27,7 +27,7 @@ const batchCharactersMax = 1_048_576
 /** The hot path: admit → queue → batch → decide → persist → acknowledge → announce. Who is denied waits for no lock. */
 export function createDelivery(deps: DeliveryDeps) {
   const { store, limits, observe } = deps
-  const attempts = createAttempts(deps)
+  const sendCounts = createSendCounts(deps)
   const shareOf = ({ recipients, characters }: Submission): number =>
     Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
   const work = (batch: readonly Submission[]): Promise<Outcome[]> => {
@@ -51,11 +51,11 @@ export function createDelivery(deps: DeliveryDeps) {
   async function outcomeOf(submission: Submission): Promise<Outcome> {
     const admission = await admissionOf(submission)
     const { agentId } = submission.sender
-    if (!admission.repeated) attempts.count(agentId, admission.sent)
+    if (!admission.repeated) sendCounts.count(agentId, admission.sent)
     const fault = refusalOf(admission)
     const outcome: Outcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
-    if (outcome.kind === 'accepted') attempts.accepted(agentId, outcome.sent)
-    else if (!admission.repeated) attempts.refused(agentId)
+    if (outcome.kind === 'accepted') sendCounts.accepted(agentId, outcome.sent)
+    else if (!admission.repeated) sendCounts.refused(agentId)
     return outcome
   }
 
@@ -73,7 +73,7 @@ export function createDelivery(deps: DeliveryDeps) {
     /** Resolves once no send waits, and what was refused is counted. */
     async idle(): Promise<void> {
       await queue.idle()
-      await attempts.idle()
+      await sendCounts.idle()
     },
     waiting: queue.waiting,
   }

@@ -51,9 +51,10 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
 
     /** Removes the blob unless a file answers for it. */
     async settle({ id }: ReceivedFile): Promise<void> {
-      if (!(await store.files.isLoose(id))) return
-      await blobs.remove([id])
-      await store.files.dropLoose([id])
+      // Whoever is making a file of it at this moment is waited for: its COMMIT may have had no answer in time.
+      await store.transaction(async ({ files }) => {
+        if ((await files.dropLoose([id])) > 0) await blobs.remove([id])
+      })
     },
 
     /** An address that serves the file for a while, to whoever has it. */

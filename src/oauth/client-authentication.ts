@@ -3,8 +3,8 @@ import { flawOf } from '../domain/wellformed.ts'
 import { Fault } from '../fault.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
-import type { Attempts } from './attempts.ts'
 import { hashOfNobody, type Secrets } from './secrets.ts'
+import type { WrongSecrets } from './wrong-secrets.ts'
 
 export interface Credentials {
   id: string
@@ -12,25 +12,26 @@ export interface Credentials {
 }
 
 /**
- * The client behind the credentials. There is one refusal for whatever is wrong with them, and no work for a source
- * that was wrong too often.
+ * The client behind the credentials. There is one refusal for whatever is wrong with them, and none but that for a
+ * secret which is found right at once: nobody else's failures, from wherever, turn its client away. All others wait, and
+ * are not looked at where too many were wrong.
  */
 export async function authenticateClient(
-  { store, secrets, attempts }: { store: Store; secrets: Secrets; attempts: Attempts },
+  { store, secrets, wrongSecrets }: { store: Store; secrets: Secrets; wrongSecrets: WrongSecrets },
   { id, secret }: Credentials,
   source: string,
 ): Promise<Client> {
   const attempt = { clientId: id, source }
-  attempts.require(attempt)
   const client = await store.clients.find(id)
   const stored = client?.secret_hash ?? hashOfNobody(id)
+  if (client?.revoked_at === null && secrets.isRightAtOnce(secret, stored)) return client
+  wrongSecrets.requireFew(attempt)
   return secrets.inTurn(source, secret, stored, async () => {
-    attempts.require(attempt) // others may have failed while this one waited
+    wrongSecrets.requireFew(attempt) // others may have failed while this one waited
     const genuine = await secrets.verify(secret, stored)
-    const mayAct = genuine && client?.revoked_at === null
-    attempts.count(attempt, mayAct)
-    if (!mayAct) throw new Fault('invalid_client')
-    return client
+    if (genuine && client?.revoked_at === null) return client
+    wrongSecrets.count(attempt)
+    throw new Fault('invalid_client')
   })
 }
 

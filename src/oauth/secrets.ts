@@ -34,10 +34,15 @@ export const hashGenerated = (secret: string): string => `$sha256$${unpadded(has
 /** A client's secret: 256 bits, in letters that need no escaping. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
+/** Whether the secret is the one behind the hash of a generated one; no other hash has one. */
+function isGenerated(secret: string, stored: string): boolean {
+  const digest = sha256Form.exec(stored)?.[1]
+  return digest !== undefined && timingSafeEqual(hash('sha256', secret, 'buffer'), Buffer.from(digest, 'base64'))
+}
+
 /** Whether the secret is the one behind the hash, by the algorithm and with the parameters that the hash names. */
 export async function verifySecret(secret: string, stored: string): Promise<boolean> {
-  const digest = sha256Form.exec(stored)?.[1]
-  if (digest !== undefined) return timingSafeEqual(hash('sha256', secret, 'buffer'), Buffer.from(digest, 'base64'))
+  if (sha256Form.test(stored)) return isGenerated(secret, stored)
   const [, memory, passes, parallelism, nonce = '', tag = ''] = argon2Form.exec(stored) ?? []
   const asked = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
   if (!(asked.memory <= costMax.memory && asked.passes <= costMax.passes && asked.parallelism <= costMax.parallelism))
@@ -83,6 +88,10 @@ export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, '
   }
 
   return {
+    /** Whether the secret is right, as far as that can be told in no time. */
+    isRightAtOnce: (secret: string, stored: string): boolean =>
+      isGenerated(secret, stored) || isRemembered(secret, stored),
+
     /** Works at once where the secret is checked in no time, otherwise when it is the turn of the source. */
     inTurn<T>(source: string, secret: string, stored: string, work: () => Promise<T>): Promise<T> {
       return sha256Form.test(stored) || isRemembered(secret, stored) ? work() : each(source, () => everybody(work))

@@ -6,6 +6,7 @@ import { rangeOf, type ByteRange } from '../domain/ranges.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { ServedFile } from '../store/files.ts'
 import { faultReply } from './answer.ts'
+import { createOpenRequests } from './open-requests.ts'
 import { streamBody } from './streaming.ts'
 
 /** Whatever a browser thinks the bytes are, it saves them and runs nothing. */
@@ -19,12 +20,14 @@ const untrusted = {
 /** Serves files at their signed addresses below {files_url}; any other address is not found, for whatever reason. */
 export function downloads(deps: Deps): Middleware {
   const prefix = new URL(deps.config.filesUrl).pathname.replace(/\/$/, '')
+  const openDownloads = createOpenRequests(deps.config.downloadsPerUploaderMax)
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || !ctx.originalUrl.startsWith(`${prefix}/file_`)) return next()
     const elapsed = stopwatch()
     const file = await deps.files.addressed(ctx.originalUrl.slice(prefix.length))
     if (!file) throw new Fault('NOT_FOUND')
+    openDownloads(file.uploader_id, ctx.res) // who reads is not known; whose files are read is
     await serve(deps, ctx, file)
     deps.observe.request('download', ctx.status, undefined, elapsed())
   }

@@ -37,18 +37,20 @@ export function keyOf(header: string): string {
  */
 export const onceUnder =
   ({ store, clock, config, keptAnswers }: OnceDeps, operation: OperationKey): Once =>
-  (digest, effect) =>
-    store.transaction(async (inside) => {
+  async (digest, effect) => {
+    const { reply, keptBytes } = await store.transaction(async (inside) => {
       const now = clock()
       const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
-      if (known) return replay(known, digest)
+      if (known) return { reply: replay(known, digest), keptBytes: 0 }
       await keptAnswers.requireRoom(inside, operation.agentId)
       const reply = await effect(inside)
       const { status, headers = {} } = reply
       const answer = { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }
-      keptAnswers.added(operation.agentId, await inside.idempotency.keep(operation, answer))
-      return reply
+      return { reply, keptBytes: await inside.idempotency.keep(operation, answer) }
     })
+    keptAnswers.added(operation.agentId, keptBytes)
+    return reply
+  }
 
 function replay({ digest, status, headers, body }: KeptAnswer, asked: string): Reply {
   if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')

@@ -1,26 +1,22 @@
 import type { ServerResponse } from 'node:http'
-import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 
-/** Counts a request of the agent or account until its answer has been taken, or throws RATE_LIMITED. */
-export type OpenRequests = (callerId: string, response: ServerResponse) => void
+/** Counts a request at the expense of an agent or account until its answer has been taken, or throws RATE_LIMITED. */
+export type OpenRequests = (payerId: string, response: ServerResponse) => void
 
-type Limits = Pick<Config, 'rateLimits' | 'openRequestsMax'>
-
-export function createOpenRequests({ rateLimits, openRequestsMax }: Limits): OpenRequests {
-  if (!rateLimits) return () => {}
+export function createOpenRequests(openRequestsMax: number): OpenRequests {
   const counts = new Map<string, number>()
-  return (callerId, response) => {
-    const count = counts.get(callerId) ?? 0
+  return (payerId, response) => {
+    const count = counts.get(payerId) ?? 0
     if (count >= openRequestsMax) {
       const detail = `only ${openRequestsMax} requests may be open at the same time`
       throw new Fault('RATE_LIMITED', detail, { retryAfterSeconds: 1 })
     }
-    counts.set(callerId, count + 1)
+    counts.set(payerId, count + 1)
     whenOver(response, () => {
-      const others = (counts.get(callerId) ?? 1) - 1
-      if (others > 0) counts.set(callerId, others)
-      else counts.delete(callerId)
+      const others = (counts.get(payerId) ?? 1) - 1
+      if (others > 0) counts.set(payerId, others)
+      else counts.delete(payerId)
     })
   }
 }
@@ -37,6 +33,7 @@ function whenOver(response: ServerResponse, over: () => void): void {
     over()
   }
   if (socket.destroyed) return over()
+  socket.setMaxListeners(0) // one for each request of a pipeline
   response.once('close', end)
   socket.once('close', end)
 }

@@ -32,12 +32,14 @@ export function operationsRouter({ config, store, observe, clock }: Deps): Route
     '/docs/frames': [documents.framesPage, 'text/html; charset=utf-8'],
     '/docs/redoc.standalone.js': [redocScript(), 'text/javascript; charset=utf-8'],
   } as const
-  for (const [path, [content, type]] of Object.entries(files))
+  for (const [path, [content, type]] of Object.entries(files)) {
+    const bytes = Buffer.from(content) // shared by all answers, where each would have its own copy of a text
     router.get(path, (ctx) => {
       ctx.type = type
       ctx.set('Cache-Control', 'public, max-age=300')
-      ctx.body = content
+      ctx.body = bytes
     })
+  }
   return router
 }
 

@@ -4,10 +4,10 @@ import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime
 import { routes, type Route } from '#generated/rest/routes.ts'
 import type { Context, Deps, Mount, PublicContext, UserContext } from '../context.ts'
 import { Fault, toFault } from '../fault.ts'
-import { sourceOf } from '../domain/sources.ts'
 import { flawOf } from '../domain/wellformed.ts'
 import { handlers } from '../handlers/index.ts'
 import { stopwatch } from '../platform/clock.ts'
+import { hostOf } from '../platform/hosts.ts'
 import { contentOf, faultReply } from './answer.ts'
 import { authenticate, authenticateUser } from './authenticate.ts'
 import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
@@ -39,7 +39,8 @@ interface Edge extends RestDeps {
 export function restRouter(deps: RestDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
   const keptAnswers = createKeptAnswers(deps.config, deps.clock)
-  const edge = { ...deps, keptAnswers, openRequests: createOpenRequests(deps.config) }
+  const openRequestsMax = deps.config.rateLimits ? deps.config.openRequestsMax : Infinity
+  const edge = { ...deps, keptAnswers, openRequests: createOpenRequests(openRequestsMax) }
   const prefixes: Record<Mount, string> = { base_url: pathOf(deps.config.baseUrl), auth_url: pathOf(deps.config.authUrl) }
   for (const route of routes<Context, PublicContext, UserContext>())
     for (const mount of route.mounts) router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) => serve(edge, route, mount, ctx))
@@ -50,7 +51,7 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 async function serve(edge: Edge, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  const source = sourceOf(ctx.req.socket.remoteAddress ?? '')
+  const source = hostOf(ctx.req.socket.remoteAddress ?? '')
   const call = { ...edge, mount, authorization: ctx.get('authorization') || undefined, source }
   const visit: Visit = { callerId: undefined }
   let reply: Reply

@@ -4,7 +4,6 @@ import type { Context as KoaContext } from 'koa'
 import type { Pieces, Reply } from '#generated/rest/runtime.ts'
 import type { Deps } from '../context.ts'
 import { toFault } from '../fault.ts'
-import { ReaderGone } from '../files/reader.ts'
 
 type Write = (response: ServerResponse) => Promise<void>
 
@@ -18,7 +17,7 @@ export async function streamBody(deps: Pick<Deps, 'observe'>, where: string, ctx
     await write(ctx.res)
     ctx.res.end()
   } catch (error) {
-    const isGone = error instanceof ReaderGone || ctx.req.socket.destroyed
+    const isGone = ctx.res.destroyed || ctx.req.socket.destroyed
     if (!isGone) deps.observe.fault(where, toFault(error))
     ctx.res.destroy()
   }

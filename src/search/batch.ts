@@ -1,8 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Envelope } from '#generated/rest/models.ts'
 import { contentText } from '../domain/content.ts'
 import { wordsOf } from '../domain/words.ts'
-import { stopwatch } from '../platform/clock.ts'
+import { inTurns } from '../platform/turns.ts'
 import type { Store } from '../store/index.ts'
 import type { IndexedEnvelope, UnreachedEntry } from '../store/search-index.ts'
 import { vectorOf } from '../store/tsvectors.ts'
@@ -10,8 +9,6 @@ import { vectorOf } from '../store/tsvectors.ts'
 const entriesPerBatch = 128
 /** Of bodies; one envelope may be larger. */
 const bytesPerBatch = 262_144
-/** After so long without a pause, whatever else waits has its turn. */
-const turnMs = 10
 
 /**
  * Indexes some of what these agents cannot find yet, and resolves with the agents that may have more. Words and the
@@ -44,16 +41,12 @@ async function indexedOf(
   wanted: readonly UnreachedEntry[],
   bodies: readonly (string | null)[],
 ): Promise<IndexedEnvelope[]> {
-  const envelopes: IndexedEnvelope[] = []
-  let elapsed = stopwatch()
-  for (const [index, body] of bodies.entries()) {
-    const entry = wanted[index]!
-    if (body !== null) envelopes.push({ id: entry.envelope_id, vector: vectorOfEnvelope(JSON.parse(body)), entry })
-    if (elapsed() < turnMs) continue
-    await turn()
-    elapsed = stopwatch()
-  }
-  return envelopes
+  const there = bodies.flatMap((body, index) => (body === null ? [] : [{ body, entry: wanted[index]! }]))
+  return inTurns(there, ({ body, entry }) => ({
+    id: entry.envelope_id,
+    vector: vectorOfEnvelope(JSON.parse(body)),
+    entry,
+  }))
 }
 
 const vectorOfEnvelope = (envelope: Envelope): string =>

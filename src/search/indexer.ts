@@ -1,4 +1,5 @@
 import { stopwatch } from '../platform/clock.ts'
+import { oneForAll } from '../platform/one-for-all.ts'
 import type { Store } from '../store/index.ts'
 import { indexBatch } from './batch.ts'
 
@@ -64,9 +65,9 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
 
   return {
     /** All that one agent could find by now. */
-    async catchUp(agentId: string): Promise<void> {
+    catchUp: oneForAll(async (agentId) => {
       while ((await indexBatch(store, [agentId])).length > 0);
-    },
+    }),
 
     /** Told of agents whose mailboxes got mail. */
     notice(agentIds: readonly string[]): void {

@@ -48,7 +48,7 @@ const admitting = statement<PairRow>(
    order by pair.place`,
 )
 
-/** Rows are locked in the order of their ids, as by those who accept; a minute that has begun elsewhere goes on. */
+/** Rows are locked in the order of their ids, as by those who accept; a minute that has begun by now has nothing of the one before. */
 const countingRefused = statement<never>(
   'count-refused',
   `with refused as (
@@ -58,8 +58,10 @@ const countingRefused = statement<never>(
      order by mailbox.agent_id for update of mailbox)
    update mailbox set
      sent_minute = case when sent_minute = refused.minute + 1 then sent_minute else refused.minute end,
-     sent_count = refused.count +
-       case when sent_minute in (refused.minute, refused.minute + 1) then sent_count else 0 end
+     sent_count = case sent_minute
+       when refused.minute + 1 then sent_count
+       when refused.minute then sent_count + refused.count
+       else refused.count end
    from refused where mailbox.agent_id = refused.agent_id`,
 )
 

@@ -13,7 +13,7 @@ export interface FileRow {
 }
 
 /** What is served of a file. */
-export type ServedFile = Pick<FileRow, 'id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
+export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
 /** Every file takes a block of a disk and a row, however few bytes it has. */
 const leastBytes = 4_096
@@ -43,7 +43,7 @@ const seeing = statement<{ id: string }>(
      select from mailbox_entry where agent_id = ? and mailbox_entry.envelope_id = file.envelope_id))`,
 )
 
-const serving = statement<ServedFile>('serve-file', `select id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`)
+const serving = statement<ServedFile>('serve-file', `select id, uploader_id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`)
 
 /** Files are removed in the order of their ids, in which sends lock those that they claim. */
 const removingClaimed = statement<never>(
@@ -61,6 +61,8 @@ const expiring = statement<never>(
        select id from file where envelope_id is null and expires_at <= ? order by id limit ? for update) returning id)
    insert into loose_blob (id, since) select id, 0 from gone`,
 )
+
+const dropping = statement<never>('drop-loose-blobs', 'delete from loose_blob where id = any(?::text[])')
 
 /** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
 export function filesStore({ run, build }: Sql) {
@@ -102,10 +104,6 @@ export function filesStore({ run, build }: Sql) {
       await build('add-loose-blob', (knex) => knex('loose_blob').insert({ id, since }))
     },
 
-    async isLoose(id: string): Promise<boolean> {
-      return (await build('find-loose-blob', (knex) => knex('loose_blob').where({ id }).select('id'))).length > 0
-    },
-
     /** Blobs that have been loose since before the cutoff, at most `limit`. */
     async loose(cutoff: number, limit: number): Promise<string[]> {
       const rows = await build('list-loose-blobs', (knex) =>
@@ -118,8 +116,9 @@ export function filesStore({ run, build }: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    async dropLoose(ids: readonly string[]): Promise<void> {
-      await build('drop-loose-blobs', (knex) => knex('loose_blob').whereIn('id', [...ids]).delete())
+    /** Waits for whoever is making files of them; says how many were loose. */
+    async dropLoose(ids: readonly string[]): Promise<number> {
+      return (await run(dropping, [[...ids]])).affected
     },
   }
 }

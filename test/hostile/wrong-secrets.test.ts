@@ -81,13 +81,25 @@ describe('wrong secrets', () => {
     assert.equal((await ask(right('inactive', '127.0.0.21'))).status, 200)
   })
 
-  test('for one client from many addresses turn it away only where it never was', { skip }, async () => {
+  test('for one client from many addresses do not turn it away, and others are not looked at', { skip }, async () => {
     assert.equal((await ask(right('blocker', '127.0.0.30'))).status, 200)
     nextMinute(service())
     const sources = ['127.0.0.40', '127.0.0.41', '127.0.0.42', '127.0.0.43']
     for (const from of sources) await inOrder({ from, id: 'cli_blocker', secret: 'wrong' }, 5)
-    assert.equal((await ask(right('blocker', '127.0.0.50'))).status, 429)
-    assert.equal((await ask(right('blocker', '127.0.0.30'))).status, 200)
+    assert.equal((await ask({ ...right('blocker', '127.0.0.50'), secret: 'wrong' })).status, 429)
+    for (const from of ['127.0.0.30', '127.0.0.50']) assert.equal((await ask(right('blocker', from))).status, 200)
+  })
+
+  test('by somebody at the same address, as behind a proxy, turn away no client whose secret is right at once', async () => {
+    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    assert.ok('client_id' in made)
+    const known = { id: String(made['client_id']), secret: String(made['client_secret']) }
+    assert.equal((await ask(right('closed'))).status, 200)
+    nextMinute(service())
+    for (const id of [known.id, 'cli_closed']) await flood({ id, secret: 'wrong' }, 30)
+    assert.equal((await ask({ ...known, secret: 'wrong' })).status, 429)
+    assert.deepEqual(await inOrder(known, 3), [200, 200, 200])
+    assert.equal((await ask(right('closed'))).status, 200)
   })
 
   test('of a revoked client count like wrong ones, whatever it knows', async () => {

@@ -7,7 +7,7 @@ import type { Store } from '../store/index.ts'
 
 const sendersMax = 100_000
 
-export interface AttemptsDeps {
+export interface SendCountsDeps {
   store: Pick<Store, 'admission'>
   clock: Clock
   observe: Pick<Observe, 'background'>
@@ -21,7 +21,7 @@ export interface AttemptsDeps {
  * where it knows of more. What was accepted is counted with it in the database; what was not is added there by a
  * statement that nobody waits for, since it waits for a lock.
  */
-export function createAttempts({ store, clock, observe, rules, counted }: AttemptsDeps) {
+export function createSendCounts({ store, clock, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
   const known = new LRUCache<string, Counter>({ max: sendersMax })
   let unwritten = new Map<string, Counter>()

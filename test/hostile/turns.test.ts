@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { oneForAll } from '../../src/platform/one-for-all.ts'
+import { inTurns } from '../../src/platform/turns.ts'
+
+const pieceMs = 3
+const pauseMsMax = 50
+/** A busy machine makes some rounds slow; work that piles up makes all of them. */
+const roundsMax = 5
+
+function workAPiece(): void {
+  const began = performance.now()
+  while (performance.now() - began < pieceMs);
+}
+
+/** The longest pause of the event loop while so many callers work on ten pieces each. */
+async function longestPause(callers: number): Promise<number> {
+  const pieces = Array.from({ length: 10 }, () => 0)
+  const histogram = monitorEventLoopDelay({ resolution: 1 })
+  await turn()
+  histogram.enable()
+  await Promise.all(Array.from({ length: callers }, () => inTurns(pieces, workAPiece)))
+  histogram.disable()
+  return histogram.max / 1e6
+}
+
+test('long work of many callers at once holds everybody else up no longer than that of one', async () => {
+  let least = Infinity
+  for (let round = 0; round < roundsMax && least > pauseMsMax; round++) least = Math.min(least, await longestPause(20))
+  assert.ok(least <= pauseMsMax, `a pause of ${least.toFixed()} ms`)
+})
+
+test('what many ask for at once is done once for those who were there, and once for those who came later', async () => {
+  let runs = 0
+  const work = oneForAll(async () => {
+    runs++
+    await turn()
+  })
+  const first = work('a')
+  await null
+  assert.equal(runs, 1)
+  const others = Array.from({ length: 60 }, () => work('a'))
+  const elsewhere = work('b')
+  await Promise.all([first, ...others, elsewhere])
+  assert.equal(runs, 3)
+  await work('a')
+  assert.equal(runs, 4)
+})
+
+test('a run that fails fails for those who share it, and the next one begins anew', async () => {
+  let runs = 0
+  const work = oneForAll(async () => {
+    if (++runs === 1) throw new Error('the first one fails')
+  })
+  const shared = await Promise.allSettled([work('a'), work('a')])
+  assert.deepEqual([shared.map(({ status }) => status), runs], [['rejected', 'rejected'], 1])
+  await work('a')
+  assert.equal(runs, 2)
+})
