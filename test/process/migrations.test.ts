@@ -8,6 +8,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess } from '../support/process.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
+import { until } from '../support/until.ts'
 import { world } from '../support/world.ts'
 
 const current = migrations.at(-1)!
@@ -79,8 +80,9 @@ describe('during a rolling upgrade', () => {
       const { rows: kept } = await knex.raw<{ rows: { id: string }[] }>('select id from envelope')
       for (const id of accepted) assert.ok(kept.some((row) => row.id === id), `${id} was acknowledged and is not there`)
     })
-    const ready = await fetch(`${service.config.authUrl}/readyz`)
-    assert.equal(ready.status, 503)
+    const readiness = (): Promise<Response> => fetch(`${service.config.authUrl}/readyz`)
+    await until(async () => (await readiness()).status === 503) // an answer may be a second old
+    const ready = await readiness()
     assert.match(ready.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
     assert.ok(service.stdout().includes(needsNewer), service.stdout())
     const again = await spawnService(env)
