@@ -4,8 +4,8 @@ import { NotRun, type Target } from './target.ts'
 
 /** The most requests that one attempt may cost a deployment. */
 export const requestsMax = 700
-/** An attempt fails only where a minute ends in it, and then the next one hardly can. */
-const attemptsMax = 3
+/** An attempt fails only where a minute ends in it, or is about to; the last one sees whether the one before did it. */
+const attemptsMax = 6
 const concurrency = 10
 /** What must be left of the minute, so that the case itself still falls into it. */
 export const secondsNeeded = 3
