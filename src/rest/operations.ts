@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import Router from '@koa/router'
 import type { Deps } from '../context.ts'
 import { deployedDocuments } from './documents.ts'
@@ -25,7 +23,7 @@ export function operationsRouter({ config, store, observe }: Deps): Router {
     '/asyncapi.yaml': [documents.asyncapiYaml, 'application/yaml'],
     '/docs': [documents.page, 'text/html; charset=utf-8'],
     '/docs/frames': [documents.framesPage, 'text/html; charset=utf-8'],
-    '/docs/redoc.standalone.js': [redocScript(), 'text/javascript; charset=utf-8'],
+    '/docs/redoc.standalone.js': [documents.redocScript, 'text/javascript; charset=utf-8'],
   } as const
   for (const [path, [content, type]] of Object.entries(files))
     router.get(path, (ctx) => {
@@ -35,5 +33,3 @@ export function operationsRouter({ config, store, observe }: Deps): Router {
     })
   return router
 }
-
-const redocScript = (): string => readFileSync(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'utf8')

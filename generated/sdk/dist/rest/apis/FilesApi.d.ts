@@ -27,12 +27,12 @@ export declare class FilesApi extends runtime.BaseAPI {
      * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
      * Download a file
      */
-    getFileRaw(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Blob>>;
+    getFileRaw(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
      * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
      * Download a file
      */
-    getFile(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Blob>;
+    getFile(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
     /**
      * Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has claimed after 24 hours is removed.  The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
      * Upload a file
