@@ -19,7 +19,7 @@ export const errors = {
   PAYLOAD_TOO_LARGE: { status: 413, family: 'service', meaning: 'Envelope or other body over the size cap' },
   RATE_LIMITED: { status: 429, family: 'service', meaning: 'Too many requests' },
   INTERNAL_ERROR: { status: 500, family: 'service', meaning: 'Unexpected server error, safe to retry' },
-  SERVICE_UNAVAILABLE: { status: 503, family: 'service', meaning: 'The service cannot take more at this moment; nothing was done' },
+  SERVICE_UNAVAILABLE: { status: 503, family: 'service', meaning: 'The service cannot answer for the request at this moment; the same request under the same id or key can be repeated safely' },
   invalid_request: { status: 400, family: 'oauth', meaning: 'A parameter is missing, repeated or malformed' },
   invalid_client: { status: 401, family: 'oauth', meaning: 'Client authentication failed' },
   invalid_grant: { status: 400, family: 'oauth', meaning: 'The authorization grant is invalid, expired or was issued to another client' },

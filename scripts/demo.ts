@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util'
 import { createClient, newEnvelopeId, type Client, type Feed, type EnvelopeNotify } from '#sdk'
+import { UsageError } from '../src/cli/arguments.ts'
 import { startOwnService } from './support/own-service.ts'
+import { useRunningService, type DemoService } from './support/running-service.ts'
 
 const usage = `Two agents write to each other through the generated SDK, each step explained in a line.
 
-Usage: npm run demo                     starts a service of its own for the occasion
+Usage: npm run demo                     with the service that runs where the settings say (PORT, HOST, AUTH_URL and the like),
+                                        through the command line of its operator: needs its DATA_DIR or DATABASE_URL too.
+                                        Where none runs, starts one of its own for the occasion
        npm run demo -- --url BASE_URL --auth-url AUTH_URL --ws-url WS_URL \\
          --first CLIENT_ID:SECRET --second CLIENT_ID:SECRET --second-handle HANDLE
                                         against a running service, with the clients of two agents that admit each other;
@@ -88,7 +92,7 @@ async function arrivalOf(feed: Feed, id: string): Promise<EnvelopeNotify> {
 
 function credentials(pair: string): { client_id: string; client_secret: string } {
   const separator = pair.indexOf(':')
-  if (separator < 1) throw new Error('clients are given as CLIENT_ID:SECRET')
+  if (separator < 1) throw new UsageError('clients are given as CLIENT_ID:SECRET')
   return { client_id: pair.slice(0, separator), client_secret: pair.slice(separator + 1) }
 }
 
@@ -97,22 +101,31 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(usage)
   const { url, first, second, 'auth-url': authUrl, 'ws-url': wsUrl, 'second-handle': handle } = values
   if (url !== undefined) {
-    if (!first || !second || !authUrl || !wsUrl || !handle) throw new Error(`all options go together\n\n${usage}`)
+    if (!first || !second || !authUrl || !wsUrl || !handle) throw new UsageError(`all options go together\n\n${usage}`)
     const addresses = { base_url: url, auth_url: authUrl, ws_url: wsUrl }
     return converse(createClient({ ...addresses, ...credentials(first) }), createClient({ ...addresses, ...credentials(second) }), handle)
   }
-  process.stdout.write('Starting a service with two agents, @ada.assistant and @acme.billing …\n')
-  const service = await startOwnService(bootstrap)
+  const running = await useRunningService()
+  if (running) return conversation(running, `Using the service at ${running.auth_url} with two agents made for the occasion, ${running.handles.join(' and ')} …`, 'Done. The two agents are switched off, and their clients revoked.')
+  process.stdout.write('No service runs here. Starting one …\n')
+  const own = await startOwnService(bootstrap)
+  const [ada, acme] = bootstrap.clients
+  const handles = [ada.agent, acme.agent] as const
+  await conversation({ ...own, handles, clients: [ada, acme] }, `It has two agents, ${handles.join(' and ')}.`, 'Done. Its files are gone again; start your own service with npm start.')
+}
+
+async function conversation({ handles, clients, stop, ...addresses }: DemoService, beginning: string, end: string): Promise<void> {
+  process.stdout.write(`${beginning}\n`)
   try {
-    const [ada, acme] = bootstrap.clients.map(({ client_id, client_secret }) => createClient({ ...service, client_id, client_secret }))
-    await converse(ada!, acme!, '@acme.billing')
-    process.stdout.write('Done. Its files are gone again; start your own service with npm start.\n')
+    const [first, second] = clients.map(({ client_id, client_secret }) => createClient({ ...addresses, client_id, client_secret }))
+    await converse(first!, second!, handles[1])
   } finally {
-    await service.stop()
+    await stop()
   }
+  process.stdout.write(`${end}\n`)
 }
 
 main().catch((error: unknown) => {
   process.stderr.write(`demo: ${error instanceof Error ? error.message : error}\n`)
-  process.exit(1)
+  process.exit(error instanceof UsageError ? 2 : 1)
 })

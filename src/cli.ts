@@ -36,11 +36,13 @@ async function secretsOf({ fields }: Command, said: Said): Promise<Said> {
   return Object.fromEntries(secrets)
 }
 
-/** Says what went wrong in a line, or as JSON for scripts, and ends the process. */
+/** Says what went wrong in lines, or as JSON for scripts, and ends the process. */
 function fail(error: unknown, json: boolean): never {
   const usage = error instanceof UsageError || error instanceof SettingError
   const { code, detail } = usage ? { code: 'VALIDATION_ERROR', detail: error.message } : explained(error)
-  process.stderr.write(json ? `${JSON.stringify({ error: { code, message: detail } })}\n` : `ams: ${usage ? '' : `${code}: `}${detail}\n${usage ? 'ams: --help shows how\n' : ''}`)
+  const lines = usage ? [...detail.split('\n'), '--help shows how'] : [`${code}: ${detail}`]
+  const plain = lines.map((line) => `ams: ${line}\n`).join('')
+  process.stderr.write(json ? `${JSON.stringify({ error: { code, message: detail } })}\n` : plain)
   process.exit(misuse.has(code) ? misused : failed)
 }
 

@@ -1,5 +1,5 @@
-import { parseEnv, SettingError, type Setting, type Values } from './settings.ts'
-import { flag, integer, oneOf, optionalText, text, url } from './settings.ts'
+import { parseEnv, type Setting, type Values } from './settings.ts'
+import { flag, host, integer, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
 
 const origin = ({ host, port }: { host: string; port: number }): string => {
   const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
@@ -8,7 +8,7 @@ const origin = ({ host, port }: { host: string; port: number }): string => {
 
 const listening = {
   port: integer('TCP port to listen on', 'port', 8080, { min: 1, max: 65_535 }),
-  host: text('address to listen on', '127.0.0.1'),
+  host: host('address to listen on', '127.0.0.1'),
 }
 
 const addresses = {
@@ -22,7 +22,7 @@ const addresses = {
 
 const storage = {
   dataDir: text('folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one', './data'),
-  databaseUrl: optionalText('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
+  databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
   databaseWaitMs: integer('how long a request waits for the queue, a connection or the answer of PostgreSQL', 'ms', 5_000, { min: 100, max: 60_000 }),
   unsafeDurability: flag('start although PostgreSQL has fsync, full_page_writes or synchronous_commit off', 'off'),
@@ -41,13 +41,58 @@ const limits = {
   blocksMax: integer('blocks of one agent', 'handles', 10_000, { min: 1, max: 1_000_000 }),
   standingSeconds: integer('how long it is remembered that an agent is active', 'seconds', 2, { min: 0, max: 60 }),
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
+  stallSeconds: integer(
+    'how long a client may take nothing of what it is sent; then the connection is broken off',
+    'seconds', 60, { min: 1, max: 3600 },
+  ),
+  connectionsMax: integer(
+    'connections from everybody; more are closed at once',
+    'connections', 10_000, { min: 1, max: 1_000_000 },
+  ),
+  connectionsPerAddressMax: integer(
+    'connections from one IPv4 address or IPv6 /64; 0 for no limit, as behind a proxy, where all come from one',
+    'connections', 2_000, { min: 0, max: 1_000_000 },
+  ),
   idempotencyHours: integer('how long an Idempotency-Key is remembered', 'hours', 24, { min: 1, max: 720 }),
-  rateLimits: flag('rate limits', 'on'),
+  keptAnswerBytesMax: integer(
+    'answers kept under the Idempotency-Keys of one agent, 256 more counted for each; beyond it 429',
+    'bytes', 67_108_864, { min: 65_536, max: 1_099_511_627_776 },
+  ),
+  rateLimits: flag('rate limits, and the limit of open requests', 'on'),
+  openRequestsMax: integer(
+    'requests of one agent or account whose answers have not been taken; beyond it 429',
+    'requests', 64, { min: 1, max: 1_000_000 },
+  ),
   requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  sendsPerMinute: integer('accepted sends of one agent', 'per minute', 120, { min: 1, max: 1_000_000 }),
+  writesPerMinute: integer('writes of one agent other than sends', 'per minute', 120, { min: 1, max: 1_000_000 }),
+  searchesPerMinute: integer('searches of one agent', 'per minute', 60, { min: 1, max: 1_000_000 }),
+  sendsPerMinute: integer('sends of one agent, accepted or refused', 'per minute', 120, { min: 1, max: 1_000_000 }),
   sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  hashesAtOnce: integer('secrets hashed or checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
-  hashesWaitingMax: integer('secrets that wait to be checked; beyond it 503', 'hashes', 64, { min: 0, max: 10_000 }),
+  wrongSecretsPerMinute: integer(
+    'wrong secrets for one client from one remote address',
+    'per minute',
+    10,
+    { min: 1, max: 1_000_000 },
+  ),
+  wrongSecretsPerAddressPerMinute: integer(
+    'wrong client secrets from one remote address',
+    'per minute',
+    100,
+    { min: 1, max: 1_000_000 },
+  ),
+  wrongSecretsPerClientPerMinute: integer(
+    'wrong secrets for one client, wherever from',
+    'per minute',
+    100,
+    { min: 1, max: 1_000_000 },
+  ),
+  hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
+  hashesWaitingMax: integer(
+    'chosen secrets that wait to be checked, and of each remote address as well; beyond it 503',
+    'hashes',
+    64,
+    { min: 0, max: 10_000 },
+  ),
 }
 
 const tokens = {
@@ -59,8 +104,10 @@ const tokens = {
 const delivery = {
   queueMax: integer('sends that wait to be accepted; beyond it 503', 'sends', 1_024, { min: 1, max: 100_000 }),
   batchMax: integer('sends accepted in one transaction', 'sends', 64, { min: 1, max: 64 }),
+  batchPartiesMax: integer('senders and recipients of one transaction; a send with more goes alone', 'agents', 512, { min: 2, max: 10_000 }),
   lanes: integer('transactions that accept sends at the same time', 'lanes', 2, { min: 1, max: 8 }),
   pageCacheBytes: integer('pages of mailboxes that are remembered, so that what did not change is not read again', 'bytes', 33_554_432, { min: 0, max: 4_294_967_296 }),
+  clockLeadSeconds: integer('lead of our clock over the database beyond which sends are 503', 'seconds', 5, { min: 1, max: 1_000_000_000 }),
   retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
 }
 
@@ -72,7 +119,25 @@ const files = {
   filesS3AccessKey: optionalText('access key id; without it those that the AWS SDK finds by itself'),
   filesS3SecretKey: optionalText('secret access key'),
   filesS3Redirect: flag('send readers to presigned addresses of the store, instead of passing the bytes on', 'off'),
+  filesS3ReadsAtOnce: integer(
+    'downloads that are passed on from the bucket at the same time; others wait a few seconds, then 503',
+    'downloads',
+    128,
+    { min: 1, max: 10_000 },
+  ),
+  filesS3WritesAtOnce: integer(
+    'files that are written to the bucket or removed at the same time; others wait a few seconds, then 503',
+    'files',
+    50,
+    { min: 1, max: 10_000 },
+  ),
   uploadBytesMax: integer('size of an uploaded file', 'bytes', 10_485_760, { min: 1_024, max: 104_857_600 }),
+  unclaimedBytesMax: integer(
+    "bytes of one agent's uploads that no send has claimed, each file at least 4,096; beyond it 429",
+    'bytes',
+    268_435_456,
+    { min: 4_096, max: 1_099_511_627_776 },
+  ),
   unclaimedFileHours: integer('how long an uploaded file waits to be sent', 'hours', 24, { min: 1, max: 720 }),
   downloadSeconds: integer('how long a signed address of a file works', 'seconds', 900, { min: 10, max: 604_800 }),
 }
@@ -94,11 +159,16 @@ export const settings = { ...listening, ...addresses, ...storage, ...limits, ...
 /** Every setting of the process, validated and frozen. */
 export type Config = Readonly<Values<typeof settings>>
 
-/** Reads the environment; throws a SettingError that names the setting and says what is wrong with it. */
+/** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const config = parseEnv(settings, env)
-  const { filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey } = config
-  if (filesStore === 's3' && filesS3Bucket === undefined) throw new SettingError('FILES_S3_BUCKET must be set where FILES_STORE is s3')
-  if ((filesS3AccessKey === undefined) !== (filesS3SecretKey === undefined)) throw new SettingError('FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together')
-  return Object.freeze(config)
+  return Object.freeze(parseEnv(settings, env, flawsBetween))
+}
+
+/** Settings that are wrong together. */
+function flawsBetween({ filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey }: Config): string[] {
+  const flaws: [boolean, string][] = [
+    [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
+    [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
+  ]
+  return flaws.flatMap(([holds, flaw]) => (holds ? [flaw] : []))
 }

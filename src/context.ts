@@ -2,6 +2,7 @@ import type { Handlers } from '#generated/rest/handlers.ts'
 import type { Config } from './config.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
+import type { Attempts } from './oauth/attempts.ts'
 import type { Keys } from './oauth/keys.ts'
 import type { Resources } from './oauth/resources.ts'
 import type { Revocations } from './oauth/revocations.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   resources: Resources
   revocations: Revocations
   secrets: Secrets
+  attempts: Attempts
   tokens: Tokens
   bus: Bus
   search: Search
@@ -39,6 +41,8 @@ export type Mount = 'base_url' | 'auth_url'
 export interface PublicContext extends Deps {
   mount: Mount
   authorization: string | undefined
+  /** Where it came from, as far as limits tell sources apart. */
+  source: string
 }
 
 /** The one agent that a token stands for. */

@@ -25,7 +25,7 @@ export class Fault extends Error {
   }
 }
 
-/** The database or the queue cannot take more now; nothing was done, and a retry is safe. */
+/** The database or the queue cannot take more now, or the answer to a commit was lost: a retry is safe, and decides. */
 export const unavailable = (cause?: unknown): Fault =>
   new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1, cause })
 

@@ -12,10 +12,19 @@ export function createObserve(log: Log) {
   const sockets = new Gauge({ name: 'ams_websockets', help: 'Open WebSockets', registers })
   const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
 
+  const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
+  const refusals = 'Connections beyond a limit, closed at once'
+  const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
+
   return {
     metrics: (): Promise<string> => registry.metrics(),
     metricsType: registry.contentType,
 
+    connections: {
+      opened: (): void => opened.inc(),
+      closed: (): void => opened.dec(),
+      refused: (): void => refused.inc(),
+    },
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
 
@@ -39,9 +48,17 @@ export function createObserve(log: Log) {
     background(job: string, error: unknown): void {
       log.error({ event: 'background.failed', job, cause: describe(error) })
     },
+    /** That the clock of this process began to be too far ahead of the database's, or is so no more. */
+    clockLead(isAhead: boolean, leadMs: number): void {
+      if (isAhead) log.error({ event: 'clock.ahead', lead_ms: leadMs }, 'sends are refused until this clock is right')
+      else log.info({ event: 'clock.right', lead_ms: leadMs })
+    },
     swept(entries: number): void {
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },
+    /** The bootstrap file names a client that was revoked, which no file undoes. */
+    staysRevoked: (clientId: string): void =>
+      log.warn({ event: 'bootstrap.revoked', client_id: clientId }, 'a client of BOOTSTRAP_FILE is revoked and stays so'),
     /** What the operator's command line cannot do here. */
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
@@ -52,12 +69,12 @@ export function createObserve(log: Log) {
 
 export type Observe = ReturnType<typeof createObserve>
 
-/** An error without the values that were bound to its statement, which are somebody's mail. */
+/** An error as far as it may be shown: those of the store hold nothing of its mail; a parser quotes what it cannot read. */
 function describe(error: unknown): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { message: String(error) }
   const code = 'code' in error ? String(error.code) : undefined
-  return { name: error.name, code, message: withoutStatement(error.message), stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8) }
+  const message = error instanceof SyntaxError ? undefined : error.message.slice(0, 300)
+  return { name: error.name, code, message, stack: framesOf(error) }
 }
 
-/** knex puts the statement and its bindings before the driver's own words, after a last ` - `. */
-const withoutStatement = (message: string): string => message.slice(message.lastIndexOf(' - ') + 1).trim().slice(0, 300)
+const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line)).slice(0, 8)

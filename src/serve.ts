@@ -3,6 +3,7 @@ import { readConfig, settings, type Config } from './config.ts'
 import type { CommandDeps } from './cli/command.ts'
 import { controlPath, flawOfPath, openControl, type Control } from './cli/control.ts'
 import { openDeps, type OpenDeps } from './deps.ts'
+import { toFault } from './fault.ts'
 import { systemClock } from './platform/clock.ts'
 import { letHeapGrow } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
@@ -17,6 +18,8 @@ Usage: npm start [-- --help]
 
 Settings are read from the environment (variable, default, unit, meaning):
 ${describeSettings(settings)}
+
+Exit codes: 0 stopped when it was told to, 1 could not start, 2 a setting, an argument or BOOTSTRAP_FILE is not valid.
 `
 
 /** Runs the service until a signal ends it; the words are those after the command. */
@@ -24,8 +27,8 @@ export async function runService(words: readonly string[]): Promise<void> {
   try {
     await start(words)
   } catch (error) {
-    process.stderr.write(`agent-messaging: cannot start: ${explain(error)}\n`)
-    process.exit(error instanceof SettingError || error instanceof BootstrapError ? 2 : 1)
+    for (const line of linesOf(error)) process.stderr.write(`agent-messaging: cannot start: ${line}\n`)
+    process.exit(isMisused(error) ? 2 : 1)
   }
 }
 
@@ -79,9 +82,23 @@ async function controlOf(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Promise
   return undefined
 }
 
-/** What a person can mend is said in a line; anything else comes with where it happened. */
-function explain(error: unknown): string {
-  if (error instanceof SettingError || error instanceof BootstrapError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  return 'code' in error && error.code === 'EADDRINUSE' ? `the port is in use: ${error.message}` : (error.stack ?? error.message)
+const isMisused = (error: unknown): error is Error => error instanceof SettingError || error instanceof BootstrapError
+
+const cannotListen: Record<string, string> = {
+  EADDRINUSE: 'the port is in use',
+  EACCES: 'this user may not listen on the port',
+  EADDRNOTAVAIL: 'HOST is no address of this machine',
+  ENOTFOUND: 'HOST is no address of this machine',
+  EAI_AGAIN: 'HOST is no address of this machine',
+}
+
+/** What a person can mend is said in a line, or one for each setting; anything else comes with where it happened. */
+function linesOf(error: unknown): string[] {
+  if (isMisused(error)) return error.message.split('\n')
+  const { code, detail, cause } = toFault(error)
+  if (code !== 'INTERNAL_ERROR') return [detail]
+  if (!(cause instanceof Error)) return [String(cause ?? detail)]
+  const listening = 'code' in cause && 'syscall' in cause && /^(listen|getaddrinfo)$/.test(String(cause.syscall))
+  const reason = listening ? cannotListen[String(cause.code)] : undefined
+  return [reason === undefined ? (cause.stack ?? cause.message) : `${reason}: ${cause.message}`]
 }

@@ -1,14 +1,23 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
+import { limitConnections } from './platform/connections.ts'
 import { faultReply } from './rest/answer.ts'
 import { downloads } from './rest/downloads.ts'
-import { isLingering } from './rest/linger.ts'
+import { endWith, isLingering } from './rest/linger.ts'
 import { operationsRouter } from './rest/operations.ts'
 import { restRouter, type RestDeps } from './rest/router.ts'
+import { refuse } from './ws/handshake.ts'
 import { createSockets } from './ws/sockets.ts'
+
+/** What a client says before the body; Node's own default, whatever its command line says. */
+const headerBytesMax = 16_384
+
+/** How late a client that is too slow may be told so. */
+const timeoutCheckMs = 1_000
 
 export interface RunningServer {
   http: Server
@@ -21,7 +30,10 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()
-  app.on('error', (error) => observe.fault('http', toFault(error)))
+  app.on('error', (error, ctx?: Koa.Context) => {
+    const isConnection = ctx !== undefined && ctx.req.socket.errored === error
+    if (!isConnection) observe.fault('http', toFault(error)) // that a client breaks its connection is no error of ours
+  })
   app.use(async (ctx, next) => {
     const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host
     try {
@@ -44,9 +56,12 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
 
   const sockets = createSockets(deps)
   const timeoutMs = config.requestSeconds * 1000
-  const http = createServer({ requestTimeout: timeoutMs, headersTimeout: timeoutMs, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
+  const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
+  const limits = { ...timeouts, maxHeaderSize: headerBytesMax }
+  const http = createServer({ ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
   http.on('upgrade', sockets.upgrade)
-  const endSilent = silentConnections(http)
+  http.on('connect', refuseTunnel)
+  const connections = limitConnections(http, config, observe.connections)
   http.on('clientError', refuseMalformed)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -58,21 +73,9 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
       closing = true
       sockets.close()
       await whatArrivedIsRead()
-      endSilent()
+      connections.endSilent()
       await new Promise((resolve) => http.close(resolve))
     },
-  }
-}
-
-/** Returns how to end the connections on which nothing was ever sent: Node does not count them as idle, and would wait for them. */
-function silentConnections(http: Server): () => void {
-  const open = new Set<Socket>()
-  http.on('connection', (socket: Socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
-  return () => {
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
   }
 }
 
@@ -87,9 +90,19 @@ async function whatArrivedIsRead(): Promise<void> {
 /** An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110 section 7.8). */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
-/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. */
+/** CONNECT asks for a way to somewhere else, and there is none. */
+function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  refuse(socket, new Fault('NOT_FOUND'))
+}
+
+/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. What follows is not looked at. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (isLingering(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', 'this is not a valid HTTP request'), 'service').body)
-  socket.end(`HTTP/1.1 400 Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const detail = late ? 'the request did not arrive in time' : 'this is not a valid HTTP request'
+  const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', detail), 'service').body)
+  const fields = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
+  endWith(socket, ['HTTP/1.1 400 Bad Request', ...fields, '', body].join('\r\n'))
 }

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** What can be read from the environment: a kind of value, its default and the words that explain it. */
 export interface Setting<T> {
   help: string
@@ -6,6 +8,8 @@ export interface Setting<T> {
   shown: string
   fallback: (values: Listening) => T
   parse: (raw: string) => T | Complaint
+  /** A value with a password in it is not repeated in a complaint. */
+  secret?: true
 }
 
 export type Values<S> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
@@ -18,7 +22,7 @@ interface Complaint {
   complaint: string
 }
 
-/** A setting that cannot be used; the message names it and says why. */
+/** Settings that cannot be used; the message has a line for each, which names it and says why. */
 export class SettingError extends Error {}
 
 const refuse = (complaint: string): Complaint => ({ complaint })
@@ -66,6 +70,27 @@ export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => 
   parse: (raw) => (raw === 'on' || raw === 'off' ? raw === 'on' : refuse('must be on or off')),
 })
 
+/** An address of this machine or a name of it; a name that ends in a number is neither (WHATWG URL, host parsing). */
+export const host = (help: string, fallback: string): Setting<string> => ({
+  help,
+  unit: '',
+  shown: fallback,
+  fallback: () => fallback,
+  parse: (raw) => (isIP(raw) > 0 || isHostName(raw) ? raw : refuse('must be an IP address or a host name')),
+})
+
+const isHostName = (raw: string): boolean =>
+  !raw.startsWith('[') && URL.parse(`http://${raw}`)?.host === raw.toLowerCase()
+
+export const postgresUrl = (help: string): Setting<string | undefined> => ({
+  ...optionalText(help),
+  secret: true,
+  parse: (raw) => {
+    const isAddress = /^postgres(ql)?:\/\//.test(raw) && URL.canParse(raw)
+    return isAddress ? raw : refuse('must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+  },
+})
+
 /** An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707 section 2). */
 export const url = (help: string, scheme: 'http' | 'ws', fallback: (values: Listening) => string): Setting<string> => ({
   help,
@@ -83,20 +108,30 @@ export const url = (help: string, scheme: 'http' | 'ws', fallback: (values: List
 /** `queueMax` is read from `QUEUE_MAX`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
+/** Reads every setting; `rules` looks at those that are right one by one, and says what is wrong between them. */
 export function parseEnv<S extends Record<string, Setting<unknown>> & { host: Setting<string>; port: Setting<number> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
+  rules: (values: Values<S>) => readonly string[],
 ): Values<S> {
+  const complaints: string[] = []
   const read = <T>(name: string, setting: Setting<T>, listening: Listening): T => {
     const raw = env[variableOf(name)]
     if (raw === undefined || raw === '') return setting.fallback(listening)
     const value = setting.parse(raw)
-    if (isComplaint(value)) throw new SettingError(`${variableOf(name)} ${value.complaint}, but it is ${JSON.stringify(raw)}`)
-    return value
+    if (!isComplaint(value)) return value
+    const found = setting.secret ? '' : `, but it is ${JSON.stringify(raw)}`
+    complaints.push(`${variableOf(name)} ${value.complaint}${found}`)
+    return setting.fallback(listening)
   }
   const unset = { host: '', port: 0 }
   const listening = { host: read('host', settings.host, unset), port: read('port', settings.port, unset) }
-  return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, read(name, setting, listening)])) as Values<S>
+  const others = Object.entries(settings).filter(([name]) => !(name in listening))
+  const parsed = Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, listening)]))
+  const values = { ...listening, ...parsed } as Values<S>
+  complaints.push(...rules(values))
+  if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
+  return values
 }
 
 const isComplaint = (value: unknown): value is Complaint => typeof value === 'object' && value !== null && 'complaint' in value

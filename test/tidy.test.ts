@@ -39,17 +39,19 @@ const layers: Record<string, readonly string[]> = {
   push: ['domain', 'delivery', 'store', 'platform'],
   delivery: ['domain', 'store', 'observe', 'platform'],
   oauth: ['domain', 'store', 'config', 'platform'],
-  bootstrap: ['domain', 'oauth', 'store', 'platform'],
+  directory: ['domain', 'store'],
+  bootstrap: ['config', 'directory', 'domain', 'oauth', 'store', 'platform'],
   context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'search', 'store', 'files'],
   handlers: ['context', 'domain', 'oauth', 'store', 'files'],
   rest: ['context', 'config', 'domain', 'files', 'handlers', 'oauth', 'platform', 'store'],
   ws: ['context', 'push', 'rest', 'store'],
   files: ['config', 'domain', 'platform', 'store'],
-  deps: ['bootstrap', 'config', 'context', 'delivery', 'oauth', 'observe', 'platform', 'push', 'rest', 'search', 'store', 'files'],
-  server: ['rest', 'ws'],
+  jobs: ['config', 'delivery', 'files', 'oauth', 'observe', 'platform', 'rest', 'search', 'store'],
+  deps: ['bootstrap', 'config', 'context', 'delivery', 'jobs', 'oauth', 'observe', 'platform', 'push', 'rest', 'search', 'store', 'files'],
+  server: ['platform', 'rest', 'ws'],
   welcome: ['config'],
   serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
-  cli: ['config', 'deps', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
+  cli: ['config', 'deps', 'directory', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
   main: ['serve'],
 }
 
@@ -70,6 +72,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },
   { what: /process\.exit\(/, only: /^src\/(serve|cli)\.ts$/, instead: 'throw; only serve and cli exit' },
   { what: /console\./, only: /^$/, instead: 'add an event to observe' },
+  { what: /\bretrying\w*\(/, only: /^src\/store\/(errors|sql|index)\.ts$/, instead: 'begin a transaction: the store tries it again as a whole' },
   { what: /: any\b|<any>|as any\b/, only: /^$/, instead: 'name the type, or unknown' },
   { what: /@ts-(ignore|expect-error|nocheck)/, only: /^$/, instead: 'mend the types' },
   { what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i, only: /^src\/ws\//, instead: 'see the storage rules: it would not survive a distributed database' },
@@ -128,6 +131,17 @@ describe('the shape of the code', () => {
   it('generated code imports nothing of ours', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
       for (const name of importsOf(readFileSync(path, 'utf8'))) assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
+  })
+
+  it('what runs imports nothing that a production install leaves out', () => {
+    const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const running = paths.filter((path) => /^(src|generated)\/.*\.(ts|js)$/.test(path) && !path.includes('/docs/'))
+    for (const path of running)
+      for (const name of importsOf(readFileSync(path, 'utf8').replace(/^import type .*/gm, ''))) {
+        const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+        const isOurs = /^[.#]/.test(name) || name.startsWith('node:')
+        assert.ok(isOurs || Object.hasOwn(dependencies, packageName), `${path} imports ${name}, which is no dependency in package.json`)
+      }
   })
 
   it('nothing names a machine, a registry or a registry of packages in the lock file', () => {

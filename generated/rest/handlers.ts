@@ -30,7 +30,7 @@ import type {
   Unblocked,
   UploadedFile,
 } from './models.ts'
-import type { ReceivedFile } from './runtime.ts'
+import type { Pieces, ReceivedFile } from './runtime.ts'
 
 /** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
 export interface Serialized<T, Form extends string | Uint8Array = string | Uint8Array> {
@@ -39,12 +39,19 @@ export interface Serialized<T, Form extends string | Uint8Array = string | Uint8
   readonly as?: T
 }
 
+/** JSON text in the wire form of T, made piece by piece while it is sent, because all of it may be too much to be held at once. */
+export interface Streamed<T> {
+  readonly pieces: Pieces
+  /** Never present; it only tells a `Streamed` of one shape from that of another. */
+  readonly as?: T
+}
+
 export interface MessagesHandlers<C> {
   /** POST /messages — scope `messages:write` */
   readonly sendMessage: (context: C, input: { body: EnvelopeDraft }) => Promise<SendAcknowledgement | Serialized<SendAcknowledgement>>
 
   /** GET /messages — scope `messages:read` */
-  readonly getMessages: (context: C, input: { query: { ids: string[] } }) => Promise<EnvelopeBatch | Serialized<EnvelopeBatch>>
+  readonly getMessages: (context: C, input: { query: { ids: string[] } }) => Promise<Streamed<EnvelopeBatch>>
 
   /** GET /messages/{envelope_id} — scope `messages:read` */
   readonly getMessage: (context: C, input: { path: { envelope_id: string } }) => Promise<Envelope | Serialized<Envelope>>

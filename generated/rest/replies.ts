@@ -197,6 +197,7 @@ export const replies = {
     '401': { body: shapes.isOAuthError, headers: ['Cache-Control', 'WWW-Authenticate'], required: [], codes: ['invalid_client'] },
     '403': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_scope'] },
     '413': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_request'] },
+    '429': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['temporarily_unavailable'] },
     '5XX': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['server_error', 'temporarily_unavailable'] },
   },
   getAuthorizationServerMetadata: {

@@ -30,12 +30,17 @@ export interface ReceivedFile {
   readonly sha256: string
 }
 
+/** Text in pieces, each made when the one before has been taken. What it returns at last is a piece as well. */
+export type Pieces = AsyncGenerator<string, string, undefined>
+
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** JSON text, or its bytes, in place of `body`. */
   readonly serialized?: string | Uint8Array
+  /** JSON text in pieces, in place of `body`. */
+  readonly pieces?: Pieces
 }
 
 export type Coercions = Readonly<Record<string, 'integer' | 'boolean' | 'string' | 'list'>>
@@ -67,6 +72,9 @@ export function answer(status: number, result: object): Reply {
   if ('serialized' in result && (typeof result.serialized === 'string' || result.serialized instanceof Uint8Array)) return { status, serialized: result.serialized }
   return { status, body: result }
 }
+
+/** The same for a result that is made piece by piece. */
+export const stream = (status: number, { pieces }: { readonly pieces: Pieces }): Reply => ({ status, pieces })
 
 /** What a handler serialized, as text. */
 export const textOf = (serialized: string | Uint8Array): string => (typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized))

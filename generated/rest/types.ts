@@ -11,6 +11,9 @@ export interface paths {
          * Fetch several envelopes
          * @description Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
          *     left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+         *
+         *     A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before
+         *     the end, what had not been read by then stays unread.
          */
         get: operations["getMessages"];
         put?: never;
@@ -75,6 +78,9 @@ export interface paths {
          *     The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides
          *     behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that
          *     is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
+         *
+         *     Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429 `RATE_LIMITED` until some are
+         *     claimed or expire.
          */
         post: operations["uploadFile"];
         delete?: never;
@@ -440,6 +446,8 @@ export interface paths {
          * @description Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant
          *     `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not
          *     both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.
+         *
+         *     Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over.
          */
         post: operations["issueToken"];
         delete?: never;
@@ -674,7 +682,7 @@ export interface components {
             type: "image";
             url: components["schemas"]["ReadUrl"];
             file_id: components["schemas"]["ReadFileId"];
-            /** @description Media type as the sender gave it, or null. */
+            /** @description With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null. */
             mime_type: string | null;
         };
         /**
@@ -684,8 +692,8 @@ export interface components {
          *       "url": "http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw",
          *       "file_id": "file_01JZ6RNQY0BK2KE5F7WH0N9NMH",
          *       "name": "invoice-06.pdf",
-         *       "mime_type": null,
-         *       "size": null
+         *       "mime_type": "application/pdf",
+         *       "size": 48213
          *     }
          */
         FilePart: {
@@ -693,11 +701,11 @@ export interface components {
             type: "file";
             url: components["schemas"]["ReadUrl"];
             file_id: components["schemas"]["ReadFileId"];
-            /** @description File name as the sender gave it, or null. */
+            /** @description File name as the sender gave it; without one that of the upload behind `file_id`, otherwise null. */
             name: string | null;
-            /** @description Media type as the sender gave it, or null. */
+            /** @description With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null. */
             mime_type: string | null;
-            /** @description Size in bytes as the sender gave it, or null. */
+            /** @description With `file_id` the size of the upload in bytes, whatever the sender said; otherwise as the sender gave it, or null. */
             size: number | null;
         };
         /**
@@ -858,7 +866,7 @@ export interface components {
             type: "image";
             url?: components["schemas"]["WebUrl"];
             file_id?: components["schemas"]["FileId"];
-            /** @description Media type as the sender knows it. Not verified. */
+            /** @description Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
             mime_type?: string | null;
         };
         /**
@@ -874,11 +882,11 @@ export interface components {
             type: "file";
             url?: components["schemas"]["WebUrl"];
             file_id?: components["schemas"]["FileId"];
-            /** @description File name to show to the reader. */
+            /** @description File name to show to the reader. Without it, that of the upload behind `file_id`. */
             name?: string | null;
-            /** @description Media type as the sender knows it. Not verified. */
+            /** @description Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
             mime_type?: string | null;
-            /** @description Size in bytes as the sender knows it. Not verified. */
+            /** @description Size in bytes as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
             size?: number | null;
         };
         /**
@@ -1548,7 +1556,7 @@ export interface components {
             organizations: components["schemas"]["AccountOrganization"][];
         };
         /**
-         * @description Parameters of the token endpoint. Each may appear once; parameters that are not listed here are ignored, and an empty value counts as absent (RFC 6749 section 3.2).
+         * @description Parameters of the token endpoint: a form of at most 8,192 bytes and 64 parameters. Each may appear once; parameters that are not listed here are ignored, and an empty value counts as absent (RFC 6749 section 3.2).
          * @example {
          *       "grant_type": "client_credentials",
          *       "client_id": "cli_01JZ6RQJH0EBC1MEDHQ159KAZ8",
@@ -1819,7 +1827,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too many requests of this agent or account, or to this recipient. Wait at least `Retry-After` seconds, then back off. */
+        /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, or too many answers kept for this agent. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -1831,7 +1839,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): the service cannot take more now and nothing was done; carries `Retry-After`. */
+        /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or a database that is away. Most often nothing was done, but where the database was lost at the very end nobody can tell: repeat the same request under the same envelope id or `Idempotency-Key`, which does not do it twice and says what came of it. Carries `Retry-After`. */
         ServerError: {
             headers: {
                 /**
@@ -1951,7 +1959,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The token request is not valid. */
+        /** @description The token request is not valid, or has over 64 parameters. */
         TokenInvalidRequest: {
             headers: {
                 "Cache-Control": components["headers"]["NoStore"];
@@ -1982,10 +1990,21 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The request body is over 262,144 bytes. Decided while reading it. */
+        /** @description The form is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
                 "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. OAuth knows no code of its own for it. */
+        TokenRateLimited: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -2012,7 +2031,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` accepted envelopes; the latter comes with answers to sends. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
+         * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` accepted envelopes; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
          */
         RateLimit: string;
@@ -2908,6 +2927,7 @@ export interface operations {
             401: components["responses"]["TokenUnauthorized"];
             403: components["responses"]["TokenForbidden"];
             413: components["responses"]["TokenTooLarge"];
+            429: components["responses"]["TokenRateLimited"];
             "5XX": components["responses"]["TokenServerError"];
         };
     };

@@ -47,7 +47,8 @@ export async function openPlace({ postgres, profile, env: extra = {}, ...seeding
   const database = postgres && (await createDatabase(postgres.url))
   const port = await freePort()
   const storage = database ? { DATABASE_URL: database.url } : { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
-  const env = { ...process.env, ...storage, PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...extra }
+  const unlimited = { RATE_LIMITS: 'off', UNCLAIMED_BYTES_MAX: '1099511627776' }
+  const env = { ...process.env, ...storage, PORT: String(port), ...unlimited, LOG_LEVEL: 'warn', ...extra }
   const tokensFile = join(folder, 'tokens')
   const job: SeedJob = { record: undefined, envelopes: undefined, tokensFile, ...seeding }
   const opening = async () => {

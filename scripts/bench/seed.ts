@@ -48,7 +48,7 @@ async function putAgents(store: Store, agents: number): Promise<void> {
   await store.owners.putAccount({ id: 'acc_bench', username: 'bench', email: 'bench@example.com', password_hash: '', tier: 'pro' }, systemClock())
   for (let n = 0; n < agents; n++) {
     const state = { visibility: 'public', inbound_policy: 'open', paused: false, inactive: false } as const
-    await store.agents.put({ id: agentId(n), handle: handle(n), owner_type: 'account', owner_id: 'acc_bench', display_name: null, ...state }, systemClock())
+    await store.agents.put({ id: agentId(n), handle: handle(n), owner_type: 'account', owner_id: 'acc_bench', display_name: null, ...state }, {}, systemClock())
   }
 }
 
@@ -62,7 +62,10 @@ async function tokensOf(store: Store, config: Config, agents: number): Promise<s
 /** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
 async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<Recording> {
   const observe = createObserve(createLog('silent', false))
-  const delivery = createDelivery({ store: createStore(database, config), clock: () => recordingClock, rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} })
+  const delivery = createDelivery({
+    ...{ store: createStore(database, config), clock: () => recordingClock, checkLead: () => {} },
+    ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} },
+  })
   const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))
   const draft: EnvelopeDraft = { id: recordingId, to, subject: 'A message of the benchmark', date_ms: recordingClock, content_parts: [{ type: 'text', text: prose(textBytes) }] }
   const queries = await listeningToDriver(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))

@@ -16,7 +16,9 @@ export function stampedEarly({ store, clock, config, observe, bus }: OpenDeps): 
     settle: (work) => store.settle((acceptance) => stamps.run(clock(), () => work({ ...acceptance, lockParties: unaware(acceptance) }))),
   }
   const stamped = (): number => stamps.getStore() ?? clock()
-  return createDelivery({ store: tampered, clock: stamped, rules: { ...config, ids: randomIds(clock) }, limits: config, observe, announce: announcer(bus), counted: () => {} })
+  const rules = { ...config, ids: randomIds(clock) }
+  const told = { observe, announce: announcer(bus), counted: () => {} }
+  return createDelivery({ store: tampered, clock: stamped, checkLead: () => {}, rules, limits: config, ...told })
 }
 
 const unaware =

@@ -8,7 +8,7 @@ export const requestsMax = 700
 const attemptsMax = 3
 const concurrency = 10
 /** What must be left of the minute, so that the case itself still falls into it. */
-const secondsNeeded = 3
+export const secondsNeeded = 3
 
 export type Authorization = { Authorization: string }
 

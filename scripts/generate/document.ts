@@ -66,6 +66,8 @@ export interface OperationObject {
   responses: Record<string, Response>
   'x-required-together'?: string[]
   'x-idempotency-key'?: 'required'
+  'x-rate'?: 'sends' | 'searches'
+  'x-streamed'?: true
 }
 
 export interface Server {

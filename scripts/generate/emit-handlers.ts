@@ -16,12 +16,19 @@ export function emitHandlers(operations: Operation[], { components }: OpenApi): 
     'spec/openapi.yaml',
     `
 ${importTypes(modelNames(operations), './models.ts')}
-import type { ReceivedFile } from './runtime.ts'
+import type { Pieces, ReceivedFile } from './runtime.ts'
 
 /** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
 export interface Serialized<T, Form extends string | Uint8Array = string | Uint8Array> {
   readonly serialized: Form
   /** Never present; it only tells a \`Serialized\` of one shape from that of another. */
+  readonly as?: T
+}
+
+/** JSON text in the wire form of T, made piece by piece while it is sent, because all of it may be too much to be held at once. */
+export interface Streamed<T> {
+  readonly pieces: Pieces
+  /** Never present; it only tells a \`Streamed\` of one shape from that of another. */
   readonly as?: T
 }
 
@@ -62,6 +69,7 @@ export const onlyStatus = (operation: Operation): number => Number(successes(ope
 
 function resultType(operation: Operation): string {
   const replies = successes(operation.replies)
+  if (operation.streamed) return replies.map(({ body }) => `Streamed<${body?.schema}>`).join()
   if (answersBody(operation)) return replies.map(({ body }) => `${body?.schema} | Serialized<${body?.schema}>`).join()
   return replies.map(replyType).join(' | ')
 }

@@ -15,7 +15,7 @@ export function emitRoutes(operations: Operation[], { components: { schemas } }:
     `
 import type { Handlers } from './handlers.ts'
 import { replies } from './replies.ts'
-import { accept, answer, problems, type Coercions, type RawInput, type Reply } from './runtime.ts'
+import { accept, answer, problems, stream, type Coercions, type RawInput, type Reply } from './runtime.ts'
 import * as inputs from './validators.js'
 
 export type OperationId =
@@ -34,6 +34,8 @@ export interface RouteFacts {
   readonly scopes: readonly string[]
   /** Whether an \`Idempotency-Key\` header is required. */
   readonly idempotency: boolean
+  /** The limit that it counts in, beside that of all requests. */
+  readonly rate: 'sends' | 'writes' | 'searches' | null
   readonly body: 'json' | 'form' | 'multipart' | null
   /** The form of error bodies. */
   readonly errors: 'service' | 'oauth'
@@ -87,7 +89,7 @@ const coercionTable = (operation: Operation, schemas: OpenApi['components']['sch
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 function routeLiteral(operation: Operation): string {
-  const { id, tag, method, path, mounts, access, scopes, idempotency, body, replies } = operation
+  const { id, tag, method, path, mounts, access, scopes, idempotency, rate, body, replies } = operation
   const good = successes(replies)
   const bad = replies.filter((reply) => !good.includes(reply))
   const facts = {
@@ -100,6 +102,7 @@ function routeLiteral(operation: Operation): string {
     access,
     scopes,
     idempotency,
+    rate,
     body: body?.kind ?? null,
     errors: errorFamily(operation),
     contentType: good.flatMap(({ body }) => body?.type ?? [])[0] ?? 'application/json',
@@ -121,7 +124,8 @@ function call(operation: Operation): string {
   const input = `accept(inputs.${id}, raw${hasQuery(operation) ? `, query.${id}` : ''})`
   const invocation = `await handlers.${id}(${hasInput(operation) ? `context, ${input}` : 'context'})`
   const parameters = hasInput(operation) ? '(handlers, context, raw)' : '(handlers, context)'
-  return `async ${parameters} => ${answersBody(operation) ? `answer(${onlyStatus(operation)}, ${invocation})` : invocation}`
+  const reply = `${operation.streamed ? 'stream' : 'answer'}(${onlyStatus(operation)}, ${invocation})`
+  return `async ${parameters} => ${answersBody(operation) ? reply : invocation}`
 }
 
 function pattern({ path, path_parameters }: Operation): string {

@@ -21,6 +21,9 @@ export type BodyKind = 'json' | 'form' | 'multipart'
 /** Whose token a call needs, if any. */
 export type Access = 'agent' | 'user' | 'public'
 
+/** The limit that an operation counts in, beside that of all requests. */
+export type Rate = 'sends' | 'writes' | 'searches'
+
 export interface Operation {
   id: string
   tag: string
@@ -30,6 +33,9 @@ export interface Operation {
   access: Access
   scopes: string[]
   idempotency: boolean
+  rate: Rate | null
+  /** The answer is made piece by piece. */
+  streamed: boolean
   path_parameters: Parameter[]
   query_parameters: Parameter[]
   required_together: string[]
@@ -60,6 +66,7 @@ export function constantHeaders(replies: ReplyModel[]): Record<string, string> {
 
 function operation(document: OpenApi, path: string, item: PathItem, method: string, object: OperationObject): Operation {
   const parameters = object.parameters ?? []
+  const idempotency = object['x-idempotency-key'] === 'required'
   const { access, scopes } = admission(object)
   return {
     id: object.operationId,
@@ -69,7 +76,9 @@ function operation(document: OpenApi, path: string, item: PathItem, method: stri
     mounts: (item.servers ?? document.servers).map(({ url }) => url.slice(1, -1)),
     access,
     scopes,
-    idempotency: object['x-idempotency-key'] === 'required',
+    idempotency,
+    rate: object['x-rate'] ?? (idempotency ? 'writes' : null),
+    streamed: object['x-streamed'] === true,
     path_parameters: parameters.filter((parameter) => parameter.in === 'path'),
     query_parameters: parameters.filter((parameter) => parameter.in === 'query'),
     required_together: object['x-required-together'] ?? [],

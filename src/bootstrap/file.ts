@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type JSONSchemaType } from 'ajv'
-import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
+import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
+import { displayNameCharactersMax, isLine, lineCharactersMax } from '../domain/lines.ts'
+import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import type { InboundPolicy } from '../domain/trust.ts'
 import type { Visibility } from '../store/agents.ts'
 
@@ -46,26 +48,56 @@ export class BootstrapError extends Error {
   }
 }
 
-const text = { type: 'string', minLength: 1, maxLength: 255 } as const
-const format = (name: 'owner' | 'handle' | 'entry' | 'scope') => ({ type: 'string', format: name, maxLength: 1024 }) as const
+/** The kinds of text that the file is made of, and what is said of one that is not of its kind. */
+const kinds = {
+  owner: { holds: isOwnerName, complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved' },
+  handle: { holds: isHandle, complaint: 'must be of the form @owner.agent_name' },
+  entry: { holds: isAllowlistEntry, complaint: 'must be a handle or of the form @owner.*' },
+  scope: { holds: areAgentScopes, complaint: 'must be scopes that an agent can have' },
+  email: { holds: isEmailAddress, complaint: 'must be an e-mail address' },
+  password: { holds: isPassword, complaint: lineOf(passwordCharacters.min, passwordCharacters.max) },
+  line: { holds: (text: string) => isLine(text), complaint: lineOf(1, lineCharactersMax) },
+  display_name: { holds: (text: string) => isLine(text, displayNameCharactersMax), complaint: lineOf(1, displayNameCharactersMax) },
+}
+
+function lineOf(min: number, max: number): string {
+  return `must be one line of ${min} to ${max} characters`
+}
+
+function areAgentScopes(text: string): boolean {
+  const scopes = parseScope(text)
+  return scopes.length > 0 && scopes.every((one) => knownAgentScopes.has(one))
+}
+
+const text = (kind: keyof typeof kinds) => ({ type: 'string', format: kind, maxLength: lineCharactersMax }) as const
 const optional = { nullable: true } as const
 
 const account: JSONSchemaType<AccountEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'email', 'password', 'tier'],
-  properties: { username: format('owner'), email: { ...text, pattern: '^[^@\\s]+@[^@\\s]+$' }, password: text, tier: { type: 'string', enum: ['free', 'pro'] } },
+  properties: {
+    username: text('owner'),
+    email: text('email'),
+    password: text('password'),
+    tier: { type: 'string', enum: ['free', 'pro'] },
+  },
 }
 const organization: JSONSchemaType<OrganizationEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['slug', 'name', 'members'],
   properties: {
-    slug: format('owner'),
-    name: text,
+    slug: text('owner'),
+    name: text('line'),
     members: {
       type: 'array',
-      items: { type: 'object', additionalProperties: false, required: ['username', 'role'], properties: { username: format('owner'), role: text } },
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['username', 'role'],
+        properties: { username: text('owner'), role: text('line') },
+      },
     },
   },
 }
@@ -74,21 +106,26 @@ const agent: JSONSchemaType<AgentEntry> = {
   additionalProperties: false,
   required: ['handle', 'inbound_policy', 'visibility'],
   properties: {
-    handle: format('handle'),
+    handle: text('handle'),
     inbound_policy: { type: 'string', enum: ['allowlist', 'open'] },
     visibility: { type: 'string', enum: ['public', 'private'] },
-    display_name: { ...text, ...optional },
+    display_name: { ...text('display_name'), ...optional },
     paused: { type: 'boolean', ...optional },
     inactive: { type: 'boolean', ...optional },
-    allowlist: { type: 'array', ...optional, items: format('entry') },
-    blocks: { type: 'array', ...optional, items: format('handle') },
+    allowlist: { type: 'array', ...optional, items: text('entry') },
+    blocks: { type: 'array', ...optional, items: text('handle') },
   },
 }
 const client: JSONSchemaType<ClientEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['client_id', 'client_secret', 'agent', 'scope'],
-  properties: { client_id: { ...text, pattern: '^[\\x21-\\x7e]+$' }, client_secret: text, agent: format('handle'), scope: format('scope') },
+  properties: {
+    client_id: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
+    client_secret: text('line'),
+    agent: text('handle'),
+    scope: text('scope'),
+  },
 }
 const schema = {
   type: 'object',
@@ -101,9 +138,7 @@ const schema = {
   },
 }
 
-const ajv = new Ajv({
-  formats: { owner: isOwnerName, handle: isHandle, entry: isAllowlistEntry, scope: (scope) => parseScope(scope).every((one) => knownAgentScopes.has(one)) },
-})
+const ajv = new Ajv({ formats: Object.fromEntries(Object.entries(kinds).map(([kind, { holds }]) => [kind, holds])) })
 const isBootstrap = ajv.compile<Partial<BootstrapFile>>(schema)
 
 /** Reads and checks the file; lists that are left out are empty. */
@@ -111,8 +146,9 @@ export function readBootstrapFile(path: string): BootstrapFile {
   const parsed = parse(path)
   if (!isBootstrap(parsed)) {
     const { instancePath, message, params } = isBootstrap.errors![0]!
+    const [, kind] = Object.entries(kinds).find(([name]) => 'format' in params && params['format'] === name) ?? []
     const extra = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''
-    throw new BootstrapError(instancePath, `${message}${extra}`)
+    throw new BootstrapError(instancePath, kind?.complaint ?? `${message}${extra}`)
   }
   return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }
 }

@@ -1,10 +1,9 @@
+import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
 import { isOwnerName } from '../domain/handles.ts'
+import { displayNameCharactersMax } from '../domain/lines.ts'
 import { Fault } from '../fault.ts'
 import { hashSecret } from '../oauth/secrets.ts'
 import { command } from './command.ts'
-
-const passwordCharacters = { min: 8, max: 1_024 }
-const emailPattern = /^[^@\s]{1,64}@[^@\s]{1,189}$/
 
 const createAccount = command({
   noun: 'account',
@@ -15,13 +14,13 @@ const createAccount = command({
     email: { value: 'ADDRESS', required: true, help: 'where to reach the person' },
     password: { from: 'standard input', value: 'PASSWORD', required: true, help: 'a line, at least 8 characters; asked for on a terminal' },
     tier: { value: 'TIER', allowed: ['free', 'pro'], help: 'free or pro; by default what DEFAULT_TIER says' },
-    display_name: { value: 'NAME', charactersMax: 100, help: 'name for people' },
+    display_name: { value: 'NAME', charactersMax: displayNameCharactersMax, help: 'name for people' },
     bio: { value: 'TEXT', help: 'what the person says of themselves' },
   },
   async run({ store, ids, clock, config }, { username, email, password, tier = config.defaultTier, display_name = null, bio = null }) {
     if (!isOwnerName(username)) throw new Fault('VALIDATION_ERROR', `${username} cannot be a user name: up to 39 of a-z, 0-9, _ and -, the first a letter or digit`)
-    if (!emailPattern.test(email)) throw new Fault('VALIDATION_ERROR', `${email} is not an e-mail address`)
-    if (password.length < passwordCharacters.min || password.length > passwordCharacters.max)
+    if (!isEmailAddress(email)) throw new Fault('VALIDATION_ERROR', `${email} is not an e-mail address`)
+    if (!isPassword(password))
       throw new Fault('VALIDATION_ERROR', `a password has ${passwordCharacters.min} to ${passwordCharacters.max} characters`)
     const account = { id: ids('acc'), username, email, tier, display_name, bio }
     const password_hash = await hashSecret(password)

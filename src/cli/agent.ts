@@ -1,12 +1,13 @@
+import { ownerNamed } from '../directory/owners.ts'
+import { namedIn } from '../domain/changes.ts'
 import { isHandle, isAllowlistEntry, localNameOf, ownerOf } from '../domain/handles.ts'
+import { displayNameCharactersMax } from '../domain/lines.ts'
 import { checkInboundPolicy } from '../domain/policy.ts'
 import { Fault } from '../fault.ts'
-import type { Store } from '../store/index.ts'
-import type { Owner } from '../store/owners.ts'
 import { command } from './command.ts'
 
 const presentation = {
-  display_name: { value: 'NAME', charactersMax: 100, help: 'name for people' },
+  display_name: { value: 'NAME', charactersMax: displayNameCharactersMax, help: 'name for people' },
   description: { value: 'TEXT', charactersMax: 1_000, help: 'what the agent is for' },
   visibility: { value: 'WHO', allowed: ['public', 'private'], help: 'who can look it up: public or private' },
   inbound_policy: { value: 'POLICY', allowed: ['allowlist', 'open'], help: 'who may write to it: allowlist, or open (not on the free tier)' },
@@ -30,11 +31,12 @@ const createAgent = command({
     const id = ids('agt')
     await store.transaction(async (inside) => {
       const owner = await ownerNamed(inside, ownerOf(handle))
+      if (!owner) throw new Fault('NOT_FOUND', `there is no owner ${ownerOf(handle)}; create the account or organization first`)
       checkInboundPolicy(inbound_policy, owner.tier)
       if ((await inside.agents.idOf(handle)) !== undefined) throw new Fault('DUPLICATE_HANDLE', `the handle ${handle} is in use`)
       const state = { visibility, inbound_policy, paused: false, inactive: false }
       await inside.agents.create({ id, handle, owner_type: owner.type, owner_id: owner.id, display_name, description, ...state }, clock())
-      await inside.agents.replaceAllowlist(id, [...new Set(allow)], clock())
+      await inside.trust.allow(id, allow, clock())
     })
     return { id, handle, display_name, description, visibility, inbound_policy, allowlist: [...new Set(allow)] }
   },
@@ -53,12 +55,13 @@ const setAgent = command({
     inactive: { ...yesOrNo, help: 'true: it receives nothing and can do nothing, and its WebSockets are closed' },
   },
   async run({ store, clock, revocations }, { handle, paused, inactive, ...texts }) {
-    const changes = { ...defined(texts), ...defined({ paused: booleanOf(paused), inactive: booleanOf(inactive) }) }
+    const changes = namedIn({ ...texts, paused: booleanOf(paused), inactive: booleanOf(inactive) })
     if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
     await store.transaction(async (inside) => {
       const id = await inside.agents.idOf(handle)
       if (id === undefined) throw new Fault('AGENT_NOT_FOUND', `there is no agent ${handle}`)
-      if (texts.inbound_policy !== undefined) checkInboundPolicy(texts.inbound_policy, (await ownerNamed(inside, ownerOf(handle))).tier)
+      const owner = texts.inbound_policy && (await ownerNamed(inside, ownerOf(handle)))
+      if (owner && texts.inbound_policy) checkInboundPolicy(texts.inbound_policy, owner.tier)
       await inside.agents.change(id, changes, clock())
     })
     await revocations.check()
@@ -75,17 +78,5 @@ const listAgents = command({
 })
 
 const booleanOf = (text: 'true' | 'false' | undefined): boolean | undefined => (text === undefined ? undefined : text === 'true')
-
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-
-const defined = <T extends object>(values: T): Defined<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>
-
-/** Organizations are made by the operator and have no tier. */
-async function ownerNamed({ owners, accounts }: Store, name: string): Promise<Owner & { tier: 'free' | 'pro' }> {
-  const owner = await owners.owner(name)
-  if (!owner) throw new Fault('NOT_FOUND', `there is no account or organization ${name}; create it first`)
-  const account = owner.type === 'account' ? await accounts.profile(owner.id) : undefined
-  return { ...owner, tier: account?.tier ?? 'pro' }
-}
 
 export const agentCommands = [createAgent, setAgent, listAgents]

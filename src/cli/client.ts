@@ -1,6 +1,6 @@
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
-import { generateSecret, hashSecret } from '../oauth/secrets.ts'
+import { generateSecret, hashGenerated } from '../oauth/secrets.ts'
 import { command } from './command.ts'
 
 const createClient = command({
@@ -21,7 +21,8 @@ const createClient = command({
     if (agent_id === undefined) throw new Fault('AGENT_NOT_FOUND', `there is no agent ${agent}`)
     const id = ids('cli')
     const secret = generateSecret()
-    await store.clients.create({ id, secret_hash: await hashSecret(secret), agent_id, scope: scopes.join(' '), name }, clock())
+    const secret_hash = hashGenerated(secret)
+    await store.clients.create({ id, secret_hash, agent_id, scope: scopes.join(' '), name }, clock())
     return { client_id: id, client_secret: secret, agent, scope: scopes.join(' '), name }
   },
 })

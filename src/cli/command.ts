@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { isLine, lineCharactersMax } from '../domain/lines.ts'
 import { Fault } from '../fault.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Resources } from '../oauth/resources.ts'
@@ -52,6 +53,8 @@ interface Spec<F extends Fields> {
   fields: F
   /** Said to people after the result. */
   note?: string
+  /** Whether it makes a database where there is none. */
+  makesDatabase?: true
   run(deps: CommandDeps, values: Values<F>): Promise<Result>
 }
 
@@ -84,8 +87,8 @@ function valueOf(name: string, field: Field, value: unknown): string | string[] 
 
 function textOf(name: string, field: Field, text: unknown): string {
   if (typeof text !== 'string' || !text.isWellFormed()) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
-  const charactersMax = field.charactersMax ?? 1_024
-  if (text === '' || text.length > charactersMax || /[\u0000-\u001f\u007f]/.test(text))
+  const charactersMax = field.charactersMax ?? lineCharactersMax
+  if (!isLine(text, charactersMax))
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one line of 1 to ${charactersMax} characters`)
   if (field.allowed && !field.allowed.includes(text)) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
   return text

@@ -10,7 +10,8 @@ import { tokenCommands } from './token.ts'
 const migrate = command({
   noun: 'migrate',
   verb: '',
-  summary: 'Brings the database up to date, as every start of the server does',
+  summary: 'Makes the database or brings it up to date, as every start of the server does',
+  makesDatabase: true,
   fields: {},
   run: async ({ database: { migrated } }) => ({ migrated: [...migrated] }),
 })

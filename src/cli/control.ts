@@ -13,6 +13,9 @@ const pathBytesMax = 103
 
 const requestCharactersMax = 262_144
 
+/** How long a client may take to say its command, and to read a part of the answer. */
+const idleMs = 10_000
+
 interface Ask {
   command: string
   said: Said
@@ -33,32 +36,45 @@ export function flawOfPath(path: string): string | undefined {
 }
 
 export interface Control {
-  /** Takes no more commands; resolves when those under way are answered. */
+  /** Takes no more commands and waits for no client; resolves when those under way are answered. */
   close(): Promise<void>
 }
 
-/** Runs commands for whoever may open the socket, which is the owner of the folder alone. */
+/**
+ * Runs commands for whoever may open the socket, which is the owner of the folder alone: the folder is closed to others
+ * before there is a database in it, so that no moment is left in which the socket is open to them.
+ */
 export async function openControl(deps: CommandDeps, path: string): Promise<Control> {
   rmSync(path, { force: true })
-  const server = createServer({ allowHalfOpen: true }, (socket) => void serve(deps, socket))
-  const before = process.umask(0o177)
-  try {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
-  } finally {
-    process.umask(before)
-  }
+  const waiting = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => void serve(deps, socket, waiting))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   chmodSync(path, 0o600)
-  return { close: () => new Promise((resolve) => server.close(() => resolve())) }
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of waiting) socket.destroy()
+      }),
+  }
 }
 
-async function serve(deps: CommandDeps, socket: Socket): Promise<void> {
-  socket.on('error', () => socket.destroy())
-  socket.end(JSON.stringify(await answerTo(deps, socket)))
+/** While no command runs for it, the process waits for a client only so long, and not at all when it is to end. */
+async function serve(deps: CommandDeps, socket: Socket, waiting: Set<Socket>): Promise<void> {
+  for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
+  socket.on('close', () => waiting.delete(socket))
+  waiting.add(socket.setTimeout(idleMs))
+  const ask = await limited(socket).catch(() => undefined)
+  waiting.delete(socket.setTimeout(0))
+  if (ask === undefined) return
+  const answer = JSON.stringify(await answerTo(deps, ask))
+  waiting.add(socket.setTimeout(idleMs))
+  socket.end(answer, () => socket.destroy())
 }
 
-async function answerTo(deps: CommandDeps, socket: Socket): Promise<Answer> {
+async function answerTo(deps: CommandDeps, ask: string): Promise<Answer> {
   try {
-    const { command: name, said }: Ask = JSON.parse(await limited(socket))
+    const { command: name, said }: Ask = JSON.parse(ask)
     const command = commands.find((candidate) => nameOf(candidate) === name)
     if (!command) throw new Fault('VALIDATION_ERROR', `the running server knows no command ${name}`)
     return { result: await command.run(deps, said) }
@@ -68,6 +84,7 @@ async function answerTo(deps: CommandDeps, socket: Socket): Promise<Answer> {
   }
 }
 
+/** The whole command; a connection that says too much is cut. */
 async function limited(socket: Socket): Promise<string> {
   let received = ''
   for await (const chunk of socket.setEncoding('utf8')) if ((received += chunk).length > requestCharactersMax) throw new Fault('PAYLOAD_TOO_LARGE')
@@ -88,6 +105,9 @@ function connected(path: string): Promise<Socket | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect({ path, allowHalfOpen: true })
     socket.once('connect', () => resolve(socket))
-    socket.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error)))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (['ENOENT', 'ENOTDIR', 'ECONNREFUSED'].includes(error.code ?? '')) resolve(undefined)
+      else reject(error)
+    })
   })
 }

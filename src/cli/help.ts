@@ -8,11 +8,12 @@ Usage: npm run -s ams -- COMMAND [ARGUMENTS] [--json]
 COMMANDS
 
 It works on the database that the settings name (DATABASE_URL, or the folder DATA_DIR), while the server runs or not.
+Where DATA_DIR holds no database yet, "migrate" makes one, and no other command does.
 Run a command with --help for its arguments, and "serve --help" for the settings.
 
   --json   results, and errors on standard error, as JSON for scripts
 
-Exit codes: 0 done, 1 failed, 2 not a valid command.
+Exit codes: 0 done, 1 failed, 2 not a valid command or setting.
 `
 
 const serve: [string, string] = ['serve', 'Runs the service until it is told to stop']

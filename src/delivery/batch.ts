@@ -1,31 +1,34 @@
 import { fileIdsOf } from '../domain/envelopes.ts'
-import type { Counter } from '../domain/rates.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { toFault, type Fault } from '../fault.ts'
+import type { CheckLead } from './clock-lead.ts'
 import { decide, type Decision, type Rules } from './decide.ts'
 import type { Accepted, LockedParty, Submission, World } from './types.ts'
 
-/** With what the sender's count of sends is after it. */
-export type Outcome = (Decision | { kind: 'refused'; fault: Fault }) & { sent: Counter | undefined }
+export type Outcome = Decision | { kind: 'refused'; fault: Fault }
 
 export interface BatchDeps {
   store: Store
   clock: Clock
+  checkLead: CheckLead
   rules: Omit<Rules, 'now'>
 }
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
-export const settleBatch = ({ store, clock, rules }: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
-  store.settle(async (acceptance) => {
-    const [parties, envelopes, files] = await Promise.all([
+export const settleBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
+  deps.store.settle(async (acceptance) => {
+    const [parties, envelopes, files, databaseNow] = await Promise.all([
       acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
       acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
       acceptance.lockFiles([...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]),
+      acceptance.readClock(),
     ])
-    const world: World = { parties: new Map(parties.map((party) => [party.handle, party])), envelopes, files: new Map(files.map((file) => [file.id, file])) }
-    const now = clock()
-    const outcomes = batch.map((submission) => outcomeOf(submission, world, { ...rules, now }))
+    const now = deps.clock()
+    deps.checkLead(now, databaseNow)
+    const byHandle = new Map(parties.map((party) => [party.handle, party]))
+    const world: World = { parties: byHandle, envelopes, files: new Map(files.map((file) => [file.id, file])) }
+    const outcomes = batch.map((submission) => outcomeOf(submission, world, { ...deps.rules, now }))
     const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
     const claims = accepted.flatMap((one) => one.claims)
     return {
@@ -38,11 +41,6 @@ export const settleBatch = ({ store, clock, rules }: BatchDeps, batch: readonly 
   })
 
 function outcomeOf(submission: Submission, world: World, rules: Rules): Outcome {
-  const decision = decisionOf(submission, world, rules)
-  return { ...decision, sent: world.parties.get(submission.sender.handle)?.sent }
-}
-
-function decisionOf(submission: Submission, world: World, rules: Rules): Decision | { kind: 'refused'; fault: Fault } {
   try {
     return decide(submission, world, rules)
   } catch (thrown) {

@@ -2,9 +2,8 @@ import type { Serialized } from '#generated/rest/handlers.ts'
 import type { SendAcknowledgement } from '#generated/rest/models.ts'
 import { acknowledgementOf, envelopeOf, fileIdsOf, openHeaderOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
-import { countIn, secondsUntilReset, spend } from '../domain/rates.ts'
+import { countIn, secondsUntilReset, spend, type Counter } from '../domain/rates.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
-import { mayReach } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Accepted, EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty, Submission, World } from './types.ts'
@@ -17,31 +16,27 @@ export interface Rules {
   sendsPerRecipientPerMinute: number
 }
 
-export type Decision = { kind: 'accepted'; accepted: Accepted } | { kind: 'replayed'; acknowledgement: Serialized<SendAcknowledgement> }
+export type Decision =
+  /** With how many sends of the sender count then. */
+  | { kind: 'accepted'; accepted: Accepted; sent: Counter }
+  | { kind: 'replayed'; acknowledgement: Serialized<SendAcknowledgement> }
 
 /**
- * Decides one send, in the order that the contract gives: trust of every recipient (404) before idempotency (409),
- * then files and rates. What it accepts it enters into the world, so that the next send of the batch sees it.
+ * Decides one send that was admitted, in the order that the contract gives: idempotency (409), then files and rates.
+ * What it accepts it enters into the world, so that the next send of the batch sees it.
  */
 export function decide(submission: Submission, world: World, rules: Rules): Decision {
   const sender = world.parties.get(submission.sender.handle)
-  if (!sender) throw new Fault('NOT_FOUND')
-  const recipients = admittedRecipients(submission, sender, world)
-  if (sender.inactive) throw new Fault('FORBIDDEN')
+  const parties = submission.recipients.map((handle) => world.parties.get(handle))
+  const recipients = parties.filter((party) => party !== undefined)
+  if (!sender || recipients.length < parties.length) throw new Fault('NOT_FOUND') // gone since
   const known = world.envelopes.get(submission.draft.id)
   if (known) return { kind: 'replayed', acknowledgement: replay(submission, known) }
   const claims = claimsOf(submission, sender, world, rules.now)
   if (rules.rateLimits) checkRates(sender, recipients, rules)
-  const accepted = { ...accept(submission, sender, recipients, rules), claims }
+  const accepted = { ...accept(submission, sender, recipients, world, rules), claims }
   enter(accepted, submission, sender, recipients, world, rules.now)
-  return { kind: 'accepted', accepted }
-}
-
-/** Every recipient is looked at, whatever the first ones say, so that all denials do the same work. */
-function admittedRecipients({ recipients }: Submission, sender: LockedParty, { parties }: World): LockedParty[] {
-  const admitted = recipients.map((handle) => parties.get(handle)).filter((party) => party !== undefined && mayReach(sender, party))
-  if (admitted.length < recipients.length) throw new Fault('NOT_FOUND')
-  return admitted.filter((party) => party !== undefined)
+  return { kind: 'accepted', accepted, sent: sender.sent }
 }
 
 function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialized<SendAcknowledgement> {
@@ -65,10 +60,16 @@ function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rul
   if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(rules.now) })
 }
 
-function accept(submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], { now, ids }: Rules): Omit<Accepted, 'claims'> {
+function accept(
+  submission: Submission,
+  sender: LockedParty,
+  recipients: readonly LockedParty[],
+  { files }: World,
+  { now, ids }: Rules,
+): Omit<Accepted, 'claims'> {
   const { draft, digest } = submission
   const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
-  const envelope = envelopeOf(draft, sender.handle, now, createdAt)
+  const envelope = envelopeOf(draft, sender.handle, now, createdAt, files)
   const acknowledgement = JSON.stringify(acknowledgementOf(envelope, submission.recipients))
   const received = recipients.map((party): EntryRow => ({ agentId: party.id, direction: party.id === sender.id ? 'self' : 'in' }))
   const entries = recipients.includes(sender) ? received : [...received, { agentId: sender.id, direction: 'out' as const }]

@@ -1,17 +1,19 @@
 import { hash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
+import { canonicalOf } from '../domain/canonical.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rates.ts'
-import { Fault } from '../fault.ts'
+import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
-import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
 import { createQueue, type QueueLimits } from '../platform/queue.ts'
-import type { Additions, Sender, Submission } from './types.ts'
+import { refusalOf } from './admission.ts'
+import { createAttempts } from './attempts.ts'
+import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
+import type { Additions, Admission, Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {
-  limits: EnvelopeLimits & QueueLimits
+  limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number }
   observe: Observe
   /** Told of what was committed; must not throw and is not waited for. */
   announce: (additions: Additions) => void
@@ -19,34 +21,69 @@ export interface DeliveryDeps extends BatchDeps {
   counted: (agentId: string, sent: Counter) => void
 }
 
-/** The hot path: queue → batch → decide → persist → acknowledge → announce. */
+/** The texts of a batch are written in one turn of the event loop, which nobody else gets. */
+const batchCharactersMax = 1_048_576
+
+/** The hot path: admit → queue → batch → decide → persist → acknowledge → announce. Who is denied waits for no lock. */
 export function createDelivery(deps: DeliveryDeps) {
-  const queue = createQueue<Submission, Outcome>(deps.limits, (batch) => {
-    deps.observe.batch(batch.length)
+  const { store, limits, observe } = deps
+  const attempts = createAttempts(deps)
+  const shareOf = ({ recipients, characters }: Submission): number =>
+    Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
+  const work = (batch: readonly Submission[]): Promise<Outcome[]> => {
+    observe.batch(batch.length)
     return settleBatch(deps, batch)
-  })
+  }
+  const queue = createQueue(limits, work, { weightOf: shareOf, weightMax: 1 })
+
+  let admitting = 0
+
+  async function admissionOf(submission: Submission): Promise<Admission> {
+    admitting++
+    try {
+      return await store.admission.read(submission)
+    } finally {
+      admitting--
+    }
+  }
+
+  /** In the order that the contract gives: the rate of the sender, then trust, then all the rest. */
+  async function outcomeOf(submission: Submission): Promise<Outcome> {
+    const admission = await admissionOf(submission)
+    const { agentId } = submission.sender
+    if (!admission.repeated) attempts.count(agentId, admission.sent)
+    const fault = refusalOf(admission)
+    const outcome: Outcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
+    if (outcome.kind === 'accepted') attempts.accepted(agentId, outcome.sent)
+    else if (!admission.repeated) attempts.refused(agentId)
+    return outcome
+  }
 
   return {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
     async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement>> {
-      checkLimits(draft, deps.limits)
-      const outcome = await queue.push({ sender, draft, recipients: recipientsOf(draft), digest: digestOf(draft) })
-      if (outcome.sent) deps.counted(sender.agentId, outcome.sent)
+      checkLimits(draft, limits)
+      if (admitting + queue.waiting() >= limits.queueMax) throw unavailable()
+      const outcome = await outcomeOf(submissionOf(sender, draft))
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'replayed') return outcome.acknowledgement
       deps.announce(outcome.accepted)
       return outcome.accepted.acknowledgement
     },
-    idle: queue.idle,
+    /** Resolves once no send waits, and what was refused is counted. */
+    async idle(): Promise<void> {
+      await queue.idle()
+      await attempts.idle()
+    },
     waiting: queue.waiting,
   }
 }
 
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** SHA-256 of the canonical form (RFC 8785) of what makes two sends the same. */
-function digestOf(draft: EnvelopeDraft): string {
-  const canonical = canonicalize(equivalenceOf(draft))
-  if (canonical === undefined) throw new Fault('VALIDATION_ERROR', 'the body has no canonical JSON form')
-  return hash('sha256', canonical, 'base64url')
+/** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
+function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
+  const canonical = canonicalOf(equivalenceOf(draft))
+  const digest = hash('sha256', canonical, 'base64url')
+  return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
 }

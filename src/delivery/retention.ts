@@ -3,13 +3,15 @@ import { reportOf } from '../domain/reports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
-import type { RemovedEntry } from '../store/retention.ts'
+import type { EntryKey, RemovedEntry } from '../store/retention.ts'
+import type { CheckLead } from './clock-lead.ts'
 import { reportRow } from './decide.ts'
 import type { Additions, EnvelopeRow, LockedParty } from './types.ts'
 
 export interface RetentionDeps {
   store: Store
   clock: Clock
+  checkLead: CheckLead
   ids: Ids
   retentionDays: number
   announce: (additions: Additions) => void
@@ -17,6 +19,7 @@ export interface RetentionDeps {
 
 const dayMs = 86_400_000
 const envelopesPerSweep = 100
+const partiesPerSweep = 512
 
 /** Removes all that is older than the retention, a small transaction at a time; resolves with how many entries went. */
 export async function sweep(deps: RetentionDeps): Promise<number> {
@@ -29,29 +32,58 @@ export async function sweep(deps: RetentionDeps): Promise<number> {
   }
 }
 
+interface Swept {
+  envelopes: number
+  entries: number
+  additions: Additions
+}
+
 /** Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed. */
-function sweepOnce({ store, clock, ids, retentionDays }: RetentionDeps): Promise<{ envelopes: number; entries: number; additions: Additions }> {
+function sweepOnce({ store, clock, checkLead, ids, retentionDays }: RetentionDeps): Promise<Swept> {
   return store.transaction(async ({ retention, acceptance, files }) => {
     const now = clock()
+    checkLead(now, await acceptance.readClock())
     const rows = await retention.expired(now - retentionDays * dayMs, envelopesPerSweep)
-    const envelopes = rows.map(({ body }): Envelope => JSON.parse(body))
-    const parties = await acceptance.lockParties([...new Set(envelopes.flatMap(({ from, to, cc }) => [from, ...to, ...cc]))])
-    const removed = await retention.remove(rows.map(({ id }) => id), parties.map(({ id }) => id))
-    await files.removeClaimed(rows.map(({ id }) => id))
-    const expiries = envelopes.flatMap((envelope) => expiriesOf(envelope, removed, parties, now))
+    const envelopes = fewOf(rows.map(({ body }): Envelope => JSON.parse(body)))
+    const locked = await acceptance.lockParties([...new Set(envelopes.flatMap(partiesOf))])
+    const parties = new Map(locked.map((party) => [party.handle, party]))
+    const removed = await retention.remove(envelopes.map(({ id }) => id), envelopes.flatMap((envelope) => entriesOf(envelope, parties)))
+    await files.removeClaimed(envelopes.map(({ id }) => id))
+    const expiries = expiriesOf(envelopes, removed, parties, now)
     const mails = expiries.map(({ sender, report }): EnvelopeRow => reportRow(report, sender, ids('env'), now, after(sender, now)))
-    const moved = parties.filter(({ id }) => expiries.some(({ sender }) => sender.id === id))
+    const moved = [...new Set(expiries.map(({ sender }) => sender))]
     if (mails.length > 0) await acceptance.insertEnvelopes(mails, moved.map((party) => ({ ...party, lastCreatedAt: after(party, now) })))
     const reports = expiries.map(({ sender, report }) => ({ agentId: sender.id, report }))
-    return { envelopes: rows.length, entries: removed.length, additions: { envelopes: mails, reports } }
+    return { envelopes: envelopes.length, entries: removed.length, additions: { envelopes: mails, reports } }
   })
+}
+
+const partiesOf = ({ from, to, cc }: Envelope): string[] => [...new Set([from, ...to, ...cc])]
+
+type Parties = ReadonlyMap<string, LockedParty>
+
+const entriesOf = (envelope: Envelope, parties: Parties): EntryKey[] =>
+  partiesOf(envelope).flatMap((handle) => {
+    const party = parties.get(handle)
+    return party ? [{ agentId: party.id, envelopeId: envelope.id }] : []
+  })
+
+/** The first envelopes, as many as have few enough parties together, and at least one. */
+function fewOf(envelopes: readonly Envelope[]): Envelope[] {
+  let count = 0
+  return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
 }
 
 const after = ({ lastCreatedAt }: LockedParty, now: number): number => Math.max(now, lastCreatedAt + 1)
 
-function expiriesOf({ id, from, monitor }: Envelope, removed: readonly RemovedEntry[], parties: readonly LockedParty[], now: number) {
-  const sender = parties.find(({ handle }) => handle === from)
-  if (!sender || !monitor?.events.includes('expired')) return []
-  const unread = parties.filter((party) => removed.some((entry) => entry.unread && entry.envelope_id === id && entry.agent_id === party.id))
-  return unread.map(({ handle }) => ({ sender, report: reportOf(id, handle, 'expired', now) }))
+/** What is to be reported to whom: an entry that was removed unread, where the sender asked to hear of that. */
+function expiriesOf(envelopes: readonly Envelope[], removed: readonly RemovedEntry[], parties: Parties, now: number) {
+  const keys = removed.filter(({ unread }) => unread).map(({ agent_id, envelope_id }) => `${agent_id} ${envelope_id}`)
+  const unread = new Set(keys)
+  return envelopes.flatMap((envelope) => {
+    const sender = parties.get(envelope.from)
+    if (!sender || !envelope.monitor?.events.includes('expired')) return []
+    const missed = partiesOf(envelope).filter((handle) => unread.has(`${parties.get(handle)?.id} ${envelope.id}`))
+    return missed.map((handle) => ({ sender, report: reportOf(envelope.id, handle, 'expired', now) }))
+  })
 }

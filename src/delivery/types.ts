@@ -1,8 +1,9 @@
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Serialized } from '#generated/rest/handlers.ts'
+import type { UploadedFacts } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rates.ts'
 import type { Report } from '../domain/reports.ts'
-import type { Party } from '../domain/trust.ts'
+import type { Approacher, Party } from '../domain/trust.ts'
 
 export interface Sender {
   agentId: string
@@ -16,10 +17,26 @@ export interface Submission {
   recipients: readonly string[]
   /** SHA-256 of what makes two sends the same send. */
   digest: string
+  /** About how long the texts are that it is written as. */
+  characters: number
+}
+
+/** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */
+export interface Admission {
+  /** Whether this very send was accepted before, so that this is a retry of it. */
+  repeated: boolean
+  /** How many sends of the sender count. */
+  sent: Counter
+  /** Undefined when there is no such agent any more. */
+  senderInactive: boolean | undefined
+  /** The sender as each of its recipients meets it, in their order. */
+  pairs: readonly { sender: Approacher; recipient: Party | undefined }[]
 }
 
 /** A party of a send whose mailbox is locked until the transaction ends. */
-export interface LockedParty extends Party {
+export interface LockedParty {
+  id: string
+  handle: string
   lastCreatedAt: number
   sent: Counter
   received: Counter
@@ -32,7 +49,7 @@ export interface KnownEnvelope {
 }
 
 /** A file that a send names, locked until the transaction ends. */
-export interface KnownFile {
+export interface KnownFile extends UploadedFacts {
   id: string
   uploaderId: string
   expiresAt: number

@@ -1,25 +1,32 @@
 import type { ContentPart, Envelope } from '#generated/rest/models.ts'
 
-/** What of an envelope is searched, in the order in which it is read. */
-export const contentText = ({ subject, content_parts }: Pick<Envelope, 'subject' | 'content_parts'>): string =>
-  [subject ?? '', ...content_parts.flatMap(partTexts)].filter((text) => text !== '').join('\n')
+/** More than search looks at of one envelope. */
+const charactersMax = 262_144
 
-function partTexts(part: ContentPart): string[] {
-  switch (part.type) {
-    case 'text':
-      return [part.text]
-    case 'file':
-      return part.name === null ? [] : [part.name]
-    case 'image':
-      return []
-    case 'data':
-      return scalars(part.data)
+/** What of an envelope is searched, in the order in which it is read. */
+export function contentText({ subject, content_parts }: Pick<Envelope, 'subject' | 'content_parts'>): string {
+  const texts: string[] = []
+  let room = charactersMax
+  const add = (text: string): void => {
+    if (text === '' || room <= 0) return
+    texts.push(text)
+    room -= text.length + 1
   }
+  add(subject ?? '')
+  for (const part of content_parts) addPart(part, add)
+  return texts.join('\n')
+}
+
+function addPart(part: ContentPart, add: (text: string) => void): void {
+  if (part.type === 'text') add(part.text)
+  if (part.type === 'file') add(part.name ?? '')
+  if (part.type === 'data') addScalars(part.data, add)
 }
 
 /** Texts and numbers, however deep. */
-function scalars(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value === 'number') return [String(value)]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(scalars) : []
+function addScalars(value: unknown, add: (text: string) => void): void {
+  if (typeof value === 'string') return add(value)
+  if (typeof value === 'number') return add(String(value))
+  if (typeof value !== 'object' || value === null) return
+  for (const inner of Object.values(value)) addScalars(inner, add)
 }

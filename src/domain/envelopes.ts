@@ -45,8 +45,22 @@ export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
 const withoutEmpty = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)))
 
-/** The envelope as it is kept and read: the draft, completed and stamped. */
-export function envelopeOf(draft: EnvelopeDraft, from: string, receivedMs: number, createdAt: number): Envelope {
+/** What is known of an uploaded file. */
+export interface UploadedFacts {
+  filename: string
+  /** As its bytes were checked. */
+  contentType: string
+  sizeBytes: number
+}
+
+/** The envelope as it is kept and read: the draft, completed from what is known of its files, and stamped. */
+export function envelopeOf(
+  draft: EnvelopeDraft,
+  from: string,
+  receivedMs: number,
+  createdAt: number,
+  files: ReadonlyMap<string, UploadedFacts> = new Map(),
+): Envelope {
   const to = [...new Set(draft.to)]
   return {
     id: draft.id,
@@ -59,22 +73,38 @@ export function envelopeOf(draft: EnvelopeDraft, from: string, receivedMs: numbe
     date_ms: draft.date_ms ?? receivedMs,
     received_ms: receivedMs,
     created_at: createdAt,
-    content_parts: draft.content_parts.map(partOf),
+    content_parts: draft.content_parts.map((part) => partOf(part, files)),
     monitor: draft.monitor ?? null,
   }
 }
 
-/** A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read. */
-function partOf(part: ContentPartDraft): ContentPart {
+/**
+ * A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read.
+ * Its type and size are what was checked, whatever the sender says of them, while the name is for the sender to choose.
+ */
+function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFacts>): ContentPart {
+  const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
   switch (part.type) {
     case 'text':
       return part
     case 'data':
       return { type: part.type, data: part.data, schema: part.schema ?? null }
     case 'image':
-      return { type: part.type, url: part.url ?? '', file_id: part.file_id ?? null, mime_type: part.mime_type ?? null }
+      return {
+        type: part.type,
+        url: part.url ?? '',
+        file_id: part.file_id ?? null,
+        mime_type: file?.contentType ?? part.mime_type ?? null,
+      }
     case 'file':
-      return { type: part.type, url: part.url ?? '', file_id: part.file_id ?? null, name: part.name ?? null, mime_type: part.mime_type ?? null, size: part.size ?? null }
+      return {
+        type: part.type,
+        url: part.url ?? '',
+        file_id: part.file_id ?? null,
+        name: part.name ?? file?.filename ?? null,
+        mime_type: file?.contentType ?? part.mime_type ?? null,
+        size: file?.sizeBytes ?? part.size ?? null,
+      }
   }
 }
 

@@ -1,6 +1,10 @@
 /** What file systems and URLs of readers take, in UTF-8. */
 const nameBytesMax = 255
 
+/** Of a longer name the beginning and the end are looked at, which is more than is kept of them. */
+const charactersMax = 1_024
+const endCharacters = 33
+
 const fallback = 'file'
 
 /** Controls, formats (bidirectional overrides, zero width) but for the joiners that words and emoji need, line separators, private use and nothing at all. */
@@ -12,14 +16,19 @@ const reservedNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|c
 
 /** The name of an uploaded file as it may be shown and saved by others: no directories, nothing invisible, nothing reserved, not too long. */
 export function safeFileName(given: string): string {
-  const last = given.normalize('NFC').replace(invisible, '').split(/[/\\]/).at(-1) ?? ''
-  const plain = trimmed(last.replace(reservedCharacters, '_'))
+  const last = given.slice(1 + Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')))
+  const visible = bounded(last).normalize('NFC').replace(invisible, '')
+  const plain = trimmed(visible.replace(reservedCharacters, '_'))
   const free = reservedNames.test(plain) ? `_${plain}` : plain
   return trimmed(shortened(free)) || fallback
 }
 
+/** Before anything that costs more than the length of a name, as to put the marks of a letter in order does. */
+const bounded = (name: string): string =>
+  name.length <= charactersMax ? name : name.slice(0, charactersMax - endCharacters) + name.slice(-endCharacters)
+
 /** A leading dot hides a file, and trailing dots and spaces are dropped by some systems. */
-const trimmed = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/gu, '')
+const trimmed = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/gu, '')
 
 /** Cut between characters, before the extension. */
 function shortened(name: string): string {

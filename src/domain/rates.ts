@@ -24,5 +24,9 @@ export const spend = (counter: Counter, now: number): Counter => ({
   count: countIn(counter, now) + 1,
 })
 
+/** Of two views of one counter, the one that has seen more. */
+export const larger = (one: Counter, other: Counter, now: number): Counter =>
+  countIn(one, now) >= countIn(other, now) ? one : other
+
 /** Whole seconds, at least one, until the minute is over. */
 export const secondsUntilReset = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)

@@ -1,4 +1,4 @@
-import { standsAt, wordsOf, type Term } from './words.ts'
+import { eachWord, standsAt, type Term, type Word } from './words.ts'
 
 const charactersBefore = 60
 const charactersMax = 240
@@ -10,31 +10,38 @@ interface Span {
 
 /** One line of plain text around the first match; matches stand between « and », which nothing else in it does. */
 export function snippetOf(text: string, terms: readonly Term[]): string {
-  const matches = matchesIn(text, terms)
-  const window = windowAround(text, matches[0]?.start ?? 0)
+  const matches = eachMatch(text, terms)
+  const first = matches.next().value
+  const window = windowAround(text, first?.start ?? 0)
   let snippet = window.start > 0 ? '…' : ''
   let at = window.start
-  for (const { start, end } of matches.filter((match) => match.start < window.end)) {
-    snippet += `${plain(text.slice(at, start))}«${plain(text.slice(start, Math.min(end, window.end)))}»`
-    at = Math.min(end, window.end)
+  for (let match = first; match && match.start < window.end; match = matches.next().value) {
+    const end = Math.min(match.end, window.end)
+    snippet += `${plain(text.slice(at, match.start))}«${plain(text.slice(match.start, end))}»`
+    at = end
   }
   snippet += plain(text.slice(at, window.end))
   if (window.end === text.length) return snippet.trim().toWellFormed()
   return `${snippet}${/\s/.test(text.charAt(window.end)) ? ' …' : '…'}`.trim().toWellFormed()
 }
 
-/** From left to right, none over another; the longest where several begin. */
-function matchesIn(text: string, terms: readonly Term[]): Span[] {
-  const words = wordsOf(text)
+/** From left to right, none over another; the longest where several begin. Reads no further than it is asked for. */
+function* eachMatch(text: string, terms: readonly Term[]): Generator<Span, undefined> {
   const longestFirst = terms.toSorted((one, other) => other.words.length - one.words.length)
-  const matches: Span[] = []
-  for (let at = 0; at < words.length; ) {
-    const term = longestFirst.find((candidate) => standsAt(candidate, words, at))
-    const length = term?.words.length ?? 1
-    if (term) matches.push({ start: words[at]!.start, end: words[at + length - 1]!.end })
-    at += length
+  const longest = longestFirst[0]?.words.length ?? 1
+  const coming = eachWord(text)
+  const words: Word[] = []
+  for (let at = 0; ; ) {
+    while (words.length < at + longest) {
+      const { value } = coming.next()
+      if (!value) break
+      words.push(value)
+    }
+    const [term, from] = [longestFirst.find((candidate) => standsAt(candidate, words, at)), words[at]]
+    if (!from) return
+    at += term?.words.length ?? 1
+    if (term) yield { start: from.start, end: words[at - 1]!.end }
   }
-  return matches
 }
 
 /** Begins and ends between words where it can. */

@@ -11,6 +11,8 @@ const separators = /[^\p{L}\p{N}\p{M}]+/gv
 
 /** Longer words are compared by their beginning. */
 const wordCharactersMax = 64
+/** As much of a word as folds to its beginning: to order the marks of one letter costs the square of their number. */
+const foldedCharactersMax = 4 * wordCharactersMax
 /** PostgreSQL keeps positions up to here, and a vector of at most a megabyte. */
 const wordsMax = 16_383
 const charactersMax = 250_000
@@ -19,20 +21,24 @@ const charactersMax = 250_000
 const plain = /^[A-Za-z0-9]+$/
 
 const fold = (text: string): string =>
-  plain.test(text) ? text.toLowerCase().slice(0, wordCharactersMax) : text.normalize('NFKC').toLowerCase().replace(separators, '').slice(0, wordCharactersMax).toWellFormed()
+  plain.test(text) ? text.toLowerCase() : text.toWellFormed().normalize('NFKC').toLowerCase().replace(separators, '')
 
-/** The words of a text in their order, as many as search looks at. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = []
-  let characters = 0
+const beginningOf = (text: string): string => fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
+
+/** The words of a text in their order, as many as search looks at, each as it is asked for. */
+export function* eachWord(text: string): Generator<Word, void> {
+  let [count, characters] = [0, 0]
   for (const { 0: found, index } of text.matchAll(pattern)) {
-    const word = fold(found)
+    const word = beginningOf(found)
     characters += word.length
-    if (words.length === wordsMax || characters > charactersMax) break
-    if (word !== '') words.push({ word, start: index, end: index + found.length })
+    if (count === wordsMax || characters > charactersMax) return
+    if (word === '') continue
+    count++
+    yield { word, start: index, end: index + found.length }
   }
-  return words
 }
+
+export const wordsOf = (text: string): Word[] => [...eachWord(text)]
 
 /** Words that must follow each other; the last one may be the beginning of a word. */
 export interface Term {
@@ -51,8 +57,10 @@ export function termsOf(query: string): Term[] {
 }
 
 /** Whether the term stands at this place among the words. */
-export const standsAt = ({ words, prefix }: Term, text: readonly Word[], at: number): boolean =>
-  words.every((word, n) => {
+export function standsAt({ words, prefix }: Term, text: readonly Word[], at: number): boolean {
+  for (const [n, word] of words.entries()) {
     const found = text[at + n]?.word
-    return found === word || (prefix && n === words.length - 1 && found?.startsWith(word) === true)
-  })
+    if (found !== word && !(prefix && n === words.length - 1 && found?.startsWith(word))) return false
+  }
+  return true
+}

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { ByteRange } from '../domain/ranges.ts'
+import { writerTo } from './reader.ts'
 
 const bufferBytes = 262_144
 
@@ -10,20 +11,15 @@ const bufferBytes = 262_144
  */
 export async function copyRange(file: FileHandle, { start, end }: ByteRange, target: Writable): Promise<void> {
   const buffers = [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)] as const
-  const closed = new Promise<never>((_, reject) => target.once('close', () => reject(new Error('the reader is gone'))))
-  closed.catch(() => {})
+  const write = writerTo(target)
   let written = Promise.resolve()
   for (let position = start, turn: 0 | 1 = 0; position <= end; turn = turn === 0 ? 1 : 0) {
     const { bytesRead } = await file.read(buffers[turn], 0, Math.min(bufferBytes, end - position + 1), position)
-    await Promise.race([written, closed])
+    await written
     if (bytesRead === 0) throw new Error('the file is shorter than it was')
-    written = write(target, buffers[turn].subarray(0, bytesRead))
+    written = write(buffers[turn].subarray(0, bytesRead))
     written.catch(() => {}) // it is awaited after the next read
     position += bytesRead
   }
-  await Promise.race([written, closed])
+  await written
 }
-
-/** Resolves when the bytes have left the process, so that their buffer is free again. */
-const write = (target: Writable, bytes: Uint8Array): Promise<void> =>
-  new Promise((resolve, reject) => target.write(bytes, (error) => (error ? reject(error) : resolve())))

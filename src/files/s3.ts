@@ -1,27 +1,32 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable, type Writable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
 import type { Blobs } from './blobs.ts'
+import { ReaderGone, writerTo } from './reader.ts'
 
-export type S3Config = Pick<Config, 'filesS3Endpoint' | 'filesS3Bucket' | 'filesS3Region' | 'filesS3AccessKey' | 'filesS3SecretKey' | 'filesS3Redirect'>
+export type S3Config = Pick<Config, Extract<keyof Config, `filesS3${string}`>>
 
 const presignedSeconds = 60
 const connectMs = 5_000
 const requestMs = 30_000
+
+/** How long nothing may come or go; longer than a reader may make us wait. */
+const silenceMs = 120_000
 
 const keyOf = (id: string): string => `files/${id}`
 
 /** Objects of a bucket. Each is put in one request, from a file whose length and digest are known, so that there are no half-uploaded ones. */
 export async function s3Blobs(config: S3Config): Promise<Blobs> {
   const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
-  const client = clientFor(config)
+  // A slow reader holds its connection for as long as it likes, which must not be one that an upload needs.
+  const reads = clientFor(config, config.filesS3ReadsAtOnce)
+  const writes = clientFor(config, config.filesS3WritesAtOnce)
   const description = `files in the bucket ${Bucket} at ${endpoint ?? 'AWS'}`
-  await tryOut(client, Bucket).catch((error) => {
+  await tryOut(writes, Bucket).catch((error) => {
     throw new Error(`cannot keep ${description}: ${String(error)}`, { cause: error })
   })
   return {
@@ -29,23 +34,43 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
     async keep(id, { path, size, sha256 }, recorded) {
       await recorded
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
-      await client.send(new PutObjectCommand({ Bucket, Key: keyOf(id), Body: createReadStream(path), ContentLength: size, ChecksumSHA256 })).catch(away)
+      const Body = createReadStream(path)
+      const put = new PutObjectCommand({ Bucket, Key: keyOf(id), Body, ContentLength: size, ChecksumSHA256 })
+      await writes.send(put).catch(away)
       await rm(path, { force: true })
     },
     async open(id, { start, end }) {
-      const object = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range: `bytes=${start}-${end}` })).catch(absent)
+      const Range = `bytes=${start}-${end}`
+      const object = await reads.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range })).catch(absent)
       const bytes = object?.Body
-      return bytes instanceof Readable ? { sendTo: (target) => pipeline(bytes, target, { end: false }) } : undefined
+      return bytes instanceof Readable ? { sendTo: (target) => send(bytes, target) } : undefined
     },
     async remove(ids) {
       // One by one: removing many at once is where S3-compatible stores differ most.
-      await Promise.all(ids.map((id) => client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(id) })).catch(away)))
+      await Promise.all(ids.map((id) => writes.send(new DeleteObjectCommand({ Bucket, Key: keyOf(id) })).catch(away)))
     },
     ...(config.filesS3Redirect && {
       presign: (id, { contentType, disposition }) =>
-        getSignedUrl(client, new GetObjectCommand({ Bucket, Key: keyOf(id), ResponseContentType: contentType, ResponseContentDisposition: disposition, ResponseCacheControl: 'private' }), { expiresIn: presignedSeconds }),
+        getSignedUrl(
+          reads,
+          new GetObjectCommand({
+            Bucket,
+            Key: keyOf(id),
+            ResponseContentType: contentType,
+            ResponseContentDisposition: disposition,
+            ResponseCacheControl: 'private',
+          }),
+          { expiresIn: presignedSeconds },
+        ),
     }),
   }
+}
+
+/** Leaves the connection to the store free again, also where the reader goes away before the end. */
+async function send(bytes: Readable, target: Writable): Promise<void> {
+  const write = writerTo(target)
+  target.once('close', () => bytes.destroy(new ReaderGone()))
+  for await (const chunk of bytes) await write(chunk)
 }
 
 /** What a start should fail for rather than the first upload: a bucket that is not there, or not ours to write to. */
@@ -58,7 +83,10 @@ async function tryOut(client: S3Client, Bucket: string): Promise<void> {
 /** What goes wrong is thrown, and observed where it is caught. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey }: S3Config): S3Client {
+/** What finds no connection free waits for one as long as for a connection to be made. */
+function clientFor(config: S3Config, maxSockets: number): S3Client {
+  const { filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey } = config
+  const agent = { maxSockets }
   return new S3Client({
     region: filesS3Region,
     // Stores other than AWS's rarely have a host name per bucket, nor every checksum.
@@ -67,7 +95,14 @@ function clientFor({ filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3Se
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: silent,
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: requestMs,
+      socketTimeout: silenceMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+      logger: silent,
+    },
   })
 }
 

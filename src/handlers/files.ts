@@ -1,6 +1,7 @@
 import type { FilesHandlers } from '#generated/rest/handlers.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../fault.ts'
+import { noRoom } from '../files/room.ts'
 
 const hourMs = 3_600_000
 
@@ -8,7 +9,9 @@ export const files: FilesHandlers<Context> = {
   async uploadFile({ store, caller, clock, config }, { body: { file } }) {
     const created_at = clock()
     const expires_at = created_at + config.unclaimedFileHours * hourMs
-    await store.files.keep({ ...file, uploader_id: caller.agentId, created_at, expires_at })
+    const row = { ...file, uploader_id: caller.agentId, created_at, expires_at }
+    const isKept = await store.files.keep(row, config.unclaimedBytesMax)
+    if (!isKept) throw noRoom()
     const { id, filename, content_type, size_bytes } = file
     return { id, status: 'ready', filename, content_type, size_bytes, created_at, expires_at }
   },

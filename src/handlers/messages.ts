@@ -1,24 +1,31 @@
-import type { Envelope } from '#generated/rest/models.ts'
-import type { MessagesHandlers, Serialized } from '#generated/rest/handlers.ts'
+import type { MessagesHandlers } from '#generated/rest/handlers.ts'
+import type { Pieces } from '#generated/rest/runtime.ts'
 import type { Context } from '../context.ts'
 import { Fault } from '../fault.ts'
+import type { EnvelopeText, Groups } from '../store/mailbox.ts'
 
 export const messages: MessagesHandlers<Context> = {
   sendMessage: ({ delivery, caller }, { body }) => delivery.accept(caller, body),
 
   async getMessage({ store, files, caller, clock }, { path }) {
-    const [found] = await store.mailbox.open({ agentId: caller.agentId, ids: [path.envelope_id], now: clock() })
+    const found = await store.mailbox.open({ agentId: caller.agentId, id: path.envelope_id, now: clock() })
     if (!found) throw new Fault('NOT_FOUND')
     return files.withFreshUrls(found)
   },
 
   async getMessages({ store, files, caller, clock }, { query }) {
-    const ids = [...new Set(query.ids)]
-    const found = await store.mailbox.open({ agentId: caller.agentId, ids, now: clock() })
-    return envelopesText(found.flatMap((envelope) => (envelope ? [files.withFreshUrls(envelope)] : [])))
+    const groups = store.mailbox.openAll({ agentId: caller.agentId, ids: [...new Set(query.ids)], now: clock() })
+    return { pieces: batchText(groups, files.withFreshUrls) }
   },
 }
 
-const envelopesText = (envelopes: readonly Serialized<Envelope, string>[]): Serialized<{ envelopes: Envelope[] }> => ({
-  serialized: `{"envelopes":[${envelopes.map(({ serialized }) => serialized).join(',')}]}`,
-})
+/** `{"envelopes":[…]}`, a piece for each group. */
+async function* batchText(groups: Groups, present: (envelope: EnvelopeText) => EnvelopeText): Pieces {
+  for (let [start, separator] = ['{"envelopes":[', '']; ; [start, separator] = ['', ',']) {
+    const { value, done } = await groups.next()
+    const texts = value.map((envelope) => present(envelope).serialized)
+    const piece = start + (texts.length === 0 ? '' : separator + texts.join(','))
+    if (done) return `${piece}]}`
+    yield piece
+  }
+}

@@ -1,14 +1,15 @@
 import type { OauthHandlers } from '#generated/rest/handlers.ts'
 import type { PublicContext } from '../context.ts'
 import { Fault } from '../fault.ts'
-import { credentialsOf } from '../oauth/client-authentication.ts'
+import { authenticateClient, credentialsOf } from '../oauth/client-authentication.ts'
 import { clientCredentials } from '../oauth/client-credentials.ts'
 import { authorizationServer, protectedResource, resourceAtPath } from '../oauth/metadata.ts'
 
 export const oauth: OauthHandlers<PublicContext> = {
   async issueToken(context, { body }) {
     if (body.grant_type !== 'client_credentials') throw new Fault('unsupported_grant_type')
-    return clientCredentials(context, credentialsOf(context.authorization, body), body)
+    const client = await authenticateClient(context, credentialsOf(context.authorization, body), context.source)
+    return clientCredentials(context, client, body)
   },
 
   getAuthorizationServerMetadata: async ({ config, resources }) => authorizationServer(config, resources),

@@ -4,5 +4,7 @@ import type { Context } from '../context.ts'
 export const search: SearchHandlers<Context> = {
   searchAgents: ({ search, caller }, { query }) => search.agents(caller, query),
 
-  searchMessages: async ({ search, caller }, { query }) => ({ envelopes: await search.messages(caller.agentId, query.q, query.limit) }),
+  searchMessages: async ({ search, caller }, { query }) => ({
+    envelopes: await search.messages(caller, query.q, query.limit),
+  }),
 }

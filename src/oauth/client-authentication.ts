@@ -1,6 +1,38 @@
 import type { TokenRequest } from '#generated/rest/models.ts'
+import { flawOf } from '../domain/wellformed.ts'
 import { Fault } from '../fault.ts'
-import type { Credentials } from './client-credentials.ts'
+import type { Client } from '../store/clients.ts'
+import type { Store } from '../store/index.ts'
+import type { Attempts } from './attempts.ts'
+import { hashOfNobody, type Secrets } from './secrets.ts'
+
+export interface Credentials {
+  id: string
+  secret: string
+}
+
+/**
+ * The client behind the credentials. There is one refusal for whatever is wrong with them, and no work for a source
+ * that was wrong too often.
+ */
+export async function authenticateClient(
+  { store, secrets, attempts }: { store: Store; secrets: Secrets; attempts: Attempts },
+  { id, secret }: Credentials,
+  source: string,
+): Promise<Client> {
+  const attempt = { clientId: id, source }
+  attempts.require(attempt)
+  const client = await store.clients.find(id)
+  const stored = client?.secret_hash ?? hashOfNobody(id)
+  return secrets.inTurn(source, secret, stored, async () => {
+    attempts.require(attempt) // others may have failed while this one waited
+    const genuine = await secrets.verify(secret, stored)
+    const mayAct = genuine && client?.revoked_at === null
+    attempts.count(attempt, mayAct)
+    if (!mayAct) throw new Fault('invalid_client')
+    return client
+  })
+}
 
 /** The client's name and secret, from the body or from HTTP Basic, but not from both (RFC 6749 section 2.3.1). */
 export function credentialsOf(authorization: string | undefined, { client_id, client_secret }: TokenRequest): Credentials {
@@ -14,16 +46,21 @@ export function credentialsOf(authorization: string | undefined, { client_id, cl
   return { id: client_id, secret: client_secret }
 }
 
-/** Name and secret are form-encoded before they are joined and encoded in base64. */
+/** Name and secret are form-encoded before they are joined and encoded in base64, and text like that of any form. */
 function basicCredentials(authorization: string): Credentials {
   const [scheme, encoded, ...rest] = authorization.split(' ')
   const decoded = Buffer.from(encoded ?? '', 'base64').toString('utf8')
   const separator = decoded.indexOf(':')
   if (scheme?.toLowerCase() !== 'basic' || rest.length > 0 || separator < 0) throw new Fault('invalid_client')
+  const [id, secret] = [decoded.slice(0, separator), decoded.slice(separator + 1)].map(formDecoded)
+  if (id === undefined || secret === undefined || flawOf([id, secret]) !== undefined) throw new Fault('invalid_client')
+  return { id, secret }
+}
+
+function formDecoded(text: string): string | undefined {
   try {
-    const [id, secret] = [decoded.slice(0, separator), decoded.slice(separator + 1)].map((half) => decodeURIComponent(half.replaceAll('+', ' ')))
-    return { id: id!, secret: secret! }
+    return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new Fault('invalid_client')
+    return undefined
   }
 }

@@ -1,25 +1,17 @@
 import type { TokenRequest, TokenResponse } from '#generated/rest/models.ts'
 import { grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
+import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
 import type { Resources } from './resources.ts'
-import type { Secrets } from './secrets.ts'
 import { accessTokenSeconds, type Tokens } from './tokens.ts'
-
-export interface Credentials {
-  id: string
-  secret: string
-}
 
 /** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
 export async function clientCredentials(
-  { store, resources, tokens, secrets }: { store: Store; resources: Resources; tokens: Tokens; secrets: Secrets },
-  { id, secret }: Credentials,
+  { store, resources, tokens }: { store: Store; resources: Resources; tokens: Tokens },
+  client: Client,
   request: Pick<TokenRequest, 'resource' | 'scope'>,
 ): Promise<TokenResponse> {
-  const client = await store.clients.find(id)
-  const genuine = await secrets.verify(secret, client?.secret_hash)
-  if (!client || !genuine || client.revoked_at !== null) throw new Fault('invalid_client')
   const resource = resources.find(request.resource ?? '')
   if (!resource) throw new Fault('invalid_target')
   const scopes = grantScopes(request.scope, parseScope(client.scope), resource)

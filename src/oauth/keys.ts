@@ -32,7 +32,7 @@ export interface Keys {
 
 /** The signing keys of the deployment, from the database; the first start makes the first one. */
 export async function loadKeys(store: Store, clock: Clock, ids: Ids): Promise<Keys> {
-  if ((await store.keys.list()).length === 0) await store.keys.addFirst(await makeKey(ids, clock(), clock()))
+  if ((await store.keys.list()).length === 0) await addFirst(store, await makeKey(ids, clock(), clock()))
   let keys = await readKeys(store)
   let readAt = clock()
 
@@ -77,6 +77,13 @@ export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSecon
     return { kid, signs_from: key.signs_from, removed }
   })
 }
+
+/** When another process was faster, its key stays and this one is dropped. */
+const addFirst = (store: Store, key: SigningKeyRow): Promise<void> =>
+  store.transaction(async ({ keys }) => {
+    await keys.lock()
+    if ((await keys.list()).length === 0) await keys.add(key)
+  })
 
 async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<SigningKeyRow> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, { modulusLength, extractable: true })

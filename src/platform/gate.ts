@@ -26,3 +26,18 @@ export function createGate({ runningMax, waitingMax, full }: GateLimits): Gate {
     }
   }
 }
+
+/** A gate of its own for each key, for as long as somebody is at it. */
+export function createGates(limits: GateLimits): <T>(key: string, job: () => Promise<T>) => Promise<T> {
+  const gates = new Map<string, { gate: Gate; jobs: number }>()
+  return async (key, job) => {
+    const own = gates.get(key) ?? { gate: createGate(limits), jobs: 0 }
+    gates.set(key, own)
+    own.jobs++
+    try {
+      return await own.gate(job)
+    } finally {
+      if (--own.jobs === 0) gates.delete(key)
+    }
+  }
+}

@@ -9,6 +9,12 @@ export interface QueueLimits {
   lanes: number
 }
 
+/** How much of a batch an input takes, where more than their number limits it; what weighs more than all goes alone. */
+export interface Weighing<In> {
+  weightOf: (input: In) => number
+  weightMax: number
+}
+
 interface Waiting<In, Out> {
   input: In
   waitedMs: () => number
@@ -22,7 +28,11 @@ interface Waiting<In, Out> {
  * fails by a fault (the database is away) fails as a whole, since its inputs would each wait for the same answer.
  * What has waited too long for its batch is refused, so that a slow or silent database does not make the last wait for all.
  */
-export function createQueue<In, Out>({ databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits, work: (batch: readonly In[]) => Promise<readonly Out[]>) {
+export function createQueue<In, Out>(
+  { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
+  work: (batch: readonly In[]) => Promise<readonly Out[]>,
+  { weightOf, weightMax }: Weighing<In> = { weightOf: () => 0, weightMax: 0 },
+) {
   const waiting: Waiting<In, Out>[] = []
   let busy = 0
   let idle = Promise.withResolvers<void>()
@@ -41,7 +51,14 @@ export function createQueue<In, Out>({ databaseWaitMs, queueMax, batchMax, lanes
   const nextBatch = (): Waiting<In, Out>[] => {
     const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
     for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(unavailable())
-    return waiting.splice(0, batchMax)
+    let count = 0
+    let weight = 0
+    while (count < Math.min(batchMax, waiting.length)) {
+      weight += weightOf(waiting[count]!.input)
+      if (weight > weightMax && count > 0) break
+      count++
+    }
+    return waiting.splice(0, count)
   }
 
   const runLane = async (): Promise<void> => {

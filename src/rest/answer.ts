@@ -12,9 +12,11 @@ export function faultReply(fault: Fault, family: ErrorFamily, withAuthorization 
 
 const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, message: detail } })
 
-/** The endpoint's own codes as they are; what the edge refused before it is an invalid request. */
+/** The endpoint's own codes as they are; what the edge refused before it is invalid, unless waiting helps. */
 function oauthBody({ code, detail, status }: Fault): object {
-  const error = errors[code].family === 'oauth' ? code : status < 500 ? 'invalid_request' : status === 503 ? 'temporarily_unavailable' : 'server_error'
+  const refusal = status < 500 ? 'invalid_request' : 'server_error'
+  const general = status === 429 || status === 503 ? 'temporarily_unavailable' : refusal
+  const error = errors[code].family === 'oauth' ? code : general
   return { error, error_description: detail }
 }
 

@@ -2,6 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
 import { flawOf } from '../domain/wellformed.ts'
 import { Fault } from '../fault.ts'
+import { parametersOf } from './parameters.ts'
+
+/** Of a form: the longest one that means something is a token request of about 8,000 bytes. */
+export const formBytesMax = 8_192
+const formParametersMax = 64
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -28,12 +33,14 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
   return value
 }
 
-/** A form; a parameter that is repeated becomes an array, which no parameter may be (RFC 6749 section 3.2). */
+/** A form; a repeated parameter becomes a list, which none may be, and an empty one is left out (RFC 6749 section 3.2). */
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   requireType(contentType, 'application/x-www-form-urlencoded')
-  const parameters = new URLSearchParams(decode(bytes))
-  const names = [...new Set(parameters.keys())].filter((name) => parameters.getAll(name).some((value) => value !== ''))
-  return Object.fromEntries(names.map((name) => [name, parameters.getAll(name)]).map(([name, values]) => [name, values!.length === 1 ? values![0]! : values!]))
+  const text = decode(bytes)
+  if (text.split('&', formParametersMax + 1).length > formParametersMax)
+    throw new Fault('VALIDATION_ERROR', `a form must have at most ${formParametersMax} parameters`)
+  const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')
+  return Object.fromEntries(Object.entries(parametersOf(text)).filter(([, values]) => isGiven(values)))
 }
 
 function requireType(contentType: string | undefined, expected: string): void {

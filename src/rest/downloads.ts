@@ -1,12 +1,12 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { Context as KoaContext, Middleware } from 'koa'
 import type { Deps } from '../context.ts'
-import { Fault, toFault } from '../fault.ts'
-import type { OpenBlob } from '../files/blobs.ts'
+import { Fault } from '../fault.ts'
 import { rangeOf, type ByteRange } from '../domain/ranges.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { ServedFile } from '../store/files.ts'
 import { faultReply } from './answer.ts'
+import { streamBody } from './streaming.ts'
 
 /** Whatever a browser thinks the bytes are, it saves them and runs nothing. */
 const untrusted = {
@@ -15,9 +15,6 @@ const untrusted = {
   'Cache-Control': 'private',
   'Referrer-Policy': 'no-referrer',
 }
-
-/** How long a reader may take nothing before it is given up. */
-const stallMs = 60_000
 
 /** Serves files at their signed addresses below {files_url}; any other address is not found, for whatever reason. */
 export function downloads(deps: Deps): Middleware {
@@ -48,20 +45,7 @@ async function serve(deps: Deps, ctx: KoaContext, file: ServedFile): Promise<voi
   if (range) ctx.set('Content-Range', `bytes ${range.start}-${range.end}/${file.size_bytes}`)
   ctx.status = range ? 206 : 200
   ctx.length = lengthOf(range ?? whole)
-  if (blob) await send(deps, ctx, blob)
-}
-
-/** Past the headers there is no other way to tell of a failure than to break off. */
-async function send({ observe }: Deps, ctx: KoaContext, blob: OpenBlob): Promise<void> {
-  ctx.respond = false
-  ctx.res.setTimeout(stallMs)
-  try {
-    await blob.sendTo(ctx.res)
-    ctx.res.end()
-  } catch (error) {
-    if (!ctx.res.destroyed) observe.fault('download', toFault(error))
-    ctx.res.destroy()
-  }
+  if (blob) await streamBody(deps, 'download', ctx, (response) => blob.sendTo(response))
 }
 
 /** A condition on another version than the only one there is asks for the whole file (RFC 9110 section 13.1.5). */

@@ -10,7 +10,7 @@ export interface FormFile extends IncomingFile {
 }
 
 /** What a form may need beside the bytes of its file: boundaries, headers, an epilogue. */
-const framingBytesMax = 65_536
+export const framingBytesMax = 65_536
 const headerBytesMax = 16_384
 
 /** Before and after the parser. */

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
-import canonicalize from 'canonicalize'
 import { textOf, type RawInput, type Reply } from '#generated/rest/runtime.ts'
 import type { Config } from '../config.ts'
+import { canonicalOf } from '../domain/canonical.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
 import type { Store } from '../store/index.ts'
 import { contentOf } from './answer.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -19,6 +20,7 @@ export interface OnceDeps {
   store: Store
   clock: Clock
   config: Pick<Config, 'idempotencyHours'>
+  keptAnswers: KeptAnswers
 }
 
 /** The key of a write, from its header. */
@@ -31,18 +33,20 @@ export function keyOf(header: string): string {
 
 /**
  * Key and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is
- * given. What the effect throws rolls everything back; a refusal is not kept.
+ * given. What the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
  */
 export const onceUnder =
-  ({ store, clock, config }: OnceDeps, operation: OperationKey): Once =>
+  ({ store, clock, config, keptAnswers }: OnceDeps, operation: OperationKey): Once =>
   (digest, effect) =>
     store.transaction(async (inside) => {
       const now = clock()
       const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
       if (known) return replay(known, digest)
+      await keptAnswers.requireRoom(inside, operation.agentId)
       const reply = await effect(inside)
       const { status, headers = {} } = reply
-      await inside.idempotency.keep(operation, { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') })
+      const answer = { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }
+      keptAnswers.added(operation.agentId, await inside.idempotency.keep(operation, answer))
       return reply
     })
 
@@ -52,11 +56,7 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 }
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
-export function digestOf({ path, body }: Pick<RawInput, 'path' | 'body'>): string {
-  const canonical = canonicalize({ path, body })
-  if (canonical === undefined) throw new Fault('VALIDATION_ERROR', 'the request has no canonical JSON form')
-  return hash('sha256', canonical, 'base64url')
-}
+export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string => hash('sha256', canonicalOf({ path, body }), 'base64url')
 
 const keysPerSweep = 1_000
 

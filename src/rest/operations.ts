@@ -1,15 +1,20 @@
 import Router from '@koa/router'
 import type { Deps } from '../context.ts'
+import { recent } from '../platform/recent.ts'
 import { deployedDocuments } from './documents.ts'
 
+/** How old the answer of the database may be that a probe is given: anybody may ask, as often as they like. */
+const readinessMs = 1_000
+
 /** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
-export function operationsRouter({ config, store, observe }: Deps): Router {
+export function operationsRouter({ config, store, observe, clock }: Deps): Router {
   const router = new Router({ sensitive: true, strict: true })
+  const ping = recent(store.ping, readinessMs, clock)
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })
   router.get('/readyz', async (ctx) => {
-    await store.ping()
+    await ping()
     ctx.body = { status: 'ready' }
   })
   router.get('/metrics', async (ctx) => {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { OperationId } from '#generated/rest/routes.ts'
+import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../config.ts'
 import { countIn, secondsUntilReset, spend, unspent, type Counter } from '../domain/rates.ts'
 import { Fault } from '../fault.ts'
@@ -7,36 +7,56 @@ import type { Clock } from '../platform/clock.ts'
 
 const callersMax = 100_000
 
+type Rate = RouteFacts['rate']
+
 export interface Rates {
-  /** Counts one request of the agent or account, or throws RATE_LIMITED. */
-  spend(callerId: string): void
+  /** Counts one request of the agent or account, also in the limit of its kind, or throws RATE_LIMITED. */
+  spend(callerId: string, rate: Rate): void
   /** Told what the database says of an agent's sends, which are counted there. */
   sent(agentId: string, counter: Counter): void
   /** The fields of the IETF draft RateLimit headers for httpapi; none when limits are off. */
-  headers(callerId: string, operation: OperationId): Record<string, string>
+  headers(callerId: string, rate: Rate): Record<string, string>
 }
+
+type PerMinute = 'requestsPerMinute' | 'sendsPerMinute' | 'writesPerMinute' | 'searchesPerMinute'
+
+export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
 /** A denial must look the same whoever is denied what, so it says nothing of quotas. */
 export const tellsQuota = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
 
-/** Requests a minute of each caller, counted in this process, and how both quotas are told. */
-export function createRates({ rateLimits, requestsPerMinute, sendsPerMinute }: Pick<Config, 'rateLimits' | 'requestsPerMinute' | 'sendsPerMinute'>, clock: Clock): Rates {
-  if (!rateLimits) return { spend: () => {}, sent: () => {}, headers: () => ({}) }
-  const requests = new LRUCache<string, Counter>({ max: callersMax })
-  const sends = new LRUCache<string, Counter>({ max: callersMax })
+/** What each caller does in a minute, counted in this process, and how its quotas are told. */
+export function createRates(config: RateLimits, clock: Clock): Rates {
+  if (!config.rateLimits) return { spend: () => {}, sent: () => {}, headers: () => ({}) }
+  const counters = (): LRUCache<string, Counter> => new LRUCache({ max: callersMax })
+  const limit = (name: string, most: number) => ({ name, most, counters: counters() })
+  const requests = limit('requests', config.requestsPerMinute)
+  const limits = {
+    sends: limit('sends', config.sendsPerMinute),
+    writes: limit('writes', config.writesPerMinute),
+    searches: limit('searches', config.searchesPerMinute),
+  }
+
+  function count({ most, counters }: typeof requests, callerId: string): void {
+    const now = clock()
+    const counter = counters.get(callerId) ?? unspent
+    const retryAfterSeconds = secondsUntilReset(now)
+    if (countIn(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds })
+    counters.set(callerId, spend(counter, now))
+  }
+
   return {
-    spend(callerId) {
-      const now = clock()
-      const counter = requests.get(callerId) ?? unspent
-      if (countIn(counter, now) >= requestsPerMinute) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
-      requests.set(callerId, spend(counter, now))
+    spend(callerId, rate) {
+      count(requests, callerId)
+      if (rate !== null && rate !== 'sends') count(limits[rate], callerId)
     },
-    sent: (agentId, counter) => void sends.set(agentId, counter),
-    headers(callerId, operation) {
+    sent: (agentId, counter) => void limits.sends.counters.set(agentId, counter),
+    headers(callerId, rate) {
       const now = clock()
-      const quotas = [quota('requests', requestsPerMinute, requests.get(callerId) ?? unspent, now)]
-      const sent = operation === 'sendMessage' ? sends.get(callerId) : undefined
-      if (sent) quotas.push(quota('sends', sendsPerMinute, sent, now))
+      const quotas = [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, most, counters }) => {
+        const counter = counters.get(callerId)
+        return counter ? [quota(name, most, counter, now)] : []
+      })
       return { RateLimit: quotas.map(({ left }) => left).join(', '), 'RateLimit-Policy': quotas.map(({ policy }) => policy).join(', ') }
     },
   }

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawInput, ReceivedFile, Reply } from '#generated/rest/runtime.ts'
 import type { Deps } from '../context.ts'
-import { fileOfForm } from './form.ts'
+import { noRoom } from '../files/room.ts'
+import type { OperationKey } from '../store/idempotency.ts'
+import { fileOfForm, framingBytesMax } from './form.ts'
 
 export interface Upload {
   /** The parts by name, as the operation takes them. */
@@ -10,8 +12,30 @@ export interface Upload {
   sent: object
 }
 
+const hourMs = 3_600_000
+
+/**
+ * Refuses before it is read what cannot fit beside the agent's other unclaimed files, going by the length that was
+ * announced; a retry of an upload that was kept is let through, to be answered as it was.
+ */
+async function requireRoom(deps: Deps, operation: OperationKey, request: IncomingMessage): Promise<void> {
+  const { config, store, clock } = deps
+  const bytes = Number(request.headers['content-length'] ?? 0) - framingBytesMax
+  if (bytes <= 0 || bytes > config.uploadBytesMax) return
+  const now = clock()
+  if ((await store.files.unclaimedBytes(operation.agentId, now)) + bytes <= config.unclaimedBytesMax) return
+  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw noRoom()
+}
+
 /** Receives the file of a form and works with it; what no operation has kept by then goes away. */
-export async function withUpload({ config, files, observe }: Deps, request: IncomingMessage, work: (upload: Upload) => Promise<Reply>): Promise<Reply> {
+export async function withUpload(
+  deps: Deps,
+  operation: OperationKey,
+  request: IncomingMessage,
+  work: (upload: Upload) => Promise<Reply>,
+): Promise<Reply> {
+  const { config, files, observe } = deps
+  await requireRoom(deps, operation, request)
   const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
   const file = await files.receive(incoming)
   let kept = false

@@ -3,6 +3,7 @@ import { contentText } from '../domain/content.ts'
 import { pageCursorAt, placeOf } from '../domain/cursors.ts'
 import { snippetOf } from '../domain/snippets.ts'
 import { termsOf, type Term } from '../domain/words.ts'
+import { inTurns } from '../platform/turns.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createIndexer } from './indexer.ts'
@@ -13,6 +14,8 @@ const newestMax = 200
 const walkMax = 3_000
 /** So many times what is wanted must be expected on the way, or it is not taken. */
 const walkMargin = 1.5
+/** Envelopes that are in memory at the same time for the sake of their snippets. */
+const envelopesPerRead = 10
 
 export interface AgentQuery {
   q: string
@@ -21,33 +24,38 @@ export interface AgentQuery {
 }
 
 /** Search in an agent's own mailbox and among the agents that it may see; what was committed before is found. */
-export function createSearch(store: Store) {
-  const indexer = createIndexer(store)
+export function createSearch(store: Store, failed: (error: unknown) => void) {
+  const indexer = createIndexer(store, failed)
 
-  async function findIds(agentId: string, terms: readonly Term[], limit: number): Promise<string[]> {
+  async function findIds(viewer: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
+    const { agentId } = viewer
     const newest = await store.search.newest(agentId, newestMax)
     const matching = await store.search.among(newest, terms)
     if (matching.size >= limit || newest.length < newestMax) return newest.filter((id) => matching.has(id)).slice(0, limit)
     const expected = (matching.size / newestMax) * walkMax
     const walked = expected < walkMargin * limit ? [] : await store.search.walk(agentId, terms, walkMax, limit)
-    return walked.length === limit ? walked : store.search.find(agentId, terms, limit)
+    return walked.length === limit ? walked : store.search.find(viewer, terms, limit)
   }
 
   return {
     indexer,
 
-    async messages(agentId: string, q: string, limit: number): Promise<MessageHit[]> {
+    async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
       const terms = termsOf(q)
       if (terms.length === 0) return []
-      await indexer.catchUp(agentId)
-      const found = await store.search.read(agentId, await findIds(agentId, terms, limit))
-      return found.map((envelope) => hitOf(envelope, terms))
+      await indexer.catchUp(viewer.agentId)
+      const ids = await findIds(viewer, terms, limit)
+      const hits: MessageHit[] = []
+      for (let at = 0; at < ids.length; at += envelopesPerRead) {
+        const bodies = await store.search.read(viewer.agentId, ids.slice(at, at + envelopesPerRead))
+        hits.push(...(await inTurns(bodies, (body) => hitOf(JSON.parse(body), terms))))
+      }
+      return hits
     },
 
     async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {
       const [terms, after] = [termsOf(q), placeOf(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
-      await indexer.catchUpAgents()
       const oneMore = await store.search.findAgents(viewer, terms, after, limit + 1)
       const agents = oneMore.slice(0, limit).map(({ id, handle, display_name, image_url }) => ({ type: 'agent' as const, id, canonical_handle: handle, display_name, image_url }))
       const last = oneMore.length > limit ? agents.at(-1) : undefined

@@ -1,66 +1,106 @@
-import type { Envelope } from '#generated/rest/models.ts'
-import { contentText } from '../domain/content.ts'
-import { wordsOf } from '../domain/words.ts'
 import { stopwatch } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import { vectorOf, type PendingEnvelope, type WordlessAgent } from '../store/search.ts'
+import { indexBatch } from './batch.ts'
 
-const envelopesPerBatch = 64
-const agentsPerBatch = 100
-/** Of each tick; the rest of the time belongs to whoever sends. Searching never waits for a tick. */
-const millisecondsPerTick = 125
-const envelopesPerTidying = 10_000
+/** What comes in during this time is worked off together. */
+const gatherMs = 500
+const agentsPerBatch = 32
+/**
+ * After a batch it rests for so many times as long as the batch took; the time belongs to whoever sends. Searching
+ * waits for none of this.
+ */
+const restFactor = 0.25
+const retryMs = 5_000
+/** Agents that are known to have mail to index; more are looked for afterwards. */
+const waitingMax = 100_000
+const agentsPerLook = 5_000
 
-/** Puts the words of what was accepted where searches find them. A batch and its place in the queue go together: a crash repeats it. */
-export function createIndexer(store: Store) {
-  let untidied = 0
+/**
+ * Indexes in the background what was accepted, the mailboxes that have waited longest first. That it was told of a
+ * mailbox is a hint only: searching catches up by itself, and looking through all positions finds what a crash or
+ * another process has left. While nothing arrives it does nothing.
+ */
+export function createIndexer(store: Store, failed: (error: unknown) => void) {
+  const waiting = new Set<string>()
+  let mayHaveMissed = false
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
 
-  /** Some envelopes, of one agent or of any; whether there may be more. */
-  const indexBatch = (agentId?: string): Promise<boolean> =>
-    store.transaction(async ({ search }) => {
-      const taken = await search.take(envelopesPerBatch, agentId)
-      if (taken.length > 0) await search.write(taken.map(written))
-      untidied += taken.length
-      return taken.length === envelopesPerBatch
-    })
+  function add(agentIds: readonly string[]): void {
+    for (const agentId of agentIds)
+      if (waiting.size < waitingMax) waiting.add(agentId)
+      else mayHaveMissed = true
+  }
 
-  const indexAgents = (): Promise<boolean> =>
-    store.transaction(async ({ search }) => {
-      const taken = await search.takeAgents(agentsPerBatch)
-      if (taken.length > 0) await search.writeAgents(taken.map(writtenAgent))
-      return taken.length === agentsPerBatch
-    })
+  function wake(ms: number): void {
+    if (stopped || timer || running || (waiting.size === 0 && !mayHaveMissed)) return
+    timer = setTimeout(() => {
+      timer = undefined
+      running = step().then((restMs) => {
+        running = undefined
+        wake(restMs)
+      })
+    }, ms).unref()
+  }
+
+  /** One batch, or a look for what was missed; resolves with how long to rest. */
+  async function step(): Promise<number> {
+    const elapsed = stopwatch()
+    const agentIds = takeFirst(waiting, agentsPerBatch)
+    const isLook = agentIds.length === 0
+    if (isLook) mayHaveMissed = false
+    try {
+      if (isLook) for await (const behind of mailboxesBehind(store)) add(behind)
+      else add(await indexBatch(store, agentIds))
+      return elapsed() * restFactor
+    } catch (error) {
+      add(agentIds)
+      mayHaveMissed ||= isLook
+      failed(error)
+      return retryMs
+    }
+  }
 
   return {
     /** All that one agent could find by now. */
     async catchUp(agentId: string): Promise<void> {
-      while (await indexBatch(agentId));
+      while ((await indexBatch(store, [agentId])).length > 0);
     },
 
-    async catchUpAgents(): Promise<void> {
-      while (await indexAgents());
+    /** Told of agents whose mailboxes got mail. */
+    notice(agentIds: readonly string[]): void {
+      add(agentIds)
+      wake(gatherMs)
     },
 
-    /** A share of what waits. */
-    async tick(): Promise<void> {
-      const elapsed = stopwatch()
-      while ((await indexBatch()) && elapsed() < millisecondsPerTick);
-      while ((await indexAgents()) && elapsed() < millisecondsPerTick);
-      if (untidied < envelopesPerTidying) return
-      untidied = 0
-      await store.search.tidy()
+    /** Looks for mailboxes that have mail which nobody told of. */
+    lookAround(): void {
+      mayHaveMissed = true
+      wake(0)
+    },
+
+    async stop(): Promise<void> {
+      stopped = true
+      clearTimeout(timer)
+      await running
     },
   }
 }
 
 export type Indexer = ReturnType<typeof createIndexer>
 
-function written({ envelope_id, agent_ids, body }: PendingEnvelope): { id: string; vector: string } {
-  const envelope: Envelope = JSON.parse(body)
-  return { id: envelope_id, vector: vectorOf(wordsOf(contentText(envelope)), agent_ids) }
+async function* mailboxesBehind({ searchIndex }: Store): AsyncGenerator<string[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { last, behind } = await searchIndex.behind(after, agentsPerLook)
+    yield behind
+    after = last
+  }
 }
 
-const writtenAgent = ({ id, handle, display_name, description }: WordlessAgent): { id: string; vector: string } => ({
-  id,
-  vector: vectorOf(wordsOf([handle, display_name ?? '', description ?? ''].join('\n')), []),
-})
+function takeFirst<T>(values: Set<T>, count: number): T[] {
+  const first: T[] = []
+  for (const value of values) if (first.push(value) === count) break
+  for (const value of first) values.delete(value)
+  return first
+}

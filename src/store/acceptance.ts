@@ -1,33 +1,30 @@
 import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../delivery/types.ts'
-import { wildcardOf } from '../domain/handles.ts'
-import type { InboundPolicy } from '../domain/trust.ts'
+import type { FileRow } from './files.ts'
 import { statement, type Run } from './sql.ts'
 
 interface PartyRow {
   id: string
   handle: string
-  inbound_policy: InboundPolicy
-  paused: boolean
-  inactive: boolean
   last_created_at: number
   sent_minute: number
   sent_count: number
   received_minute: number
   received_count: number
-  allowed: string[]
-  blocked: string[]
 }
 
 /** Rows are locked in the order of their ids, so that two batches never wait for each other in a circle. */
 const lockingParties = statement<PartyRow>(
   'lock-parties',
-  `select agent.id, agent.handle, agent.inbound_policy, agent.paused, agent.inactive,
-     mailbox.last_created_at, mailbox.sent_minute, mailbox.sent_count, mailbox.received_minute, mailbox.received_count,
-     array(select entry from allowlist_entry where agent_id = agent.id and entry = any(?::text[])) as allowed,
-     array(select blocked_handle from block where agent_id = agent.id and blocked_handle = any(?::text[])) as blocked
+  `select agent.id, agent.handle,
+     mailbox.last_created_at, mailbox.sent_minute, mailbox.sent_count, mailbox.received_minute, mailbox.received_count
    from agent join mailbox on mailbox.agent_id = agent.id
    where agent.handle = any(?::text[])
    order by agent.id for update of mailbox`,
+)
+
+const readingClock = statement<{ now: number }>(
+  'read-clock',
+  'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
 )
 
 const findingEnvelopes = statement<{ id: string; sender_id: string; digest: string; acknowledgement: string }>(
@@ -49,11 +46,8 @@ const inserting = statement<never>(
    entries as (
      insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
      select entry.agent_id, accepted.created_at, accepted.id, entry.direction, accepted.header
-     from entry join accepted on accepted.id = entry.envelope_id),
-   searchable as (
-     insert into search_pending (envelope_id, agent_ids)
-     select envelope_id, array_agg(agent_id) from entry group by envelope_id)
-   update mailbox set last_created_at = moved.last_created_at,
+     from entry join accepted on accepted.id = entry.envelope_id)
+   update mailbox set last_created_at = moved.last_created_at, revision = gen_random_uuid(),
      sent_minute = moved.sent_minute, sent_count = moved.sent_count,
      received_minute = moved.received_minute, received_count = moved.received_count
    from unnest(?::text[], ?::bigint[], ?::bigint[], ?::integer[], ?::bigint[], ?::integer[])
@@ -61,10 +55,13 @@ const inserting = statement<never>(
    where mailbox.agent_id = moved.agent_id`,
 )
 
+type FileClaimRow = Omit<FileRow, 'sha256' | 'created_at'> & { envelope_id: string | null }
+
 /** In the order of their ids, for the same reason. */
-const lockingFiles = statement<{ id: string; uploader_id: string; expires_at: number; envelope_id: string | null }>(
+const lockingFiles = statement<FileClaimRow>(
   'lock-files',
-  'select id, uploader_id, expires_at, envelope_id from file where id = any(?::text[]) order by id for update',
+  `select id, uploader_id, expires_at, envelope_id, filename, content_type, size_bytes
+   from file where id = any(?::text[]) order by id for update`,
 )
 
 const claiming = statement<never>(
@@ -75,12 +72,15 @@ const claiming = statement<never>(
 /** The statements of the accept pipeline, all within one transaction. */
 export function acceptanceStore(run: Run) {
   return {
-    /** Locks the mailboxes of the agents behind the handles and reads what trust and rates need of them. */
+    /** Locks the mailboxes of the agents behind the handles and reads what order and rates need of them. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
-      const all = [...handles]
-      const entries = [...new Set([...all, ...all.map(wildcardOf)])]
-      const { rows } = await run(lockingParties, [entries, all, all])
+      const { rows } = await run(lockingParties, [[...handles]])
       return rows.map(partyOf)
+    },
+
+    /** The time by the clock that all processes share: now, not at the beginning of the transaction. */
+    async readClock(): Promise<number> {
+      return (await run(readingClock)).rows[0]!.now
     },
 
     async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
@@ -105,7 +105,7 @@ export function acceptanceStore(run: Run) {
     async lockFiles(ids: readonly string[]): Promise<KnownFile[]> {
       if (ids.length === 0) return []
       const { rows } = await run(lockingFiles, [[...ids]])
-      return rows.map(({ id, uploader_id, expires_at, envelope_id }) => ({ id, uploaderId: uploader_id, expiresAt: expires_at, envelopeId: envelope_id }))
+      return rows.map(knownFileOf)
     },
 
     /** Binds files to envelopes that are locked, and were found to be nobody's yet. */
@@ -117,14 +117,19 @@ export function acceptanceStore(run: Run) {
 
 export type AcceptanceStore = ReturnType<typeof acceptanceStore>
 
+const knownFileOf = (row: FileClaimRow): KnownFile => ({
+  id: row.id,
+  uploaderId: row.uploader_id,
+  expiresAt: row.expires_at,
+  envelopeId: row.envelope_id,
+  filename: row.filename,
+  contentType: row.content_type,
+  sizeBytes: row.size_bytes,
+})
+
 const partyOf = (row: PartyRow): LockedParty => ({
   id: row.id,
   handle: row.handle,
-  inboundPolicy: row.inbound_policy,
-  paused: row.paused,
-  inactive: row.inactive,
-  allowed: new Set(row.allowed),
-  blocked: new Set(row.blocked),
   lastCreatedAt: row.last_created_at,
   sent: { minute: row.sent_minute, count: row.sent_count },
   received: { minute: row.received_minute, count: row.received_count },

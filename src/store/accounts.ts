@@ -1,7 +1,5 @@
-import type { Knex } from 'knex'
 import type { Account, AccountOrganization } from '#generated/rest/models.ts'
-import { persistently } from './errors.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 const profile = statement<Account>(
   'account-profile',
@@ -16,10 +14,11 @@ const organizations = statement<AccountOrganization>(
 )
 
 /** What a person sees of their account. Every question names the account. */
-export function accountsStore(knex: Knex) {
+export function accountsStore({ run }: Sql) {
   return {
-    profile: (accountId: string): Promise<Account | undefined> => persistently(async () => (await run(knex, profile, [accountId])).rows[0]),
+    profile: (accountId: string): Promise<Account | undefined> => run(profile, [accountId]).then(({ rows }) => rows[0]),
 
-    organizations: (accountId: string): Promise<AccountOrganization[]> => persistently(async () => (await run(knex, organizations, [accountId])).rows),
+    organizations: (accountId: string): Promise<AccountOrganization[]> =>
+      run(organizations, [accountId]).then(({ rows }) => rows),
   }
 }

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex'
+import type { Sql } from './sql.ts'
 
 export interface AddressKeyRow {
   id: string
@@ -10,11 +10,12 @@ export interface AddressKeyRow {
 }
 
 /** The keys that sign addresses of files. */
-export function addressKeysStore(knex: Knex) {
+export function addressKeysStore({ build }: Sql) {
   return {
-    list: (): Promise<AddressKeyRow[]> => knex<AddressKeyRow>('address_key').select().orderBy(['signs_from', 'id']),
+    list: (): Promise<AddressKeyRow[]> =>
+      build('list-address-keys', (knex) => knex<AddressKeyRow>('address_key').select().orderBy(['signs_from', 'id'])),
     add: async (key: AddressKeyRow): Promise<void> => {
-      await knex('address_key').insert(key)
+      await build('add-address-key', (knex) => knex('address_key').insert(key))
     },
   }
 }

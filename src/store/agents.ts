@@ -1,7 +1,7 @@
-import type { Knex } from 'knex'
+import { isDeepStrictEqual } from 'node:util'
 import type { InboundPolicy } from '../domain/trust.ts'
-import { persistently } from './errors.ts'
-import { run, statement } from './sql.ts'
+import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
+import { statement, type Sql } from './sql.ts'
 
 export type Visibility = 'public' | 'private'
 
@@ -39,64 +39,73 @@ const findingInactive = statement<{ id: string; inactive: boolean | null }>(
   'select asked.id, agent.inactive from unnest(?::text[]) as asked(id) left join agent on agent.id = asked.id where agent.inactive is not false',
 )
 
-export function agentsStore(knex: Knex) {
+const openingMailbox = statement<never>(
+  'open-mailbox',
+  `with mailbox as (insert into mailbox (agent_id) values (?) on conflict do nothing)
+   insert into search_position (agent_id) values (?) on conflict do nothing`,
+)
+
+export function agentsStore(sql: Sql) {
+  const { run, build } = sql
   return {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
-      const { rows } = await persistently(() => run(knex, identifying, [agentId]))
+      const { rows } = await run(identifying, [agentId])
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
     },
 
     /** Those of the agents that are inactive, and those that are not there any more. */
     async inactiveAmong(ids: readonly string[]): Promise<Map<string, 'inactive' | 'gone'>> {
-      const { rows } = await persistently(() => run(knex, findingInactive, [[...ids]]))
+      const { rows } = await run(findingInactive, [[...ids]])
       return new Map(rows.map(({ id, inactive }) => [id, inactive ? 'inactive' : 'gone']))
     },
 
     async idOf(handle: string): Promise<string | undefined> {
-      const row = await knex('agent').first<{ id: string } | undefined>('id').where({ handle })
+      const row = await build('agent-id', (knex) => knex('agent').first<{ id: string } | undefined>('id').where({ handle }))
       return row?.id
     },
 
-    /** Makes the agent what the setup says, with its mailbox; the id of one that exists stays. */
-    async put(setup: AgentSetup, now: number): Promise<string> {
-      const { id: _, handle: __, ...changes } = setup
-      const [row] = await knex('agent')
-        .insert({ ...setup, created_at: now, updated_at: now })
-        .onConflict('handle')
-        .merge({ ...changes, words: null, updated_at: now })
-        .returning<{ id: string }[]>('id')
-      await knex('mailbox').insert({ agent_id: row!.id }).onConflict('agent_id').ignore()
-      return row!.id
+    /** Makes the agent with its mailbox, or changes in one that exists what is enforced; returns its id. */
+    async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<string> {
+      const { handle } = setup
+      const row = { ...setup, ...enforced, created_at: now, updated_at: now }
+      const [made] = await build('put-agent', (knex) =>
+        knex('agent').insert(row).onConflict('handle').ignore().returning<PresentedAgent[]>(presented),
+      )
+      if (made) {
+        await indexAgents(sql, [made])
+        await run(openingMailbox, [made.id, made.id])
+        return made.id
+      }
+      const { id, ...kept } = await build('find-agent', (knex) =>
+        knex('agent').where({ handle }).first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced)),
+      )
+      if (!isDeepStrictEqual(kept, enforced)) await this.change(id, enforced, now)
+      return id
     },
 
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
-      await knex('agent').insert({ ...agent, created_at: now, updated_at: now })
-      await knex('mailbox').insert({ agent_id: agent.id })
+      const row = { ...agent, created_at: now, updated_at: now }
+      await build('create-agent', (knex) => knex('agent').insert(row))
+      await indexAgents(sql, [agent])
+      await run(openingMailbox, [agent.id, agent.id])
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      await knex('agent').where({ id: agentId }).update({ ...changes, words: null, updated_at: now })
+      const changed = await build('change-agent', (knex) =>
+        knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now }).returning<PresentedAgent[]>(presented),
+      )
+      await indexAgents(sql, changed)
     },
 
     /** All agents, or those whose handles begin with this owner's name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
-      const agents = owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
-      return agents.select<ListedAgent[]>('handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at').orderBy('handle')
-    },
-
-    async replaceAllowlist(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      await knex('allowlist_entry').where({ agent_id: agentId }).whereNotIn('entry', entries).delete()
-      if (entries.length === 0) return
-      const rows = entries.map((entry) => ({ agent_id: agentId, entry, created_at: now }))
-      await knex('allowlist_entry').insert(rows).onConflict(['agent_id', 'entry']).ignore()
-    },
-
-    async replaceBlocks(agentId: string, handles: readonly string[], now: number): Promise<void> {
-      await knex('block').where({ agent_id: agentId }).whereNotIn('blocked_handle', handles).delete()
-      if (handles.length === 0) return
-      const rows = handles.map((blocked_handle) => ({ agent_id: agentId, blocked_handle, created_at: now }))
-      await knex('block').insert(rows).onConflict(['agent_id', 'blocked_handle']).ignore()
+      return build('list-agents', (knex) => {
+        const agents = owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
+        return agents
+          .select<ListedAgent[]>('handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at')
+          .orderBy('handle')
+      })
     },
   }
 }

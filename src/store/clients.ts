@@ -1,6 +1,4 @@
-import type { Knex } from 'knex'
-import { persistently } from './errors.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface Client {
   id: string
@@ -23,28 +21,34 @@ const finding = statement<Client>('find-client', 'select id, secret_hash, agent_
 const findingRevoked = statement<{ id: string }>('find-revoked', 'select id from client where id = any(?::text[]) and revoked_at is not null')
 
 /** Confidential OAuth clients, each bound to one agent. */
-export function clientsStore(knex: Knex) {
+export function clientsStore({ run, build }: Sql) {
   return {
     async find(id: string): Promise<Client | undefined> {
-      const { rows } = await persistently(() => run(knex, finding, [id]))
+      const { rows } = await run(finding, [id])
       return rows[0]
     },
 
-    async put({ id, secret_hash, agent_id, scope }: Omit<Client, 'revoked_at'>, now: number): Promise<void> {
-      await knex('client')
-        .insert({ id, secret_hash, agent_id, scope, created_at: now })
-        .onConflict('id')
-        .merge({ secret_hash, agent_id, scope })
+    /** Makes the client what is said; one that was revoked stays so, which is the answer. */
+    async put(client: Omit<Client, 'revoked_at'>, now: number): Promise<{ isRevoked: boolean }> {
+      const { id, secret_hash, agent_id, scope } = client
+      const [row] = await build('put-client', (knex) =>
+        knex('client')
+          .insert({ id, secret_hash, agent_id, scope, created_at: now })
+          .onConflict('id')
+          .merge({ secret_hash, agent_id, scope })
+          .returning<{ revoked_at: number | null }[]>('revoked_at'),
+      )
+      return { isRevoked: row!.revoked_at !== null }
     },
 
     /** A client with an id that no other has. */
     async create(client: Omit<Client, 'revoked_at'> & { name: string | null }, now: number): Promise<void> {
-      await persistently(async () => void (await knex('client').insert({ ...client, created_at: now })))
+      await build('create-client', (knex) => knex('client').insert({ ...client, created_at: now }))
     },
 
     /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
     async revoke(id: string, now: number): Promise<number | undefined> {
-      const [row] = await persistently(async () =>
+      const [row] = await build('revoke-client', (knex) =>
         knex('client')
           .where({ id })
           .update({ revoked_at: knex.raw('coalesce(revoked_at, ?)', [now]) })
@@ -55,17 +59,17 @@ export function clientsStore(knex: Knex) {
 
     /** Those of the clients that are revoked. */
     async revokedAmong(ids: readonly string[]): Promise<string[]> {
-      const { rows } = await persistently(() => run(knex, findingRevoked, [[...ids]]))
+      const { rows } = await run(findingRevoked, [[...ids]])
       return rows.map(({ id }) => id)
     },
 
     async list(handle: string | undefined): Promise<ListedClient[]> {
-      const clients = knex('client').join('agent', 'agent.id', 'client.agent_id')
-      return persistently(async () =>
-        (handle === undefined ? clients : clients.where({ handle }))
+      return build('list-clients', (knex) => {
+        const clients = knex('client').join('agent', 'agent.id', 'client.agent_id')
+        return (handle === undefined ? clients : clients.where({ handle }))
           .select<ListedClient[]>('client.id', 'client.name', 'agent.handle', 'client.scope', 'client.created_at', 'client.revoked_at')
-          .orderBy(['agent.handle', 'client.id']),
-      )
+          .orderBy(['agent.handle', 'client.id'])
+      })
     },
   }
 }

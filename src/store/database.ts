@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { join } from 'node:path'
 import knexModule, { type Knex } from 'knex'
 import PGliteClient from 'knex-pglite'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { Fault, unavailable } from '../fault.ts'
 import { directPool, throughKnex, type Direct } from './direct.ts'
-import { lockFolder } from './folder-lock.ts'
-import { migrate } from './migrate.ts'
+import { filesOfDatabase, takeFolder } from './folder.ts'
+import { applicationName, migrate, migratingName, readingSchema, schemaRefusal } from './migrate.ts'
+import { refusedBy } from './refusals.ts'
+import { waitsOf } from './waits.ts'
 
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability' | 'queueMax' | 'batchMax' | 'lanes'>
 
@@ -28,13 +29,17 @@ const log: Knex.Logger = { warn: () => {}, error: () => {}, deprecate: () => {},
 
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
 export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
-  config.databaseUrl === undefined ? openEmbedded(config) : openPostgres(config.databaseUrl, config)
+  config.databaseUrl === undefined
+    ? openEmbedded(config)
+    : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
   const getTypeParser = (oid: number): ((text: string) => unknown) => (oid === int8 ? Number : pg.types.getTypeParser(oid, 'text'))
-  const connection = { connectionString, connectionTimeoutMillis: config.databaseWaitMs, keepAlive: true, application_name: 'agent-messaging', types: { getTypeParser } }
-  const connect = (pool: Knex.PoolConfig): Knex => knexModule({ client: 'pg', connection, pool: { min: 0, ...pool }, acquireConnectionTimeout: config.databaseWaitMs, log })
-  const patient = connect({ max: 1 })
+  const waits = waitsOf(config.databaseWaitMs)
+  const address = { connectionString, connectionTimeoutMillis: waits.connectionMs, keepAlive: true, types: { getTypeParser } }
+  const connect = (connection: Knex.PgConnectionConfig, pool: Knex.PoolConfig): Knex =>
+    knexModule({ client: 'pg', connection, pool: { min: 0, ...pool }, acquireConnectionTimeout: waits.connectionMs, log })
+  const patient = connect({ ...address, application_name: migratingName }, { max: 1 })
   let migrated: readonly string[]
   try {
     if (!config.unsafeDurability) await refuseUnsafe(patient)
@@ -42,11 +47,19 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   } finally {
     await patient.destroy()
   }
-  const limited = limitSilence(config.databaseWaitMs)
-  const afterCreate = (client: pg.PoolClient, done: (error: unknown, client: pg.PoolClient) => void): void => done(limited(client), client)
+  const connection = { ...address, application_name: applicationName, ...waits.timeouts }
+  const prepare = (client: pg.Client): Promise<void> => prepareClient(client, waits.silenceMs)
+  const afterCreate = (client: pg.Client, done: (error?: unknown) => void): void =>
+    void prepare(client).then(
+      () => done(),
+      (error: unknown) => {
+        client.connection.stream.destroy()
+        done(error)
+      },
+    )
   const max = Math.floor(config.databaseConnections / 2)
-  const knex = connect({ max: config.databaseConnections - max, afterCreate })
-  const direct = directPool({ ...connection, max }, config, limited, knex)
+  const knex = connect(connection, { max: config.databaseConnections - max, afterCreate })
+  const direct = directPool({ ...connection, max }, config, prepare, knex)
   const close = async (): Promise<void> => {
     await direct.end()
     await knex.destroy()
@@ -55,18 +68,25 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   return { knex, direct, migrated, description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`, close }
 }
 
+/** What every connection goes through before it is used; that of migrations is under no limit, and makes the schema. */
+async function prepareClient(client: pg.Client, silenceMs: number): Promise<void> {
+  limitSilence(client, silenceMs)
+  const { rows } = await client.query<{ readable_from: number }>(readingSchema.text)
+  const refusal = schemaRefusal(rows)
+  if (refusal) throw unavailable(refusal)
+}
+
 /**
  * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and whoever
- * used the connection next would stand in an unfinished transaction. Migrations run without this.
+ * used the connection next would stand in an unfinished transaction.
  */
-const limitSilence =
-  (ms: number) =>
-  (client: pg.PoolClient): void => {
-    const { stream } = client.connection
-    const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
-    const end = (): void => void (isIdle() || stream.destroy(Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })))
-    if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
-  }
+function limitSilence(client: pg.Client, ms: number): void {
+  const { stream } = client.connection
+  const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
+  const silence = (): Error => Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })
+  const end = (): void => void (isIdle() || stream.destroy(silence()))
+  if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
+}
 
 /** An acknowledgement means flushed to disk; a server that does not flush would make it a lie. */
 async function refuseUnsafe(knex: Knex): Promise<void> {
@@ -75,13 +95,12 @@ async function refuseUnsafe(knex: Knex): Promise<void> {
   )
   if (rows.length === 0) return
   const names = rows.map((row) => row.name).join(', ')
-  throw new Error(`this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`)
+  throw new Fault('SERVICE_UNAVAILABLE', `this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`)
 }
 
 async function openEmbedded({ dataDir, ...limits }: DatabaseConfig): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const release = lockFolder(dataDir)
-  const knex = knexModule({ client: PGliteClient, connection: { filename: join(dataDir, 'pglite') }, acquireConnectionTimeout: 60_000, log })
+  const release = takeFolder(dataDir)
+  const knex = knexModule({ client: PGliteClient, connection: { filename: filesOfDatabase(dataDir) }, acquireConnectionTimeout: 60_000, log })
   const close = async (): Promise<void> => {
     await knex.destroy()
     release()

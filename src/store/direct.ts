@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import pg from 'pg'
-import { createQueue, type QueueLimits } from '../platform/queue.ts'
-import { runOn, type Result, type Run, type Statement } from './sql.ts'
+import { createQueue, type QueueLimits, type Weighing } from '../platform/queue.ts'
+import { resultOf } from './errors.ts'
+import { sqlOn, type Result, type Run, type Statement } from './sql.ts'
 
 /** What a settled transaction comes to, and the statements that it ends with. */
 export interface Settled<T> {
@@ -16,19 +17,23 @@ export interface Direct {
   /** One transaction. What `work` starts in one turn goes out together, the last statements together with the commit. */
   settle<T>(work: (run: Run) => Promise<Settled<T>>): Promise<T>
   /** Makes one statement out of what is asked while earlier ones are under way; the outputs come in the order of the inputs. */
-  gathered<In, Out>(work: (inputs: readonly In[]) => Promise<readonly Out[]>): (input: In) => Promise<Out>
+  gathered<In, Out>(
+    work: (inputs: readonly In[]) => Promise<readonly Out[]>,
+    weighing?: Weighing<In>,
+  ): (input: In) => Promise<Out>
 }
 
 /** The same by way of knex: in the embedded database, and within a transaction. */
 export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
-  run: runOn(knex),
+  run: sqlOn(knex).run,
   settle: (work) =>
     knex.transaction(async (trx) => {
-      const { result, last } = await work(runOn(trx))
+      const { result, last } = await work(sqlOn(trx).run)
       await Promise.all(last())
       return result
     }),
-  gathered: (work) => (limits ? createQueue(limits, work).push : async (input) => (await work([input]))[0]!),
+  gathered: (work, weighing) =>
+    limits ? createQueue(limits, work, weighing).push : async (input) => (await work([input]))[0]!,
 })
 
 /**
@@ -37,22 +42,27 @@ export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
  */
 export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 
-const setting = Object.entries(planOnce).map(([name, value]) => `set ${name} = ${value}`).join('; ')
+const settingPlans = Object.entries(planOnce).map(([name, value]) => `set ${name} = ${value}`).join('; ')
 
 /** Connections to PostgreSQL on which statements are sent without waiting for the answers to those before them. */
-export function directPool(options: pg.PoolConfig, limits: QueueLimits, prepare: (client: pg.PoolClient) => void, knex: Knex): Direct & { end(): Promise<void> } {
-  const pool = new pg.Pool({ ...options, pipeline: true })
-  pool.on('error', () => {}) // a connection that breaks while nobody uses it is replaced
-  pool.on('connect', (client) => {
-    prepare(client)
+export function directPool(
+  options: pg.PoolConfig,
+  limits: QueueLimits,
+  prepare: (client: pg.Client) => Promise<void>,
+  knex: Knex,
+): Direct & { end(): Promise<void> } {
+  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     client.on('error', () => {}) // the statements under way fail too, and say so
-    client.query(setting).catch(() => {})
-  })
+    prepare(client).then(() => client.query(settingPlans)).then(() => done(), done)
+  }
+  const pool = new pg.Pool({ ...options, pipeline: true, verify })
+  pool.on('error', () => {}) // a connection that breaks while nobody uses it is replaced
   let count = 0
 
   const send = async <Row>(client: pg.PoolClient, { name, numbered }: Statement<Row>, values: readonly Knex.RawBinding[], transaction?: string): Promise<Result<Row>> => {
     knex.emit('query', { sql: numbered, bindings: values, __knexTxId: transaction }) // whoever listens to knex hears of these too
-    const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({ name, text: numbered, values: [...values] })
+    const query = { name, text: numbered, values: [...values] }
+    const { rows, rowCount } = await resultOf(name, client.query<Row & pg.QueryResultRow>(query))
     return { rows, affected: rowCount ?? 0 }
   }
 
@@ -82,7 +92,7 @@ export function directPool(options: pg.PoolConfig, limits: QueueLimits, prepare:
         }
       }),
 
-    gathered: (work) => createQueue(limits, work).push,
+    gathered: (work, weighing) => createQueue(limits, work, weighing).push,
 
     end: () => pool.end(),
   }

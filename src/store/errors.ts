@@ -1,29 +1,65 @@
-import { unavailable } from '../fault.ts'
+import { Fault, unavailable } from '../fault.ts'
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** Errors after which the same transaction may succeed: serialization, deadlock, and a row that another inserted first. */
-export const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error))
+const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error))
 
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
 const lostMessage = /connection terminated|connection ended|timeout expired|timeout acquiring|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+
+/** The words of the driver or the pool that has no code for it; those of PostgreSQL always come with one. */
+const lostWords = (error: unknown): string => (error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : '')
 
 /** The database cannot be reached: class 08, shutdown and start-up (class 57P0x), too many connections, or a socket that is gone. */
 export const isUnreachable = (error: unknown): boolean =>
   /^(08|57P0|53300)/.test(codeOf(error)) ||
   lostConnection.includes(codeOf(error)) ||
   (error instanceof AggregateError && error.errors.some(isUnreachable)) ||
-  (error instanceof Error && lostMessage.test(error.message))
+  lostWords(error) !== ''
+
+/** PostgreSQL gave up: on a statement, on a lock, or on a transaction that said nothing more (see waits.ts). */
+const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03'].includes(codeOf(error))
+
+/**
+ * What came instead of the result of a statement. The words of PostgreSQL stay behind, because they quote the values of
+ * the statement, which are somebody's mail: what is known of it is its name and the code of the error.
+ */
+export class StatementError extends Error {
+  override readonly name = 'StatementError'
+  readonly code: string
+
+  constructor(statement: string, error: unknown) {
+    const code = codeOf(error) || (isUnreachable(error) ? connectionFailure : 'unknown')
+    super(`${statement} failed: ${[code, lostWords(error)].join(' ').trim()}`)
+    this.code = code
+  }
+}
+
+/** Of PostgreSQL's own codes, for what the driver gives none. */
+const connectionFailure = '08006'
+
+/** The result of a statement, or an error that can be shown. */
+export async function resultOf<T>(statement: string, result: PromiseLike<T>): Promise<T> {
+  try {
+    return await result
+  } catch (error) {
+    throw error instanceof Fault ? error : new StatementError(statement, error)
+  }
+}
 
 const attemptsMax = 5
 
-/** Runs `work` again after transient errors; a database that cannot be reached becomes the fault that says so. */
-export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work`, a whole transaction or a statement that is one, again after transient errors; a database that cannot be
+ * reached or takes too long becomes the fault that says so. Within a transaction there is nothing to repeat: it is lost.
+ */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      if (isUnreachable(error)) throw unavailable(error)
+      if (isUnreachable(error) || isOverdue(error)) throw unavailable(error)
       if (!isTransient(error) || attempt === attemptsMax) throw error
     }
   }

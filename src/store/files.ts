@@ -1,6 +1,4 @@
-import type { Knex } from 'knex'
-import { persistently } from './errors.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface FileRow {
   id: string
@@ -17,10 +15,24 @@ export interface FileRow {
 /** What is served of a file. */
 export type ServedFile = Pick<FileRow, 'id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
+/** Every file takes a block of a disk and a row, however few bytes it has. */
+const leastBytes = 4_096
+
+const unclaimed = `(
+  select coalesce(sum(greatest(size_bytes, ${leastBytes})), 0) from file
+  where uploader_id = ? and envelope_id is null and expires_at > ?)`
+
+const counting = statement<{ bytes: number }>('count-unclaimed', `select ${unclaimed}::bigint as bytes`)
+
+/** Uploads of one agent are counted one after another: the next statement sees what was kept meanwhile. */
+const locking = statement<never>('lock-uploader', 'select from agent where id = ? for no key update')
+
 const keeping = statement<never>(
   'keep-file',
-  `with kept as (delete from loose_blob where id = ?)
-   insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+  `with room as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
+   kept as (delete from loose_blob where id = ? and exists (select from room))
+   insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
+     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from room`,
 )
 
 const alive = '(envelope_id is not null or expires_at > ?)'
@@ -33,9 +45,12 @@ const seeing = statement<{ id: string }>(
 
 const serving = statement<ServedFile>('serve-file', `select id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`)
 
+/** Files are removed in the order of their ids, in which sends lock those that they claim. */
 const removingClaimed = statement<never>(
   'remove-claimed-files',
-  `with gone as (delete from file where envelope_id = any(?::text[]) returning id)
+  `with gone as (
+     delete from file where id in (
+       select id from file where envelope_id = any(?::text[]) order by id for update) returning id)
    insert into loose_blob (id, since) select id, 0 from gone`,
 )
 
@@ -43,53 +58,68 @@ const expiring = statement<never>(
   'expire-files',
   `with gone as (
      delete from file where envelope_id is null and expires_at <= ? and id in (
-       select id from file where envelope_id is null and expires_at <= ? order by id limit ?) returning id)
+       select id from file where envelope_id is null and expires_at <= ? order by id limit ? for update) returning id)
    insert into loose_blob (id, since) select id, 0 from gone`,
 )
 
 /** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
-export function filesStore(knex: Knex) {
+export function filesStore({ run, build }: Sql) {
   return {
-    /** Makes the loose blob a file. */
-    async keep(row: FileRow): Promise<void> {
+    /** Makes the loose blob a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
+    async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
-      await run(knex, keeping, [id, id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at])
+      await run(locking, [uploader_id])
+      const room = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
+      const columns = [id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at]
+      const { affected } = await run(keeping, [...room, id, ...columns])
+      return affected > 0
+    },
+
+    /** Bytes of the agent's files that no send has claimed and whose time is not over, counted as by `keep`. */
+    async unclaimedBytes(agentId: string, now: number): Promise<number> {
+      return (await run(counting, [agentId, now])).rows[0]!.bytes
     },
 
     /** Whether the agent uploaded the file or is a party of the envelope that claimed it. */
     async isVisible(agentId: string, id: string, now: number): Promise<boolean> {
-      return (await persistently(() => run(knex, seeing, [id, now, agentId, agentId]))).rows.length > 0
+      return (await run(seeing, [id, now, agentId, agentId])).rows.length > 0
     },
 
     async find(id: string, now: number): Promise<ServedFile | undefined> {
-      return (await persistently(() => run(knex, serving, [id, now]))).rows[0]
+      return (await run(serving, [id, now])).rows[0]
     },
 
     async removeClaimed(envelopeIds: readonly string[]): Promise<void> {
-      await run(knex, removingClaimed, [[...envelopeIds]])
+      await run(removingClaimed, [[...envelopeIds]])
     },
 
     /** Removes at most `limit` unclaimed files whose time is over; says how many. */
     async expire(now: number, limit: number): Promise<number> {
-      return (await persistently(() => run(knex, expiring, [now, now, limit]))).affected
+      return (await run(expiring, [now, now, limit])).affected
     },
 
     async addLoose(id: string, since: number): Promise<void> {
-      await persistently(async () => void (await knex('loose_blob').insert({ id, since })))
+      await build('add-loose-blob', (knex) => knex('loose_blob').insert({ id, since }))
     },
 
     async isLoose(id: string): Promise<boolean> {
-      return (await persistently(() => knex('loose_blob').where({ id }).select('id'))).length > 0
+      return (await build('find-loose-blob', (knex) => knex('loose_blob').where({ id }).select('id'))).length > 0
     },
 
     /** Blobs that have been loose since before the cutoff, at most `limit`. */
     async loose(cutoff: number, limit: number): Promise<string[]> {
-      const rows = await persistently(() => knex<{ id: string; since: number }>('loose_blob').where('since', '<=', cutoff).orderBy('id').limit(limit).select('id'))
+      const rows = await build('list-loose-blobs', (knex) =>
+        knex<{ id: string; since: number }>('loose_blob')
+          .where('since', '<=', cutoff)
+          .orderBy('id')
+          .limit(limit)
+          .select('id'),
+      )
       return rows.map(({ id }) => id)
     },
 
     async dropLoose(ids: readonly string[]): Promise<void> {
-      await persistently(async () => void (await knex('loose_blob').whereIn('id', [...ids]).delete()))
+      await build('drop-loose-blobs', (knex) => knex('loose_blob').whereIn('id', [...ids]).delete())
     },
   }
 }

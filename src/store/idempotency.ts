@@ -1,5 +1,4 @@
-import type { Knex } from 'knex'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 /** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
@@ -27,10 +26,24 @@ const claiming = statement<never>(
 
 const finding = statement<KeptAnswer>('find-key', 'select digest, status, headers, body from idempotency_key where agent_id = ? and endpoint = ? and key = ?')
 
+const knowing = statement<never>(
+  'know-key',
+  'select from idempotency_key where agent_id = ? and endpoint = ? and key = ? and created_at > ?',
+)
+
 const keeping = statement<never>(
   'keep-answer',
   'update idempotency_key set status = ?, headers = ?, body = ? where agent_id = ? and endpoint = ? and key = ?',
 )
+
+const summing = statement<{ bytes: number }>(
+  'sum-answers',
+  `select coalesce(sum(octet_length(body) + octet_length(headers) + ?::integer), 0)::bigint as bytes
+   from idempotency_key where agent_id = ?`,
+)
+
+/** What a key takes beside its answer, about. */
+const keyBytes = 256
 
 /** Looks at each agent's oldest keys, like retention: no index spans all agents by time. */
 const forgetting = statement<never>(
@@ -42,24 +55,37 @@ const forgetting = statement<never>(
      limit ?)`,
 )
 
-/** Keys and the answers given under them; all but `forget` within the transaction of the effect. */
-export function idempotencyStore(knex: Knex) {
+/** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
+export function idempotencyStore({ run }: Sql) {
   return {
     /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
     async claim({ agentId, endpoint, key }: OperationKey, digest: string, now: number, cutoff: number): Promise<KeptAnswer | undefined> {
-      const { affected } = await run(knex, claiming, [agentId, endpoint, key, digest, now, cutoff])
+      const { affected } = await run(claiming, [agentId, endpoint, key, digest, now, cutoff])
       if (affected === 1) return undefined
-      const { rows } = await run(knex, finding, [agentId, endpoint, key])
+      const { rows } = await run(finding, [agentId, endpoint, key])
       return rows[0]!
     },
 
-    async keep({ agentId, endpoint, key }: OperationKey, { status, headers, body }: Omit<KeptAnswer, 'digest'>): Promise<void> {
-      await run(knex, keeping, [status, headers, body, agentId, endpoint, key])
+    /** Says how many bytes that took. */
+    async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
+      const { status, headers, body } = answer
+      await run(keeping, [status, headers, body, agentId, endpoint, key])
+      return Buffer.byteLength(body) + Buffer.byteLength(headers) + keyBytes
+    },
+
+    /** Whether an answer was given under the key after the cutoff. */
+    async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
+      return (await run(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
+    },
+
+    /** How many bytes the answers take that are kept for the agent. */
+    async bytesOf(agentId: string): Promise<number> {
+      return (await run(summing, [keyBytes, agentId])).rows[0]!.bytes
     },
 
     /** Removes at most `limit` keys from before the cutoff; says how many. */
     async forget(cutoff: number, limit: number): Promise<number> {
-      return (await run(knex, forgetting, [cutoff, limit, limit])).affected
+      return (await run(forgetting, [cutoff, limit, limit])).affected
     },
   }
 }

@@ -1,5 +1,4 @@
-import type { Knex } from 'knex'
-import { persistently } from './errors.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface SigningKeyRow {
   kid: string
@@ -10,25 +9,25 @@ export interface SigningKeyRow {
   signs_from: number
 }
 
-/** One key for all processes of a deployment; held until the transaction ends. */
-const firstKeyLock = 4_077_306
+/** One key for all processes of a deployment. */
+const keysLock = 4_077_306
+
+const locking = statement<never>('lock-keys', 'select pg_advisory_xact_lock(?)')
 
 /** The keys that sign access tokens. */
-export function keysStore(knex: Knex) {
+export function keysStore({ run, build }: Sql) {
   return {
-    list: (): Promise<SigningKeyRow[]> => persistently(async () => knex<SigningKeyRow>('signing_key').select().orderBy('signs_from')),
-    /** Adds the very first key; when another process was faster, its key stays and this one is dropped. */
-    addFirst: (key: SigningKeyRow): Promise<void> =>
-      knex.transaction(async (trx) => {
-        await trx.raw('select pg_advisory_xact_lock(?)', [firstKeyLock])
-        const [known] = await trx('signing_key').select('kid').limit(1)
-        if (!known) await trx('signing_key').insert(key)
-      }),
-    add: async (key: SigningKeyRow): Promise<void> => {
-      await knex('signing_key').insert(key)
+    list: (): Promise<SigningKeyRow[]> =>
+      build('list-keys', (knex) => knex<SigningKeyRow>('signing_key').select().orderBy('signs_from')),
+    /** Until the transaction ends, so that of processes that start together one makes the first key. */
+    async lock(): Promise<void> {
+      await run(locking, [keysLock])
     },
-    remove: async (kids: readonly string[]): Promise<void> => {
-      await knex('signing_key').whereIn('kid', kids).delete()
+    async add(key: SigningKeyRow): Promise<void> {
+      await build('add-key', (knex) => knex('signing_key').insert(key))
+    },
+    async remove(kids: readonly string[]): Promise<void> {
+      await build('remove-keys', (knex) => knex('signing_key').whereIn('kid', kids).delete())
     },
   }
 }

@@ -1,4 +1,5 @@
-import { persistently } from './errors.ts'
+import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Envelope } from '#generated/rest/models.ts'
 import type { Direct } from './direct.ts'
 import { pagesOf } from './pages.ts'
 import { revising } from './revisions.ts'
@@ -6,9 +7,24 @@ import { statement } from './sql.ts'
 
 export interface Opening {
   agentId: string
+  id: string
+  now: number
+}
+
+/** The text of an envelope, as it is read. */
+export type EnvelopeText = Serialized<Envelope, string>
+
+export interface OpeningMany {
+  agentId: string
   ids: readonly string[]
   now: number
 }
+
+/** What it returns at last is a group as well. */
+export type Groups = AsyncGenerator<readonly EnvelopeText[], readonly EnvelopeText[], undefined>
+
+/** How much of the bodies of a batch is held at once; the last one may go beyond it. */
+const groupBytes = 262_144
 
 const reading = statement<{ agent_id: string; envelope_id: string; unread: boolean; body: string }>(
   'read-envelopes',
@@ -16,6 +32,27 @@ const reading = statement<{ agent_id: string; envelope_id: string; unread: boole
    from unnest(?::text[], ?::text[]) as wanted(agent_id, envelope_id)
    join mailbox_entry entry using (agent_id, envelope_id) join envelope on envelope.id = entry.envelope_id
    where entry.direction <> 'out'`,
+)
+
+interface GroupRow {
+  envelope_id: string
+  unread: boolean
+  body: string
+  /** Bytes of the bodies up to and with this one. */
+  bytes: number
+}
+
+/** As many as fit, in the order of the ids; what does not is not even fetched from where PostgreSQL keeps long values. */
+const readingGroup = statement<GroupRow>(
+  'read-group',
+  `select envelope_id, unread, body, bytes::integer from (
+     select place, entry.envelope_id, entry.read_at is null as unread, envelope.body,
+       octet_length(envelope.body) as own, sum(octet_length(envelope.body)) over (order by place) as bytes
+     from unnest(?::text[]) with ordinality as wanted(envelope_id, place)
+     join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = wanted.envelope_id
+     join envelope on envelope.id = entry.envelope_id
+     where entry.direction <> 'out') found
+   where bytes - own < ? order by place`,
 )
 
 /** Entries are locked by order, so that two batches never wait for each other in a circle. */
@@ -34,38 +71,51 @@ const marking = statement<{ count: number }>(
    select count(*)::integer as count from marked`,
 )
 
-interface Entry {
-  agentId: string
-  id: string
-  now: number
-}
-
-const keysOf = (entries: readonly Entry[]): string[][] => [entries.map(({ agentId }) => agentId), entries.map(({ id }) => id)]
+const keysOf = (entries: readonly Opening[]): string[][] => [entries.map(({ agentId }) => agentId), entries.map(({ id }) => id)]
 const keyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
 /** What an agent sees of its mail. Every question names the agent, so nobody can be shown another's. */
 export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, pageCacheBytes: number) {
   /** How many went from unread to read. */
-  async function mark(entries: readonly Entry[]): Promise<number> {
-    const { rows } = await persistently(() => run(marking, [...keysOf(entries), entries.map(({ now }) => now)]))
+  async function mark(entries: readonly Opening[]): Promise<number> {
+    const { rows } = await run(marking, [...keysOf(entries), entries.map(({ now }) => now)])
     return rows[0]!.count
   }
 
   const open = gathered(async (wanted: readonly Opening[]) => {
-    const entries = new Map(wanted.flatMap(({ agentId, ids, now }) => ids.map((id) => [keyOf(agentId, id), { agentId, id, now }])))
-    const { rows } = await persistently(() => run(reading, keysOf([...entries.values()])))
+    const entries = new Map(wanted.map((entry) => [keyOf(entry.agentId, entry.id), entry]))
+    const { rows } = await run(reading, keysOf([...entries.values()]))
     const unread = rows.filter((row) => row.unread).map(({ agent_id, envelope_id }) => entries.get(keyOf(agent_id, envelope_id))!)
     if (unread.length > 0) await mark(unread)
     const bodies = new Map(rows.map(({ agent_id, envelope_id, body }) => [keyOf(agent_id, envelope_id), { serialized: body }]))
-    return wanted.map(({ agentId, ids }) => ids.map((id) => bodies.get(keyOf(agentId, id))))
+    return wanted.map(({ agentId, id }): EnvelopeText | undefined => bodies.get(keyOf(agentId, id)))
   })
+
+  async function* openAll({ agentId, ids, now }: OpeningMany): Groups {
+    for (let rest = ids; ; ) {
+      const { rows } = await run(readingGroup, [[...rest], agentId, groupBytes])
+      const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))
+      if (unread.length > 0) await mark(unread)
+      const last = rows.at(-1)
+      rest = last && last.bytes >= groupBytes ? rest.slice(rest.indexOf(last.envelope_id) + 1) : []
+      const group = rows.map(({ body }) => ({ serialized: body }))
+      if (rest.length === 0) return group
+      yield group
+    }
+  }
 
   return {
     /** The headers after the cursor, in order, at most `limit`. */
     list: pagesOf({ run, gathered }, pageCacheBytes),
 
-    /** The envelopes, where they were addressed to the agent, each marked read at `now`; in the order of the ids. */
+    /** The envelope, if it was addressed to the agent, marked read at `now`. */
     open,
+
+    /**
+     * The same for many, in the order of the ids, in groups of bounded size. A group is read and marked read when it is
+     * asked for: if nobody takes the rest, the rest stays unread.
+     */
+    openAll,
 
     /** How many of the envelopes went from unread to read. */
     markRead: (agentId: string, ids: readonly string[], now: number): Promise<number> => mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),

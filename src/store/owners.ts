@@ -1,6 +1,5 @@
-import type { Knex } from 'knex'
 import { Fault } from '../fault.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 export interface AccountSetup {
   id: string
@@ -32,19 +31,21 @@ const taking = statement<never>('take-name', 'insert into owner (name, type, id)
 
 const finding = statement<Owner>('find-owner', 'select type, id from owner where name = ?')
 
+const differs = '(account.email, account.password_hash, account.tier) is distinct from (?, ?, ?)'
+
 /** Accounts and organizations: whoever can own agents. Their names share one name space, the first half of a handle. */
-export function ownersStore(knex: Knex) {
-  const owner = async (name: string): Promise<Owner | undefined> => (await run(knex, finding, [name])).rows[0]
+export function ownersStore({ run, build }: Sql) {
+  const owner = async (name: string): Promise<Owner | undefined> => (await run(finding, [name])).rows[0]
 
   /** Takes a name for a new owner, or throws CONFLICT. */
   async function take(name: string, { type, id }: Owner): Promise<void> {
-    const { affected } = await run(knex, taking, [name, type, id])
+    const { affected } = await run(taking, [name, type, id])
     if (affected === 0) throw new Fault('CONFLICT', `the name ${name} is taken`)
   }
 
   /** Takes a name unless somebody has it; says who has it then. */
   async function claim(name: string, { type, id }: Owner): Promise<Owner> {
-    await run(knex, taking, [name, type, id])
+    await run(taking, [name, type, id])
     return (await owner(name))!
   }
 
@@ -52,36 +53,37 @@ export function ownersStore(knex: Knex) {
     owner,
 
     async account(username: string): Promise<{ id: string; password_hash: string } | undefined> {
-      return knex('account').first('id', 'password_hash').where({ username })
+      return build('find-account', (knex) => knex('account').first('id', 'password_hash').where({ username }))
     },
 
     /** A new account; CONFLICT when the name is taken. */
     async createAccount(account: NewAccount, now: number): Promise<void> {
       await take(account.username, { type: 'account', id: account.id })
-      await knex('account').insert({ ...account, created_at: now, updated_at: now })
+      await build('create-account', (knex) => knex('account').insert({ ...account, created_at: now, updated_at: now }))
     },
 
     /** A new organization; CONFLICT when the slug is taken. */
     async createOrganization(organization: OrganizationSetup, now: number): Promise<void> {
       await take(organization.slug, { type: 'organization', id: organization.id })
-      await knex('organization').insert({ ...organization, created_at: now })
+      await build('create-organization', (knex) => knex('organization').insert({ ...organization, created_at: now }))
     },
 
     async putMember(organizationId: string, accountId: string, role: string): Promise<void> {
-      await knex('organization_member')
-        .insert({ organization_id: organizationId, account_id: accountId, role })
-        .onConflict(['organization_id', 'account_id'])
-        .merge({ role })
+      const member = { organization_id: organizationId, account_id: accountId, role }
+      const key = ['organization_id', 'account_id']
+      await build('put-member', (knex) => knex('organization_member').insert(member).onConflict(key).merge({ role }))
     },
 
     /** Makes the account what the setup says; the id of one that exists stays. False when an organization has the name. */
     async putAccount({ id, username, ...changes }: AccountSetup, now: number): Promise<boolean> {
       const holder = await claim(username, { type: 'account', id })
       if (holder.type !== 'account') return false
-      await knex('account')
-        .insert({ id: holder.id, username, ...changes, created_at: now, updated_at: now })
-        .onConflict('username')
-        .merge({ ...changes, updated_at: now })
+      const account = { id: holder.id, username, ...changes, created_at: now, updated_at: now }
+      const merged = { ...changes, updated_at: now }
+      const given = [changes.email, changes.password_hash, changes.tier]
+      await build('put-account', (knex) =>
+        knex('account').insert(account).onConflict('username').merge(merged).whereRaw(differs, given),
+      )
       return true
     },
 
@@ -89,13 +91,9 @@ export function ownersStore(knex: Knex) {
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder.type !== 'organization') return undefined
-      await knex('organization').insert({ id: holder.id, slug, name, created_at: now }).onConflict('slug').merge({ name })
+      const organization = { id: holder.id, slug, name, created_at: now }
+      await build('put-organization', (knex) => knex('organization').insert(organization).onConflict('slug').merge({ name }))
       return holder.id
-    },
-
-    async replaceMembers(organizationId: string, members: readonly { account_id: string; role: string }[]): Promise<void> {
-      await knex('organization_member').where({ organization_id: organizationId }).delete()
-      if (members.length > 0) await knex('organization_member').insert(members.map((member) => ({ organization_id: organizationId, ...member })))
     },
   }
 }

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { EnvelopeHeader, MailboxCursor } from '#generated/rest/models.ts'
 import type { Direct } from './direct.ts'
-import { persistently } from './errors.ts'
 import { headerExpression, type Feed } from './headers.ts'
 import { statement, type Statement } from './sql.ts'
 
@@ -45,7 +44,8 @@ const between = ',\n'
 /**
  * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
  * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
- * the same version.
+ * the same version. Revisions are random and not counted, since a database that lost its last transactions, by a failover
+ * or a restore, counts to the same numbers again.
  */
 function paging(wanted: Listing): Statement<PageRow> {
   const { direction, order, after } = wanted
@@ -57,7 +57,7 @@ function paging(wanted: Listing): Statement<PageRow> {
        as wanted(agent_id, known, after_created_at, after_envelope_id, most, place)
      cross join lateral (
        select concat(
-         (select last_created_at from mailbox where mailbox.agent_id = wanted.agent_id), '.',
+         (select revision from mailbox where mailbox.agent_id = wanted.agent_id), '.',
          (select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)) as version offset 0) present
      cross join lateral (
        select string_agg(${headerExpression(direction)}, E'${between.replace('\n', '\\n')}') as headers, count(*)::integer as count
@@ -103,7 +103,8 @@ export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cac
     return gathered(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const cursors = [column(({ after }) => after?.after_created_at ?? 0), column(({ after }) => after?.after_envelope_id ?? '')]
-      const { rows } = await persistently(() => run(page, [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? ''), ...cursors, column(({ limit }) => limit + 1)]))
+      const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
+      const { rows } = await run(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
       return rows.map((row, place) => {
         const { known, limit } = all[place]!
         return known?.version === row.version ? known : pageOf(row, limit)

@@ -1,6 +1,11 @@
-import type { Knex } from 'knex'
 import { revising } from './revisions.ts'
-import { run, statement } from './sql.ts'
+import { passing } from './search-index.ts'
+import { statement, type Sql } from './sql.ts'
+
+export interface EntryKey {
+  agentId: string
+  envelopeId: string
+}
 
 export interface RemovedEntry {
   agent_id: string
@@ -19,34 +24,44 @@ const finding = statement<{ id: string; body: string }>(
    order by id`,
 )
 
+/** Entries are locked in the order in which readers lock them to mark them read, so that nobody waits in a circle. */
 const removingEntries = statement<RemovedEntry>(
   'remove-entries',
-  `with removed as (
-     delete from mailbox_entry where agent_id = any(?::text[]) and envelope_id = any(?::text[])
-     returning agent_id, envelope_id, direction <> 'out' and read_at is null as unread),
-   revised as (${revising('removed')})
-   select * from removed`,
+  `with old as (
+     select entry.agent_id, entry.envelope_id, entry.created_at
+     from unnest(?::text[], ?::text[]) as wanted(agent_id, envelope_id)
+     join mailbox_entry entry using (agent_id, envelope_id)
+     order by 1, 2 for update of entry),
+   removed as (
+     delete from mailbox_entry entry using old
+     where entry.agent_id = old.agent_id and entry.created_at = old.created_at and entry.envelope_id = old.envelope_id
+     returning entry.agent_id, entry.envelope_id, entry.created_at,
+     entry.direction <> 'out' and entry.read_at is null as unread),
+   revised as (${revising('removed')}),
+   passed as (${passing('removed')})
+   select agent_id, envelope_id, unread from removed`,
 )
 
+/** After positions have moved past the entries, in a statement of its own: it sees the words that were there before. */
 const removingEnvelopes = statement<never>(
   'remove-envelopes',
   `with gone as (select unnest(?::text[]) as id),
-   pending as (delete from search_pending where envelope_id in (select id from gone)),
    words as (delete from search_words where envelope_id in (select id from gone))
    delete from envelope where id in (select id from gone)`,
 )
 
-export function retentionStore(knex: Knex) {
+export function retentionStore({ run }: Sql) {
   return {
     /** At most `limit` envelopes that were created before the cutoff. */
     async expired(cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      return (await run(knex, finding, [cutoff, limit, limit])).rows
+      return (await run(finding, [cutoff, limit, limit])).rows
     },
 
-    /** Removes envelopes from these mailboxes and altogether; says what was removed where. */
-    async remove(ids: readonly string[], agentIds: readonly string[]): Promise<RemovedEntry[]> {
-      const { rows } = await run(knex, removingEntries, [[...agentIds], [...ids]])
-      await run(knex, removingEnvelopes, [[...ids]])
+    /** Removes entries from their mailboxes, and envelopes altogether; says what was removed where. */
+    async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
+      const keys = [entries.map(({ agentId }) => agentId), entries.map(({ envelopeId }) => envelopeId)]
+      const { rows } = await run(removingEntries, keys)
+      await run(removingEnvelopes, [[...ids]])
       return rows
     },
   }

@@ -3,6 +3,6 @@
  * that was marked read or removed. Entries are changed before it, so that nobody waits in a circle.
  */
 export const revising = (changed: string): string =>
-  `insert into mailbox_reading as reading (agent_id, revision)
-   select distinct agent_id, 1 from ${changed} order by agent_id
-   on conflict (agent_id) do update set revision = reading.revision + 1`
+  `insert into mailbox_reading (agent_id, revision)
+   select agent_id, gen_random_uuid() from ${changed} group by agent_id order by agent_id
+   on conflict (agent_id) do update set revision = excluded.revision`

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { resultOf, retrying } from './errors.ts'
 
 /** A statement that PostgreSQL parses and plans once per connection, under its name; `?` stands for one value each, arrays included. */
 export interface Statement<Row> {
@@ -22,12 +23,32 @@ export interface Result<Row> {
 
 export type Run = <Row>(statement: Statement<Row>, values?: readonly Knex.RawBinding[]) => Promise<Result<Row>>
 
-export async function run<Row>(knex: Knex, { name, text }: Statement<Row>, values: readonly Knex.RawBinding[] = []): Promise<Result<Row>> {
-  const result = await knex.raw<{ rows: Row[]; rowCount?: number | null; affectedRows?: number }>(text, [...values]).options({ name })
-  return { rows: result.rows, affected: result.rowCount ?? result.affectedRows ?? 0 }
+/** Runs one statement whose text depends on what is asked, under a name for the log. */
+export type Build = <T>(name: string, make: (knex: Knex) => PromiseLike<T>) => Promise<T>
+
+/** How the stores run statements: they have no connection of their own, so each runs and is retried as its surroundings ask. */
+export interface Sql {
+  run: Run
+  build: Build
 }
 
-export const runOn =
-  (knex: Knex): Run =>
+/** Within a transaction, where a statement that fails is not tried again: whoever began the transaction may begin anew. */
+export const sqlOn = (knex: Knex): Sql => ({
+  async run({ name, text }, values = []) {
+    const query = knex.raw<{ rows: never[]; rowCount?: number | null; affectedRows?: number }>(text, [...values])
+    const { rows, rowCount, affectedRows } = await resultOf(name, query.options({ name }))
+    return { rows, affected: rowCount ?? affectedRows ?? 0 }
+  },
+  build: (name, make) => resultOf(name, make(knex)),
+})
+
+/** Outside of transactions, where each statement is one of its own. */
+export const retryingRun =
+  (run: Run): Run =>
   (statement, values) =>
-    run(knex, statement, values)
+    retrying(() => run(statement, values))
+
+export const retryingSql = ({ run, build }: Sql): Sql => ({
+  run: retryingRun(run),
+  build: (name, make) => retrying(() => build(name, make)),
+})

@@ -1,8 +1,6 @@
-import type { Knex } from 'knex'
 import type { Block } from '#generated/rest/models.ts'
-import { persistently } from './errors.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
-import { run, statement } from './sql.ts'
+import { statement, type Sql } from './sql.ts'
 
 /** Changes of one agent's lists follow each other, so that a bound on their length is exact; sends do not wait for it. */
 const locking = statement<never>('lock-trust', 'select id from agent where id = ? for update')
@@ -35,46 +33,46 @@ const counting = statement<{ count: number }>('count-blocks', 'select count(*) f
 const unblocking = statement<never>('unblock', 'delete from block where agent_id = ? and blocked_handle = ?')
 
 /** An agent's own lists of whom it admits and whom it does not. */
-export function trustStore(knex: Knex) {
+export function trustStore({ run }: Sql) {
   return {
     /** Until the transaction ends. */
     async lock(agentId: string): Promise<void> {
-      await run(knex, locking, [agentId])
+      await run(locking, [agentId])
     },
 
     async allowlist(agentId: string): Promise<string[]> {
-      return (await persistently(() => run(knex, listingEntries, [agentId]))).rows.map(({ entry }) => entry)
+      return (await run(listingEntries, [agentId])).rows.map(({ entry }) => entry)
     },
 
     async allow(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      await run(knex, entering, [agentId, now, [...entries]])
+      await run(entering, [agentId, now, [...entries]])
     },
 
     /** Whether it was there. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
-      return (await run(knex, removingEntry, [agentId, entry])).affected > 0
+      return (await run(removingEntry, [agentId, entry])).affected > 0
     },
 
     /** In the order of handles, after one of them. */
     async blocks(viewer: Viewer, after: string, limit: number): Promise<Block[]> {
-      return (await persistently(() => run(knex, listingBlocks, [...viewerBindings(viewer), viewer.agentId, after, limit]))).rows
+      return (await run(listingBlocks, [...viewerBindings(viewer), viewer.agentId, after, limit])).rows
     },
 
     async findBlock(viewer: Viewer, handle: string): Promise<Block | undefined> {
-      return (await run(knex, findingBlock, [...viewerBindings(viewer), viewer.agentId, handle])).rows[0]
+      return (await run(findingBlock, [...viewerBindings(viewer), viewer.agentId, handle])).rows[0]
     },
 
     async countBlocks(agentId: string): Promise<number> {
-      return (await run(knex, counting, [agentId])).rows[0]?.count ?? 0
+      return (await run(counting, [agentId])).rows[0]?.count ?? 0
     },
 
     async block(agentId: string, handle: string, now: number): Promise<void> {
-      await run(knex, blocking, [agentId, handle, now])
+      await run(blocking, [agentId, handle, now])
     },
 
     /** Whether it was there. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
-      return (await run(knex, unblocking, [agentId, handle])).affected > 0
+      return (await run(unblocking, [agentId, handle])).affected > 0
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Caller, Deps } from '../context.ts'
 import { Fault } from '../fault.ts'
 import { authenticate } from '../rest/authenticate.ts'
 import { faultReply } from '../rest/answer.ts'
+import { endWith } from '../rest/linger.ts'
 import type { Feed } from '../store/headers.ts'
 
 export interface Admission {
@@ -33,5 +34,5 @@ export function refuse(socket: Duplex, fault: Fault, extra: Record<string, strin
   const text = JSON.stringify(body)
   const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), Connection: 'close', ...headers, ...extra }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
+  endWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
 }

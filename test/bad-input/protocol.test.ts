@@ -70,9 +70,15 @@ onEachDatabase((database) => {
     }
   })
 
-  test('a tunnel is not dug', async () => {
-    const answer = await exchange(service(), request('CONNECT elsewhere.example:443 HTTP/1.1', 'Host: elsewhere.example:443'))
-    assert.ok(Number.isNaN(answer.status) || answer.status >= 400, answer.head)
+  test('a tunnel is not dug: the request for one is answered like any other that leads nowhere, and the connection ends', async () => {
+    const tunnel = 'CONNECT elsewhere.example:443 HTTP/1.1'
+    for (const bytes of [request(tunnel, 'Host: elsewhere.example:443'), request(tunnel, 'Host: elsewhere.example:443') + request('GET /healthz HTTP/1.1', 'Host: x')]) {
+      const answer = await exchange(service(), bytes)
+      assert.equal(answer.status, 404, answer.head)
+      assertErrorBody(answer.text)
+      assert.match(answer.head, /content-type: application\/json/i)
+      assert.match(answer.head, /connection: close/i)
+    }
   })
 
   test('two tokens in two headers are no token', async () => {

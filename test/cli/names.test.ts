@@ -2,8 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Fault } from '../../src/fault.ts'
 import type { Store } from '../../src/store/index.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import { statements } from '../../src/store/migrations/007-owners.ts'
 import { perform } from '../support/cli.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -59,25 +57,6 @@ onEachDatabase((database) => {
     const { knex } = service().deps.database
     await assert.rejects(knex.raw(`insert into organization (id, slug, name, created_at) values ('org_past', 'alice', 'Alice', 1)`), /foreign key/)
     await assert.rejects(knex.raw(`insert into owner (name, type, id) values ('alice', 'organization', 'org_past')`), /unique/)
-  })
-
-  test('names from before there was one name space are taken over, unless two have the same', async () => {
-    const { store, database: { knex } } = service().deps
-    const migrateAgain = async (): Promise<string[]> => {
-      await knex.raw('drop table owner cascade')
-      await knex.raw(`delete from migration where name = '007-owners'`)
-      return migrate(knex)
-    }
-    assert.deepEqual(await migrateAgain(), ['007-owners'])
-    assert.deepEqual([(await store.owners.owner('alice'))?.type, (await store.owners.owner('acme'))?.type], ['account', 'organization'])
-    await assert.rejects(makeOrganization(store, 'bob'), (fault) => fault instanceof Fault && fault.code === 'CONFLICT')
-    const twice = knex.transaction(async (trx) => {
-      await trx.raw('drop table owner cascade')
-      await trx.raw(`insert into organization (id, slug, name, created_at) values ('org_twice', 'alice', 'Alice', 1)`)
-      for (const statement of statements) await trx.raw(statement)
-    })
-    await assert.rejects(twice, /owner_pkey/)
-    assert.equal((await store.owners.owner('alice'))?.type, 'account', 'nothing was changed')
   })
 
   if (database === 'postgres')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { Result } from '../../src/cli/command.ts'
 import { Fault } from '../../src/fault.ts'
 import { perform as performAt } from '../support/cli.ts'
@@ -8,6 +8,11 @@ import { useService } from '../support/use-service.ts'
 
 onEachDatabase((database) => {
   const service = useService({ database })
+
+  before(async () => {
+    await perform(['account', 'create', 'frank', '--email', 'f@example.com', '--tier', 'free'], password)
+    await perform(['agent', 'create', '@frank.closed'])
+  })
 
   const perform = (words: readonly string[], password?: string): Promise<Result> => performAt(service(), words, password)
 
@@ -39,8 +44,8 @@ onEachDatabase((database) => {
     ['INVALID_HANDLE', ['agent', 'create', '@alice.other', '--allow', '@*']],
     ['NOT_FOUND', ['agent', 'create', '@nobody.helper']],
     ['NOT_FOUND', ['agent', 'create', '@operator.helper']],
-    ['FEATURE_NOT_AVAILABLE', ['agent', 'create', '@bob.other', '--inbound-policy', 'open']],
-    ['FEATURE_NOT_AVAILABLE', ['agent', 'set', '@bob.closed', '--inbound-policy', 'open', '--paused', 'true']],
+    ['FEATURE_NOT_AVAILABLE', ['agent', 'create', '@frank.other', '--inbound-policy', 'open']],
+    ['FEATURE_NOT_AVAILABLE', ['agent', 'set', '@frank.closed', '--inbound-policy', 'open', '--paused', 'true']],
     ['AGENT_NOT_FOUND', ['agent', 'set', '@alice.nobody', '--paused', 'true']],
     ['VALIDATION_ERROR', ['agent', 'set', '@alice.assistant']],
     ['VALIDATION_ERROR', ['agent', 'set', '@alice.assistant', '--paused', 'maybe']],

@@ -20,3 +20,10 @@ it('whatever a name is, what comes out is a name that is safe everywhere', () =>
 it('a safe name stays as it is', () => {
   for (const name of ['invoice 06.pdf', 'r\u00e9sum\u00e9.tar.gz', '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}.png', '\u05d0\u05d1.txt', 'a-b_c(1).json']) assert.equal(safeFileName(name), name)
 })
+
+it('of a name of any length its beginning and its extension are kept', () => {
+  const name = safeFileName(`/${'\u{1F600}'.repeat(2_000)}.tar.gz`)
+  assert.match(name, /^\u{1F600}{60,63}\.gz$/u)
+  assert.equal(safeFileName(`a${'.'.repeat(16_000)}`), 'a')
+  assert.equal(safeFileName(`${'.'.repeat(500)}a.txt`), 'a.txt')
+})

@@ -16,8 +16,9 @@ it('an allowlist entry is a handle, or all agents of an owner', () => {
   assert.deepEqual(neither.filter(isAllowlistEntry), [])
 })
 
-it('nobody can be called operator', () => {
-  assert.deepEqual(['alice', 'operator', 'Operator', 'operator2', '', 'a.b', longest, `${longest}a`].filter(isOwnerName), ['alice', 'operator2', longest])
+it('nobody can be called operator or me', () => {
+  const names = ['alice', 'operator', 'Operator', 'operator2', 'me', 'meg', '', 'a.b', longest, `${longest}a`]
+  assert.deepEqual(names.filter(isOwnerName), ['alice', 'operator2', 'meg', longest])
 })
 
 it('a handle falls apart into its halves, and has one entry for all of its owner', () => {

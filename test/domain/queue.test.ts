@@ -67,6 +67,22 @@ describe('the accept queue', () => {
     assert.equal(calls, 1)
   })
 
+  it('refuses what has waited too long for its batch, and does no work for it', { timeout: 10_000 }, async () => {
+    const { batches, work } = manual()
+    const queue = createQueue({ ...limits, databaseWaitMs: 20 }, work)
+    const first = queue.push(1)
+    await turn()
+    const late = assert.rejects(queue.push(2), (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE')
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const inTime = queue.push(3)
+    batches[0]!.finish([10])
+    assert.equal(await first, 10)
+    await late
+    assert.deepEqual(batches[1]!.inputs, [3])
+    batches[1]!.finish([30])
+    assert.equal(await inTime, 30)
+  })
+
   it('runs as many batches at a time as it has lanes', async () => {
     const { batches, work } = manual()
     const queue = createQueue({ ...limits, lanes: 2 }, work)

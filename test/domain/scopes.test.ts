@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { grantScopes, parseScope } from '../../src/domain/scopes.ts'
+import { bearerOf, grantScopes, parseScope } from '../../src/domain/scopes.ts'
 
 const registered = ['messages:read', 'mailbox:read', 'realtime:read', 'agents:read']
 
@@ -19,4 +19,10 @@ it('what is asked for is granted wholly or not at all, but for offline_access', 
   assert.deepEqual(grantScopes('messages:read', registered, 'rest'), ['messages:read'])
   assert.deepEqual(grantScopes('offline_access messages:read', registered, 'rest'), ['messages:read'])
   for (const refused of ['messages:write', 'messages:read messages:write', 'realtime:read', 'unknown', 'account:read messages:read']) assert.equal(grantScopes(refused, registered, 'rest'), undefined)
+})
+
+it('scopes are of an agent or of a person, and a mix is of neither', () => {
+  assert.equal(bearerOf(['messages:read', 'realtime:read']), 'agent')
+  assert.equal(bearerOf(['account:read', 'account:agents:read']), 'user')
+  assert.equal(bearerOf(['account:read', 'messages:read']), undefined)
 })

@@ -57,3 +57,16 @@ test('nothing in a snippet is mark-up, a false mark, a broken line or half a cha
     assert.doesNotMatch(snippet, /[<>\n\r\t]/)
   }
 })
+
+test('of a word without end, only the beginning is folded', () => {
+  const marks = 'a' + '\u0301\u0323'.repeat(30_000)
+  assert.deepEqual(words(`${marks} end`), [words(marks.slice(0, 256))[0], 'end'])
+  assert.equal(words(`${'\u{10400}'.repeat(30_000)} end`)[1], 'end')
+})
+
+test('a snippet shows the first match, however long the text before or after it', () => {
+  const text = `needle ${'hay '.repeat(60_000)}`
+  const [short, long] = [text.slice(0, 1_000), text].map((one) => snippetOf(one, termsOf('needle')))
+  assert.equal(long, short)
+  assert.match(snippetOf(`${'hay '.repeat(10_000)}needle`, termsOf('needle')), /«needle»$/)
+})

@@ -6,6 +6,7 @@ import { assertRefused, draftTo } from '../support/client.ts'
 import { addressOf, blobsOnDisk, filePart, getFile, sendForm, upload, uploaded } from '../support/files.ts'
 import { gif, html, jpeg, pdf, png, svg } from '../support/samples.ts'
 import { onEachDatabase } from '../support/service.ts'
+import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
@@ -171,10 +172,8 @@ onEachDatabase((database) => {
     const [alice, bob] = await newAgents(service(), 2)
     const { id } = await uploaded(service(), alice!)
     await alice!.sent(draftTo(bob!.handle, { content_parts: [filePart(id)] }))
-    const { sweep } = await import('../../src/delivery/retention.ts')
-    const { store, clock } = service().deps
     service().clock.advance(91 * dayMs)
-    await sweep({ store, clock, ids: () => '', retentionDays: 90, announce: () => {} })
+    await sweepNow(service())
     assert.equal((await getFile(service(), await newToken(alice!), id)).status, 404)
     assert.ok(!(await counts()).includes(id))
     service().clock.advance(-91 * dayMs)

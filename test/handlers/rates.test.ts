@@ -39,16 +39,26 @@ onEachDatabase((database) => {
     assert.deepEqual(await a!.ids(), [])
   })
 
-  test('retries, conflicts and denials come before the rate of sends and are not counted in it', async () => {
+  test('a retry of what was accepted comes before the rate of sends and is not counted in it', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     nextMinute()
     const draft = draftTo(recipient!.handle)
     for (let n = 0; n < 3; n++) await sender!.sent(draft)
-    assertRefused(await sender!.send({ ...draft, subject: 'x' }), 409, 'CONFLICT')
-    assertRefused(await sender!.send(draftTo('@nobody.at_all')), 404, 'NOT_FOUND')
     for (let n = 0; n < 2; n++) await sender!.sent(draftTo(recipient!.handle))
     assertLimited(await sender!.send(draftTo(recipient!.handle)))
     await sender!.sent(draft)
+  })
+
+  test('whatever else comes of a send, it counts', async () => {
+    const [sender, recipient] = await newAgents(service(), 2)
+    nextMinute()
+    const draft = draftTo(recipient!.handle)
+    await sender!.sent(draft)
+    assertRefused(await sender!.send({ ...draft, subject: 'x' }), 409, 'CONFLICT')
+    assertRefused(await sender!.send(draftTo('@nobody.at_all')), 404, 'NOT_FOUND')
+    assertLimited(await sender!.send(draftTo(recipient!.handle)))
+    assertLimited(await sender!.send(draftTo('@nobody.at_all')))
+    assert.deepEqual(await recipient!.ids(), [draft.id])
   })
 
   test('requests of one agent are limited, shown in headers, and those of another are not touched', async () => {

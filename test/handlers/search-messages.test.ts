@@ -128,6 +128,6 @@ onEachDatabase((database) => {
     const later = restClient(service(), await agent!.tokenFor('rest'))
     assert.deepEqual(await found(later, 'ephemeral'), [])
     assert.deepEqual([...(await store.search.among([indexed], [{ words: ['ephemeral'], prefix: true }]))], [])
-    assert.deepEqual(await store.search.take(10, agent!.id), [])
+    assert.deepEqual(await store.searchIndex.unreached([agent!.id, sender!.id], 10), [])
   })
 })

@@ -118,6 +118,14 @@ onEachDatabase((database) => {
     assert.equal((await blocks(agent, '?limit=8')).body.next_cursor, null)
   })
 
+  test('blocks made at the same time do not go beyond the bound together', async () => {
+    const agent = await newAgent(service())
+    for (let n = 0; n < 7; n++) await block(agent, `@o.b${n}`)
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => block(agent, `@o.c${n}`)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, ...Array(7).fill(400)])
+    assert.equal((await blocks(agent)).body.blocks.length, 8)
+  })
+
   test('a cursor of another agent is only a place in the own list, and a forged one is refused', async () => {
     const [agent, other] = await newAgents(service(), 2)
     for (const handle of ['@o.a', '@o.c']) await block(agent!, handle)

@@ -102,6 +102,18 @@ onEachDatabase((database) => {
     assert.equal((await requestToken(service(), { audience: ['a', 'b'], __proto__x: '1' })).status, 200)
   })
 
+  test('a form has at most 8,192 bytes and 64 parameters', async () => {
+    const others = (count: number): Form => Object.fromEntries(Array.from({ length: count }, (_, n) => [`x${n}`, '1']))
+    assert.equal((await requestToken(service(), others(60))).status, 200)
+    assertOAuthError(await requestToken(service(), others(61)), 400, 'invalid_request')
+    assertOAuthError(await requestToken(service(), { x: Array.from({ length: 61 }, () => '1') }), 400, 'invalid_request')
+    assertOAuthError(await requestToken(service(), { x: 'x'.repeat(8_192) }), 413, 'invalid_request')
+    const { config } = service()
+    const form = `grant_type=client_credentials&client_id=cli_assistant&client_secret=secret+of+assistant&resource=${encodeURIComponent(config.baseUrl)}&x=`
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    for (const [length, status] of [[8_192, 200], [8_193, 413]] as const) assert.equal((await fetch(`${config.authUrl}/token`, { method: 'POST', headers, body: form.padEnd(length, 'x') })).status, status)
+  })
+
   test('grants other than those that exist are said to be unsupported', async () => {
     for (const grant_type of ['password', 'implicit', 'CLIENT_CREDENTIALS']) assertOAuthError(await requestToken(service(), { grant_type }), 400, 'unsupported_grant_type')
     for (const grant_type of [undefined, '']) assertOAuthError(await requestToken(service(), { grant_type }), 400, 'invalid_request')

@@ -11,7 +11,7 @@ import { bootstrapFile, spawnService, temporaryFolder } from '../support/process
 import { testDatabaseUrl } from '../support/service.ts'
 
 const agent = { handle: '@alice.a', inbound_policy: 'open', visibility: 'public' }
-const account = { username: 'alice', email: 'a@example.com', password: 'p', tier: 'free' }
+const account = { username: 'alice', email: 'a@example.com', password: 'a passphrase', tier: 'pro' }
 const client = { client_id: 'c', client_secret: 's', agent: '@alice.a', scope: 'messages:read' }
 const good = { accounts: [account], agents: [agent], clients: [client] }
 
@@ -24,6 +24,12 @@ const mistakes: [string, unknown, RegExp][] = [
   ['the reserved owner', { accounts: [{ ...account, username: 'operator' }] }, / \/accounts\/0\/username /],
   ['an unknown tier', { accounts: [{ ...account, tier: 'gold' }] }, / \/accounts\/0\/tier /],
   ['a bad mail address', { accounts: [{ ...account, email: 'x' }] }, / \/accounts\/0\/email /],
+  ['a mail address that is too long', { accounts: [{ ...account, email: `a@${'x'.repeat(190)}` }] }, / \/accounts\/0\/email must be an e-mail address/],
+  ['a password of seven characters', { accounts: [{ ...account, password: '1234567' }] }, / \/accounts\/0\/password must be one line of 8 to 1024 characters/],
+  ['a name that no database can keep', { organizations: [{ slug: 'acme', name: 'A\0', members: [] }] }, / \/organizations\/0\/name must be one line/],
+  ['a display name that is too long', { ...good, agents: [{ ...agent, display_name: 'x'.repeat(101) }] }, / \/agents\/0\/display_name must be one line of 1 to 100/],
+  ['an agent that is open on the free tier', { ...good, accounts: [{ ...account, tier: 'free' }] }, / \/agents\/0\/inbound_policy is refused: .*free tier/],
+  ['a client without a scope', { ...good, clients: [{ ...client, scope: '' }] }, / \/clients\/0\/scope /],
   ['a missing password', { accounts: [{ ...account, password: undefined }] }, / \/accounts\/0 .*password/],
   ['a bad handle', { ...good, agents: [{ ...agent, handle: 'alice.a' }] }, / \/agents\/0\/handle /],
   ['an unknown policy', { ...good, agents: [{ ...agent, inbound_policy: 'closed' }] }, / \/agents\/0\/inbound_policy /],

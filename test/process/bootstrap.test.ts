@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { assertRefused, draftTo, restClient } from '../support/client.ts'
+import type { Agent } from '#generated/rest/models.ts'
+import type { StoredAgent } from '../../src/domain/agents.ts'
+import type { AgentChanges } from '../../src/store/agents.ts'
+import { perform } from '../support/cli.ts'
+import { assertRefused, draftTo, keyed, restClient } from '../support/client.ts'
+import { bootstrapFile, startProcess, stopProcess } from '../support/process.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
@@ -19,44 +24,97 @@ async function restarts(...steps: [Bootstrap, (service: Service) => Promise<void
 
 const changed = (handle: string, change: object): Bootstrap => ({ ...world, agents: world.agents.map((agent) => (agent.handle === handle ? { ...agent, ...change } : agent)) })
 const as = async (service: Service, name: string) => restClient(service, await service.token(`cli_${name}`))
-const withoutTimes = (contents: Record<string, string>): Record<string, string> => Object.fromEntries(Object.entries(contents).map(([table, rows]) => [table, rows.replace(/"updated_at":\d+/g, '')]))
 
-test('the same file again changes nothing: neither ids nor hashes nor mail', async () => {
+test('the same file again changes nothing: neither ids nor hashes nor times nor mail', async () => {
   let before = {}
   await restarts(
     [world, async (service) => {
       await (await as(service, 'assistant')).sent(draftTo('@bob.helper'))
-      before = withoutTimes(await contentsOf(service))
+      before = await contentsOf(service)
     }],
-    [world, async (service) => assert.deepEqual(withoutTimes(await contentsOf(service)), before)],
+    [world, async (service) => assert.deepEqual(await contentsOf(service), before)],
   )
 })
 
-test('a changed allowlist is replaced, not added to', async () => {
-  const send = (allowed: number, refused: number) => async (service: Service): Promise<void> => {
-    const statuses = await Promise.all(['helper', 'billing'].map(async (name) => (await (await as(service, name)).send(draftTo('@bob.closed'))).status))
-    assert.deepEqual(statuses, [allowed, refused])
+const statusOf = async (service: Service, from: string, to: string): Promise<number> => (await (await as(service, from)).send(draftTo(to))).status
+
+test('a list that a later file names is added to, never cut', async () => {
+  const send = (...expected: number[]) => async (service: Service): Promise<void> => {
+    assert.deepEqual([await statusOf(service, 'helper', '@bob.closed'), await statusOf(service, 'billing', '@bob.closed')], expected)
   }
   await restarts(
     [changed('@bob.closed', { allowlist: ['@bob.helper'] }), send(202, 404)],
-    [changed('@bob.closed', { allowlist: ['@acme.billing'] }), send(404, 202)],
-    [changed('@bob.closed', { allowlist: ['@acme.*', '@bob.*'] }), send(202, 202)],
-    [changed('@bob.closed', { allowlist: undefined }), send(404, 404)],
+    [changed('@bob.closed', { allowlist: ['@acme.billing'] }), send(202, 202)],
+    [changed('@bob.closed', { allowlist: [] }), send(202, 202)],
+    [changed('@bob.closed', { allowlist: undefined, blocks: ['@bob.helper'] }), send(404, 202)],
+    [changed('@bob.closed', { blocks: ['@acme.billing'] }), send(404, 404)],
   )
 })
 
-test('a changed block, policy or state takes effect, and taking it out ends it', async () => {
-  const status = (expected: number) => async (service: Service): Promise<void> => {
-    assert.equal((await (await as(service, 'assistant')).send(draftTo('@bob.helper'))).status, expected)
-  }
+test('members that a later file names join those that there are', async () => {
+  const withMembers = (...members: { username: string; role: string }[]): Bootstrap => ({ ...world, organizations: [{ slug: 'acme', name: 'Acme', members }] })
   await restarts(
-    [world, status(202)],
-    [changed('@bob.helper', { blocks: ['@alice.assistant'] }), status(404)],
-    [world, status(202)],
-    [changed('@bob.helper', { paused: true }), status(404)],
-    [changed('@bob.helper', { inbound_policy: 'allowlist' }), status(404)],
-    [world, status(202)],
+    [withMembers({ username: 'alice', role: 'owner' }), async () => {}],
+    [withMembers({ username: 'bob', role: 'member' }), async ({ deps: { store } }) => {
+      for (const [username, role] of [['alice', 'owner'], ['bob', 'member']] as const) {
+        const organizations = await store.accounts.organizations((await store.owners.account(username))!.id)
+        assert.deepEqual(organizations.map(({ slug, role: has }) => [slug, has]), [['acme', role]])
+      }
+    }],
   )
+})
+
+test('fields that a later file names are enforced, and those that it leaves out stay as they are', async () => {
+  const inactive = await recordAfter([world, { paused: true, display_name: 'Shown' }], [world, {}])
+  assert.deepEqual([inactive?.paused, inactive?.display_name], [true, 'Shown'])
+  const enforced = await recordAfter([world, { paused: true }], [changed('@bob.helper', { paused: false, display_name: 'Helper' }), {}])
+  assert.deepEqual([enforced?.paused, enforced?.display_name], [false, 'Helper'])
+})
+
+/** What @bob.helper is after starts with these files, each followed by these changes from elsewhere. */
+async function recordAfter(...steps: [Bootstrap, AgentChanges][]) {
+  let agent: StoredAgent | undefined
+  const start = ([bootstrap, changes]: [Bootstrap, AgentChanges]): [Bootstrap, (service: Service) => Promise<void>] => [bootstrap, async ({ deps: { store, clock } }) => {
+    const id = (await store.agents.idOf('@bob.helper'))!
+    if (Object.keys(changes).length > 0) await store.agents.change(id, changes, clock())
+    agent = await store.profiles.find(id)
+  }]
+  await restarts(...steps.map(start))
+  return agent
+}
+
+test('a restart undoes no block, allowlist entry, card or state that came about over the API or the command line', async () => {
+  const naming = changed('@bob.closed', { allowlist: ['@alice.assistant'] })
+  await restarts(
+    [naming, async (service) => {
+      assert.equal(await statusOf(service, 'assistant', '@bob.closed'), 202)
+      const closed = await as(service, 'closed')
+      assert.equal((await closed.at('/agents/me/blocks', { method: 'POST', body: { handle: '@alice.assistant' }, headers: keyed() })).status, 201)
+      assert.equal((await closed.at('/agents/me/allowlist', { method: 'POST', body: { entries: ['@acme.*'] }, headers: keyed() })).status, 200)
+      assert.equal((await closed.at('/agents/me', { method: 'PATCH', body: { display_name: 'By itself' }, headers: keyed() })).status, 200)
+      await perform(service, ['agent', 'set', '@bob.helper', '--inactive', 'true'])
+    }],
+    [naming, async (service) => {
+      assert.equal(await statusOf(service, 'assistant', '@bob.closed'), 404, 'the block stays, although the file allows whom it blocks')
+      assert.equal(await statusOf(service, 'billing', '@bob.closed'), 202, 'the entry stays')
+      assert.equal((await (await as(service, 'closed')).at<Agent>('/agents/me')).body.display_name, 'By itself')
+      assert.equal(await statusOf(service, 'assistant', '@bob.helper'), 404, 'the agent stays inactive')
+    }],
+    [changed('@bob.helper', { inactive: false }), async (service) => assert.equal(await statusOf(service, 'assistant', '@bob.helper'), 202)],
+  )
+})
+
+test('a client that was revoked stays so, and the log says that the file names it', async () => {
+  const { url, drop } = await createDatabase(testDatabaseUrl())
+  const first = await startService({ databaseUrl: url })
+  await perform(first, ['client', 'revoke', 'cli_assistant'])
+  await first.close()
+  const again = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world) })
+  assert.equal((await requestToken(again)).status, 401)
+  await stopProcess(again)
+  const warnings = again.stdout().split('\n').filter((line) => line.includes('"bootstrap.revoked"'))
+  assert.deepEqual(warnings.map((line) => JSON.parse(line).client_id), ['cli_assistant'])
+  await drop()
 })
 
 test('a changed secret works and the old one no longer does', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { WebSocket } from 'ws'
-import { draftTo, textPart } from '../support/client.ts'
+import { draftTo, keyed, textPart } from '../support/client.ts'
 import { exchange } from '../support/raw.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, startProcess, stopProcess, type ServiceProcess } from '../support/process.ts'
@@ -62,6 +62,38 @@ test('no token, secret or word of a body is ever printed, also not when everythi
   const kept = [...words, ...secrets, sender.token, ...secrets.map((token) => token.split('.')[2]!), ...world.clients.map(({ client_secret }) => client_secret), ...world.accounts.map(({ password }) => password), 'abcdef', 'PRIVATE', '"d":']
   for (const secret of kept) assert.ok(!service.output().includes(secret), `${secret} was printed`)
   assert.ok(!service.output().includes(new URL(url).password === '' ? '\0' : `:${new URL(url).password}@`), 'the password of the database was printed')
+})
+
+/** PostgreSQL itself quotes what it was given. */
+const quoting = [
+  `create function shout(word text) returns boolean language plpgsql as $$ begin raise exception E'not - this\n    at %: %', word, word using errcode = 'P0001'; end $$`,
+  'alter table mailbox_entry add constraint no_mail check (shout(header)) not valid',
+  'alter table allowlist_entry add constraint no_entry check (shout(entry)) not valid',
+  'alter table agent add constraint no_name check (shout(display_name)) not valid',
+]
+
+test('what PostgreSQL quotes of a statement that fails is not printed, on any way to it, and what is printed says which it was', async () => {
+  const { url, drop } = await createDatabase(testDatabaseUrl())
+  const service = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world), LOG_LEVEL: 'trace' })
+  const sender = await clientOf(service, 'assistant')
+  const database = new pg.Client(url)
+  await database.connect()
+  for (const sql of quoting) await database.query(sql)
+  await database.end()
+  const answers = [
+    await sender.send(draft()),
+    await sender.at('/agents/me/allowlist', { method: 'POST', body: { entries: ['@oubliette.canary'] }, headers: keyed() }),
+    await sender.at('/agents/me', { method: 'PATCH', body: { display_name: 'Zeppelin canary' }, headers: keyed() }),
+  ]
+  await stopProcess(service)
+  await drop()
+  for (const { status, text } of answers) assert.equal(status, 500, text)
+  for (const secret of [...words, 'canary', 'oubliette']) assert.ok(!service.output().includes(secret), `${secret} was printed`)
+  const lines = service.stdout().trim().split('\n').map((line): { cause?: { message: string; code: string; stack: string[] } } => JSON.parse(line))
+  const causes = lines.flatMap(({ cause }) => cause ?? [])
+  for (const statement of ['insert-envelopes', 'add-allowlist-entries', 'update-profile'])
+    assert.ok(causes.some(({ message, code }) => message === `${statement} failed: P0001` && code === 'P0001'), `${statement} is not named`)
+  for (const { stack } of causes) assert.ok(stack.some((frame) => frame.includes('/src/')), 'where it happened is not printed')
 })
 
 test('silent is silent', async () => {

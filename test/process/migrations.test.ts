@@ -1,24 +1,113 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
-import { migrate } from '../../src/store/migrate.ts'
-import { newAgents } from '../support/agents.ts'
-import { draftTo } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { describe, test } from 'node:test'
+import knexModule, { type Knex } from 'knex'
+import { migrate, migratingName, migrations, type Migration } from '../../src/store/migrate.ts'
+import { newAgent } from '../support/agents.ts'
+import { assertRefused, draftTo } from '../support/client.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess } from '../support/process.ts'
+import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
+import { world } from '../support/world.ts'
+
+const current = migrations.at(-1)!
+const next = migrations.length + 1
+
+/** What the next version may do while this one runs, and what it may do only when none of this one is left. */
+const expanding: Migration = { name: 'expanding', readableFrom: current.readableFrom, statements: ['alter table envelope add column mood text'] }
+const contracting: Migration = { name: 'contracting', readableFrom: next, statements: ['create table of_before as select id from envelope'] }
+const needsNewer = `the database needs a newer version of this program: it works with schema ${next} or later, and this one knows ${next - 1}`
+
+/** The connection of a process of the next version, which begins with its migrations. */
+async function asNextVersion<T>(url: string, work: (knex: Knex) => Promise<T>): Promise<T> {
+  const knex = knexModule({ client: 'pg', connection: { connectionString: url, application_name: migratingName }, pool: { min: 0, max: 1 } })
+  try {
+    return await work(knex)
+  } finally {
+    await knex.destroy()
+  }
+}
 
 onEachDatabase((database) => {
-  const service = useService({ database, env: { PAGE_CACHE_BYTES: '0' } })
+  const service = useService({ database })
 
-  it('headers of before are listed as those of after', async () => {
-    const [alice, bob] = await newAgents(service(), 2)
-    await alice!.send(draftTo(bob!.handle, { subject: 'Before }' }))
-    const list = async (): Promise<string> => (await bob!.at('/mailbox?direction=both')).text
-    const listed = await list()
-    assert.match(listed, /"subject":"Before \}"/)
-    const { knex } = service().deps.database
-    await knex.raw(`update mailbox_entry set header = header || '}'`)
-    await knex.raw(`delete from migration where name = '008-open-headers'`)
-    assert.deepEqual(await migrate(knex), ['008-open-headers'])
-    assert.equal(await list(), listed)
+  test('each step runs once, in order; one that fails leaves nothing behind, and runs when it can', async () => {
+    const { knex, migrated } = service().deps.database
+    assert.deepEqual(migrated, migrations.map(({ name }) => name))
+    assert.deepEqual(await migrate(knex), [])
+    const failing = { ...expanding, statements: [...expanding.statements, 'alter table nowhere add column mood text'] }
+    await assert.rejects(migrate(knex, [...migrations, failing]), /nowhere/)
+    assert.deepEqual(await migrate(knex, [...migrations, expanding]), ['expanding'])
+    assert.deepEqual(await migrate(knex, [...migrations, expanding]), [])
   })
+})
+
+describe('during a rolling upgrade', () => {
+  test('processes of the version before go on, and start, while the schema only grows', async () => {
+    const database = await createDatabase(testDatabaseUrl())
+    const one = await startService({ database: 'postgres', databaseUrl: database.url })
+    const agent = await newAgent(one)
+    assert.deepEqual(await asNextVersion(database.url, (knex) => migrate(knex, [...migrations, expanding])), ['expanding'])
+    await agent.sent(draftTo(agent.handle))
+    const two = await startService({ database: 'postgres', databaseUrl: database.url })
+    await (await newAgent(two)).sent(draftTo(agent.handle))
+    await two.close()
+    await one.close()
+    await database.drop()
+  })
+
+  test('a process for which the schema is too new stops at once: it writes nothing, is not ready, says why, and does not start again', async () => {
+    const database = await createDatabase(testDatabaseUrl())
+    const env = { DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(world), RATE_LIMITS: 'off' }
+    const service = await startProcess(env)
+    const sender = await clientOf(service, 'assistant')
+    const accepted: string[] = []
+    const sendUntilRefused = async (): Promise<void> => {
+      for (;;) {
+        const answer = await sender.send(draftTo('@bob.helper'))
+        if (answer.status !== 202) return assertRefused(answer, 503, 'SERVICE_UNAVAILABLE')
+        accepted.push(answer.body.id)
+      }
+    }
+    const sending = Promise.all([sendUntilRefused(), sendUntilRefused()])
+    await asNextVersion(database.url, async (knex) => {
+      assert.deepEqual(await migrate(knex, [...migrations, contracting]), ['contracting'])
+      await sending
+      for (const answer of [await sender.send(draftTo('@bob.helper')), await sender.list(), await sender.markRead([])]) assert.notEqual(answer.status, 200, answer.text)
+      const { rows } = await knex.raw<{ rows: { id: string }[] }>('select id from envelope except select id from of_before')
+      assert.deepEqual(rows, [], 'something was written after the migration began')
+      const { rows: kept } = await knex.raw<{ rows: { id: string }[] }>('select id from envelope')
+      for (const id of accepted) assert.ok(kept.some((row) => row.id === id), `${id} was acknowledged and is not there`)
+    })
+    const ready = await fetch(`${service.config.authUrl}/readyz`)
+    assert.equal(ready.status, 503)
+    assert.match(ready.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assert.ok(service.stdout().includes(needsNewer), service.stdout())
+    const again = await spawnService(env)
+    assert.equal(await again.exited, 1)
+    assert.ok(again.output().includes(needsNewer), again.output())
+    await stopProcess(service)
+    await database.drop()
+  })
+
+  test('a contracting step that was cut off after its announcement is finished by the next start of the new version', async () => {
+    const database = await createDatabase(testDatabaseUrl())
+    const failing = { ...contracting, statements: ['select 1 / 0'] }
+    await asNextVersion(database.url, async (knex) => {
+      await migrate(knex)
+      await assert.rejects(migrate(knex, [...migrations, failing]), /division by zero/)
+      await assert.rejects(migrate(knex), new RegExp(needsNewer), 'the version before is shut out already')
+      assert.deepEqual(await migrate(knex, [...migrations, contracting]), ['contracting'])
+    })
+    await database.drop()
+  })
+})
+
+test('a database from before the first release is refused in a line', async () => {
+  const database = await createDatabase(testDatabaseUrl())
+  await asNextVersion(database.url, (knex) => knex.raw('create table migration (name text primary key)').then(() => undefined))
+  const refused = await spawnService({ DATABASE_URL: database.url })
+  assert.equal(await refused.exited, 1)
+  assert.match(refused.output(), /cannot start: .*made before the first release and cannot be brought up to date/)
+  await database.drop()
 })

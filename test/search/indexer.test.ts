@@ -1,48 +1,212 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { MessageSearchResult } from '#generated/rest/models.ts'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ContentPartDraft, MessageSearchResult } from '#generated/rest/models.ts'
 import { termsOf } from '../../src/domain/words.ts'
+import { indexBatch } from '../../src/search/batch.ts'
+import { planOnce } from '../../src/store/direct.ts'
+import { findingUnreached } from '../../src/store/search-index.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onEachDatabase, startBeside, startService, type Service } from '../support/service.ts'
+import { sweepNow } from '../support/sweep.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
-const write = async (agent: Agent, text: string): Promise<string> => (await agent.sent(draftTo(agent.handle, { content_parts: [textPart(text)] }))).id
+const dayMs = 86_400_000
 
-const count = async (agent: Agent, q: string): Promise<number> => (await agent.at<MessageSearchResult>(`/search/messages?q=${q}`)).body.envelopes.length
+const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: Record<string, number> }]
+}
+
+const saying = (text: string): { content_parts: [ContentPartDraft] } => ({ content_parts: [textPart(text)] })
+
+const write = async (agent: Agent, text: string, to = agent): Promise<string> =>
+  (await agent.sent(draftTo(to.handle, saying(text)))).id
+
+const count = async (agent: Agent, q: string): Promise<number> =>
+  (await agent.at<MessageSearchResult>(`/search/messages?q=${q}`)).body.envelopes.length
+
+const haveWord = async ({ deps: { store } }: Service, ids: readonly string[], word: string): Promise<number> =>
+  (await store.search.among(ids, termsOf(word))).size
+
+/** Which transaction wrote the words of each envelope. */
+async function writersOf({ deps: { database } }: Service, ids: readonly string[]): Promise<unknown> {
+  const writers = 'select envelope_id, xmin::text from search_words where envelope_id = any(?) order by 1'
+  const { rows } = await database.knex.raw<{ rows: unknown[] }>(writers, [[...ids]])
+  return rows
+}
 
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('an indexer that dies on the way leaves its batch to the next one', async () => {
-    const agent = await newAgent(service())
-    await write(agent, 'lifeboat')
-    const dying = service().deps.store.transaction(async ({ search }) => {
-      await search.take(64, agent.id)
-      throw new Error('died')
+  describe('in the background', () => {
+    test('what nobody searches for is indexed all the same, once, after a burst too', async () => {
+      const agents = await newAgents(service(), 5)
+      const burst = Array.from({ length: 200 }, (_, n) => write(agents[n % 5]!, 'background', agents[(n * 3 + 1) % 5]))
+      const ids = await Promise.all(burst)
+      await until(async () => (await haveWord(service(), ids, 'background')) === ids.length)
+      const written = await writersOf(service(), ids)
+      for (const agent of agents) assert.equal(await count(agent, 'background'), 20)
+      assert.deepEqual(await writersOf(service(), ids), written)
     })
-    await assert.rejects(dying, /died/)
-    assert.equal(await count(agent, 'lifeboat'), 1)
+
+    test('a service to which nothing happens runs no statement for search', async () => {
+      const { knex } = service().deps.database
+      const statements: string[] = []
+      const note = ({ sql }: { sql: string }): void => void (/search_|words/.test(sql) && statements.push(sql))
+      const id = await write(await newAgent(service()), 'last')
+      knex.on('query', note)
+      await until(async () => (await haveWord(service(), [id], 'last')) === 1)
+      await pause(200)
+      statements.splice(0)
+      await pause(2_000)
+      knex.off('query', note)
+      assert.deepEqual(statements, [])
+    })
   })
 
-  test('what nobody searches for is indexed all the same, once, and the queue can be tidied', async () => {
-    const { store, search } = service().deps
-    const [agent, other] = await newAgents(service(), 2)
-    const ids = await Promise.all(Array.from({ length: 150 }, (_, n) => write(n % 2 ? agent! : other!, 'background')))
-    for (let waits = true; waits; ) {
-      await search.indexer.tick()
-      waits = (await store.search.among(ids, termsOf('background'))).size < ids.length
-    }
-    await store.search.tidy()
-    assert.deepEqual([await store.search.take(10), await count(agent!, 'background'), await count(other!, 'background')], [[], 20, 20])
+  describe('while nothing is indexed in the background', () => {
+    before(() => service().deps.search.indexer.stop())
+
+    test('an indexer that dies on the way leaves its batch to the next one', async () => {
+      const { store } = service().deps
+      const agent = await newAgent(service())
+      const id = await write(agent, 'lifeboat')
+      const dying = store.transaction(async (inside) => {
+        await indexBatch(inside, [agent.id])
+        throw new Error('died')
+      })
+      await assert.rejects(dying, /died/)
+      assert.equal(await haveWord(service(), [id], 'lifeboat'), 0)
+      assert.equal(await count(agent, 'lifeboat'), 1)
+    })
+
+    test('words are written once, whoever comes first, and all owners find them', async () => {
+      const [sender, ...recipients] = await newAgents(service(), 3)
+      const { id } = await sender!.sent(draftTo(recipients.map(({ handle }) => handle), saying('unrepeated')))
+      assert.equal(await count(recipients[0]!, 'unrepeated'), 1)
+      const first = await writersOf(service(), [id])
+      assert.deepEqual([await count(sender!, 'unrepeated'), await count(recipients[1]!, 'unrepeated')], [1, 1])
+      const viewer = { agentId: sender!.id, handle: sender!.handle }
+      assert.deepEqual(await service().deps.store.search.find(viewer, termsOf('unrepeated'), 10), [id])
+      assert.deepEqual(await writersOf(service(), [id]), first)
+    })
+
+    test('those who index the same mailboxes at once, in any order, do not get in each other’s way', async () => {
+      const { store } = service().deps
+      const agents = await newAgents(service(), 6)
+      const everyone = agents.map(({ handle }) => handle)
+      for (let round = 0; round < 4; round++) {
+        const sending = agents.map((agent) => agent.sent(draftTo(everyone, saying(`round${round}`))))
+        const ids = (await Promise.all(sending)).map(({ id }) => id)
+        const agentIds = agents.map(({ id }) => id)
+        const orders = [agentIds, agentIds.toReversed(), agentIds.slice(3), agentIds.slice(0, 4)]
+        const indexing = Promise.all(orders.map((some) => indexBatch(store, some)))
+        const counts = await Promise.all(agents.map((agent) => count(agent, `round${round}`)))
+        await indexing
+        assert.deepEqual(counts, [6, 6, 6, 6, 6, 6])
+        assert.equal(await haveWord(service(), ids, `round${round}`), 6)
+      }
+    })
+
+    test('a burst of one millisecond that is larger than a batch is indexed in steps, to the end', async () => {
+      const agent = await newAgent(service())
+      const long = Array.from({ length: 3 }, () => textPart('massive '.repeat(8_000)))
+      await Promise.all(Array.from({ length: 6 }, () => agent.sent(draftTo(agent.handle, { content_parts: long }))))
+      const sameMillisecond = `update mailbox_entry set created_at = last.created_at
+        from (select max(created_at) as created_at from mailbox_entry where agent_id = ?) last where agent_id = ?`
+      await service().deps.database.knex.raw(sameMillisecond, [agent.id, agent.id])
+      const steps = []
+      do steps.push(await indexBatch(service().deps.store, [agent.id]))
+      while (steps.at(-1)!.length > 0)
+      assert.deepEqual([steps.length > 2, await count(agent, 'massive')], [true, 6])
+    })
+
+    test('words of an envelope that retention removes meanwhile stay out, and its mailbox is not behind', async () => {
+      const { store, config } = service().deps
+      const agent = await newAgent(service())
+      const ids = await Promise.all(Array.from({ length: 3 }, () => write(agent, 'overtaken')))
+      const [entry, ...others] = await store.searchIndex.unreached([agent.id], 10)
+      assert.equal(others.length, 2)
+      service().clock.advance(config.retentionDays * dayMs + 1_000)
+      await sweepNow(service())
+      const late = { id: entry!.envelope_id, vector: 'overtaken:1', entry: entry! }
+      await store.searchIndex.write([late], [{ agentId: agent.id, createdAt: entry!.created_at }])
+      assert.equal(await haveWord(service(), ids, 'overtaken'), 0)
+      assert.equal((await store.searchIndex.behind('', 1_000)).behind.includes(agent.id), false)
+      service().clock.advance(-config.retentionDays * dayMs - 1_000)
+    })
+  })
+})
+
+describe('with more than one process', () => {
+  let service: Service
+  before(async () => {
+    service = await startService({ database: 'postgres' })
+    await service.deps.search.indexer.stop() // from here on it accepts mail and then is gone, as far as indexing goes
+  })
+  after(() => service.close())
+
+  test('mail that a process did not live to index is found by the next to start or to look around', async (t) => {
+    const agents = await newAgents(service, 3)
+    const first = await Promise.all(agents.map((agent) => write(agent, 'bequest')))
+    const other = await startBeside(service)
+    t.after(() => other.close())
+    await until(async () => (await haveWord(service, first, 'bequest')) === first.length)
+    const later = await Promise.all(agents.map((agent) => write(agent, 'bequest')))
+    other.deps.search.indexer.lookAround()
+    await until(async () => (await haveWord(service, later, 'bequest')) === later.length)
+    assert.equal(await count(agents[0]!, 'bequest'), 2)
   })
 
-  test('two that index the same mailbox at once do not get in each other’s way', async () => {
-    const agent = await newAgent(service())
-    for (let round = 0; round < 5; round++) {
-      await Promise.all(Array.from({ length: 10 }, () => write(agent, `round${round}`)))
-      const counts = await Promise.all(Array.from({ length: 4 }, () => count(agent, `round${round}`)))
-      assert.deepEqual(counts, [10, 10, 10, 10])
+  test('retention waits for words that are being written, and takes them along', async () => {
+    const { store, config, database } = service.deps
+    const agent = await newAgent(service)
+    const id = await write(agent, 'photographed')
+    let swept: Promise<number> | undefined
+    service.clock.advance(config.retentionDays * dayMs + 1_000)
+    await store.transaction(async (inside) => {
+      await indexBatch(inside, [agent.id])
+      swept ??= sweepNow(service)
+      await until(async () => {
+        const { rows } = await database.knex.raw<{ rows: unknown[] }>(lockWaits)
+        return rows.length > 0
+      })
+    })
+    await swept
+    service.clock.advance(-config.retentionDays * dayMs - 1_000)
+    assert.equal(await haveWord(service, [id], 'photographed'), 0)
+  })
+
+  test('what is indexed already does not slow down reading what is not', async () => {
+    const { knex } = service.deps.database
+    const [sender, agent] = await newAgents(service, 2)
+    const pagesAfter = async (indexed: number): Promise<number> => {
+      await knex.raw(
+        `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
+         select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ?::integer) n
+         on conflict do nothing`,
+        [agent!.id, indexed],
+      )
+      for (let n = 0; n < 20; n++) {
+        await write(sender!, `round ${n}`, agent!)
+        await service.deps.search.indexer.catchUp(agent!.id)
+      }
+      await write(sender!, 'and one more', agent!)
+      const { Plan } = await knex.transaction(async (trx) => {
+        for (const [name, value] of Object.entries(planOnce)) await trx.raw(`set local ${name} = ${value}`)
+        const explain = `explain (analyze, buffers, format json) ${findingUnreached.text}`
+        const { rows } = await trx.raw<{ rows: Explained[] }>(explain, [128, [agent!.id]])
+        return rows[0]!['QUERY PLAN'][0]
+      })
+      assert.equal(Plan['Actual Rows'], 1)
+      return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
     }
+    const few = await pagesAfter(2_000)
+    const many = await pagesAfter(8_000)
+    assert.ok(many <= few + 8, `${many} pages instead of ${few}`)
   })
 })

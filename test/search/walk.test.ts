@@ -17,7 +17,7 @@ const seeding = [
   `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
    select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ${envelopes}) n`,
   `insert into search_words (envelope_id, words)
-   select 'env_' || lpad(n::text, 26, '0'), ('''@' || ? || ''' every:1'
+   select 'env_' || lpad(n::text, 26, '0'), ('''' || ? || ''' every:1'
      || case when n % 40 = 0 then ' fortieth:2' else '' end
      || case when n % 1000 = 0 then ' thousandth:3' else '' end
      || case when n > ${envelopes - 50} and n % 5 = 0 then ' recent:4' else '' end)::tsvector
@@ -33,7 +33,9 @@ onEachDatabase((database) => {
     agent = await newAgent(service())
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seed')] }))
     await service().deps.search.indexer.catchUp(agent.id)
-    for (const statement of seeding) await service().deps.database.knex.raw(statement, statement.includes('?') ? [agent.id] : [])
+    const bindings = [[], [agent.id], [agent.handle]]
+    const { knex } = service().deps.database
+    for (const [index, statement] of seeding.entries()) await knex.raw(statement, bindings[index]!)
   })
 
   /** Numbers of the envelopes that were found, and how: by going through the mailbox, or by asking the whole index. */

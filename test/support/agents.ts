@@ -35,13 +35,14 @@ export async function newAgent(service: Service, wishes: AgentWishes = {}): Prom
 export const newAgents = (service: Service, count: number, wishes: AgentWishes = {}): Promise<Agent[]> =>
   Promise.all(Array.from({ length: count }, () => newAgent(service, wishes)))
 
-async function put({ deps: { store, clock } }: Service, handle: string, wishes: AgentWishes): Promise<string> {
+async function put({ deps: { store, database, clock } }: Service, handle: string, wishes: AgentWishes): Promise<string> {
   const { display_name = null, visibility = 'public', inbound_policy = 'open', paused = false, inactive = false, allowlist = [], blocks = [] } = wishes
   const owner = await store.owners.owner(ownerOf(handle))
   if (!owner) throw new Error(`nobody owns ${handle}`)
   const state = { display_name, visibility, inbound_policy, paused, inactive }
-  const id = await store.agents.put({ id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state }, clock())
-  await store.agents.replaceAllowlist(id, allowlist, clock())
-  await store.agents.replaceBlocks(id, blocks, clock())
+  const id = await store.agents.put({ id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state }, state, clock())
+  for (const list of ['allowlist_entry', 'block']) await database.knex(list).where({ agent_id: id }).delete()
+  await store.trust.allow(id, allowlist, clock())
+  for (const blocked of blocks) await store.trust.block(id, blocked, clock())
   return id
 }

@@ -33,7 +33,7 @@ export async function sendForm(service: Based, token: string, form: FormData, ke
 }
 
 /** Uploads what must be accepted. */
-export async function uploaded(service: Service, agent: Pick<Agent, 'token'>, bytes: Uint8Array | string = 'hello', wishes: UploadWishes = {}): Promise<UploadedFile> {
+export async function uploaded(service: Based, agent: Pick<Agent, 'token'>, bytes: Uint8Array | string = 'hello', wishes: UploadWishes = {}): Promise<UploadedFile> {
   const { status, text, body } = await upload(service, agent, bytes, wishes)
   assert.equal(status, 201, text)
   return body
@@ -42,7 +42,7 @@ export async function uploaded(service: Service, agent: Pick<Agent, 'token'>, by
 export const filePart = (file_id: string): { type: 'file'; file_id: string } => ({ type: 'file', file_id })
 
 /** The signed address of a file, as `getFile` gives it. */
-export async function addressOf(service: Service, agent: Pick<Agent, 'token'>, fileId: string): Promise<string> {
+export async function addressOf(service: Based, agent: Pick<Agent, 'token'>, fileId: string): Promise<string> {
   const response = await fetch(`${service.config.baseUrl}/files/${fileId}`, { redirect: 'manual', headers: { Authorization: `Bearer ${agent.token}` } })
   assert.equal(response.status, 302, await response.text())
   return response.headers.get('location') ?? ''

@@ -18,6 +18,8 @@ export interface Postgres {
   remove(): Promise<void>
 }
 
+const orderlyStopMs = 20_000
+
 /** A throw-away PostgreSQL of our own, with real durability, on a free port of loopback. */
 export async function startPostgres(flags: readonly string[] = []): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-postgres-'))
@@ -40,14 +42,22 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   })
   await server.initialise()
   await server.start()
+  const pid = (): number => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+
+  /** A server of which a process was killed may wait for ever on its way out; then it is told to leave at once. */
+  async function stop(): Promise<void> {
+    const late = setTimeout(() => process.kill(pid(), 'SIGQUIT'), orderlyStopMs)
+    await server.stop().finally(() => clearTimeout(late))
+  }
+
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     dataDir,
-    pid: () => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    pid,
     start: () => server.start(),
-    stop: () => server.stop(),
+    stop,
     async remove() {
-      await server.stop()
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

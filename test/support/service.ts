@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'node:test'
+import type { RouteFacts } from '#generated/rest/routes.ts'
+import type { Reply } from '#generated/rest/runtime.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import { world, type Bootstrap } from './world.ts'
 import { createDatabase, freePort } from './postgres.ts'
@@ -22,6 +24,12 @@ export interface TestClock {
 export function testClock(): TestClock {
   let offset = 0
   return Object.assign(() => Date.now() + offset, { advance: (ms: number) => void (offset += ms) })
+}
+
+/** A clock that only a test moves: for moments that must be met exactly, and tokens that a slow machine must not outlive. */
+export function stillClock(): TestClock {
+  let now = Date.now()
+  return Object.assign(() => now, { advance: (ms: number) => void (now += ms) })
 }
 
 export interface Service {
@@ -44,11 +52,14 @@ export interface ServiceOptions {
   databaseUrl?: string | undefined
   clock?: TestClock
   ids?: Ids
+  log?: Log
+  /** Whether every answer is held against the contract, in this process; not where its time is measured. */
+  inspected?: boolean
 }
 
 /** The real service in this process, on a fresh database, with the agents of `world`. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { database = 'embedded', env = {}, bootstrap = world, clock = testClock(), ids = randomIds(clock) } = options
+  const { database = 'embedded', env = {}, bootstrap = world, clock = testClock(), ids = randomIds(clock), inspected = true } = options
   const folder = mkdtempSync(join(tmpdir(), 'ams-service-'))
   const own = database === 'postgres' && options.databaseUrl === undefined ? await createDatabase(testDatabaseUrl()) : undefined
   const databaseUrl = options.databaseUrl ?? own?.url
@@ -60,15 +71,16 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     DATA_DIR: join(folder, 'data'),
     BOOTSTRAP_FILE: bootstrapFile,
     RATE_LIMITS: 'off',
+    CLOCK_LEAD_SECONDS: '1000000000', // tests move their clocks
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })
-  const deps = await openDeps(config, { clock, ids, log: createLog(config.logLevel, false) })
+  const deps = await openDeps(config, { clock, ids, log: options.log ?? createLog(config.logLevel, false) })
   const violations: string[] = []
   const server = await startServer({
     ...deps,
-    inspect: (route, reply) => violations.push(...route.check(reply).map((problem) => `${route.operationId} ${reply.status}: ${problem}`)),
+    inspect: inspected ? (route, reply) => violations.push(...problemsOf(route, reply)) : undefined,
   })
   return {
     config,
@@ -84,6 +96,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     },
   }
 }
+
+const problemsOf = ({ operationId, check }: RouteFacts, reply: Reply): string[] =>
+  check(reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
 
 /** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
 export function startBeside({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {

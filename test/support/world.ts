@@ -10,7 +10,7 @@ const client = (name: string, agent: string) => ({ client_id: `cli_${name}`, cli
 export const world = {
   accounts: [
     { username: 'alice', email: 'alice@example.com', password: 'correct horse', tier: 'pro' },
-    { username: 'bob', email: 'bob@example.com', password: 'battery staple', tier: 'free' },
+    { username: 'bob', email: 'bob@example.com', password: 'battery staple', tier: 'pro' },
   ],
   organizations: [{ slug: 'acme', name: 'Acme', members: [{ username: 'alice', role: 'owner' }] }],
   agents: [

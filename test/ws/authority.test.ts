@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { HandshakeRefused, openFeed } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { perform } from '../support/cli.ts'
@@ -7,7 +7,7 @@ import { framesSoFar, listen } from '../support/listener.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const timeout = 60_000
+const timeout = 10_000
 
 const feedOf = async ({ config }: Service, token: string) => openFeed({ ws_url: config.wsUrl, token })
 
@@ -87,19 +87,18 @@ onEachDatabase((database) => {
 describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres', env: { REVOCATION_SECONDS: '1' } })
 
+  let second: Service
+  before(async () => void (second = await startBeside(service(), { REVOCATION_SECONDS: '1' })))
+  after(() => second.close())
+
   test('each closes its sockets of an agent that a command at the other makes inactive', { timeout }, async () => {
-    const second = await startBeside(service(), { REVOCATION_SECONDS: '1' })
-    try {
-      const [agent, other] = await newAgents(service(), 2)
-      const elsewhere = { config: { ...second.config, wsUrl: `ws://127.0.0.1:${second.config.port}/v1/connect` } }
-      const listeners = [await listen(service(), agent!), await listen(elsewhere, agent!)]
-      const staying = await listen(elsewhere, other!)
-      await perform(second, ['agent', 'set', agent!.handle, '--inactive', 'true'])
-      assert.deepEqual(await Promise.all(listeners.map(({ closed }) => closed)), [1008, 1008])
-      assert.equal(second.deps.bus.listeners(other!.id), 1)
-      staying.socket.close()
-    } finally {
-      await second.close()
-    }
+    const [agent, other] = await newAgents(service(), 2)
+    const elsewhere = { config: { ...second.config, wsUrl: `ws://127.0.0.1:${second.config.port}/v1/connect` } }
+    const listeners = [await listen(service(), agent!), await listen(elsewhere, agent!)]
+    const staying = await listen(elsewhere, other!)
+    await perform(second, ['agent', 'set', agent!.handle, '--inactive', 'true'])
+    assert.deepEqual(await Promise.all(listeners.map(({ closed }) => closed)), [1008, 1008])
+    assert.equal(second.deps.bus.listeners(other!.id), 1)
+    staying.socket.close()
   })
 })

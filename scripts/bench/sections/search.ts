@@ -30,7 +30,7 @@ const seeding = (agents: number): string => `with numbered as (
     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
     select recipient_id, at, id, 'in', '{}' from numbered union all select sender_id, at, id, 'out', '{}' from numbered where sender_id <> recipient_id)
   insert into search_words (envelope_id, words)
-  select id, to_tsvector('simple', text) || array_to_tsvector(array['@' || recipient_id, '@' || sender_id]) from numbered`
+  select id, to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]) from numbered`
 
 const word = (n: number): string => `w${n.toString(16)}`
 
@@ -53,6 +53,8 @@ async function fill({ options, say }: Bench, place: Place): Promise<void> {
       say(`filling the table, ${(first - 1).toLocaleString('en')} of ${options.envelopes.toLocaleString('en')}`)
       await client.query(seeding(options.agents), [first, Math.min(options.envelopes, first + envelopesPerStatement - 1)])
     }
+    const last = 1_700_000_000_000 + options.envelopes
+    await client.query('update search_position set created_at = greatest(created_at, $1)', [last])
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

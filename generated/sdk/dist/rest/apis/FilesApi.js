@@ -49,7 +49,7 @@ export class FilesApi extends runtime.BaseAPI {
         await this.getFileRaw(requestParameters, initOverrides);
     }
     /**
-     * Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has claimed after 24 hours is removed.  The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
+     * Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has claimed after 24 hours is removed.  The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that is not listed is refused. Contents are untrusted all the same, and only ever served as a download.  Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429 `RATE_LIMITED` until some are claimed or expire.
      * Upload a file
      */
     async uploadFileRaw(requestParameters, initOverrides) {
@@ -94,7 +94,7 @@ export class FilesApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response);
     }
     /**
-     * Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has claimed after 24 hours is removed.  The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that is not listed is refused. Contents are untrusted all the same, and only ever served as a download.
+     * Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has claimed after 24 hours is removed.  The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that is not listed is refused. Contents are untrusted all the same, and only ever served as a download.  Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429 `RATE_LIMITED` until some are claimed or expire.
      * Upload a file
      */
     async uploadFile(requestParameters, initOverrides) {

@@ -1306,19 +1306,19 @@ export interface FilePart {
      */
     file_id: string | null;
     /**
-     * File name as the sender gave it, or null.
+     * File name as the sender gave it; without one that of the upload behind `file_id`, otherwise null.
      * @type {string}
      * @memberof FilePart
      */
     name: string | null;
     /**
-     * Media type as the sender gave it, or null.
+     * With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null.
      * @type {string}
      * @memberof FilePart
      */
     mime_type: string | null;
     /**
-     * Size in bytes as the sender gave it, or null.
+     * With `file_id` the size of the upload in bytes, whatever the sender said; otherwise as the sender gave it, or null.
      * @type {number}
      * @memberof FilePart
      */
@@ -1356,19 +1356,19 @@ export interface FilePartDraft {
      */
     file_id?: string;
     /**
-     * File name to show to the reader.
+     * File name to show to the reader. Without it, that of the upload behind `file_id`.
      * @type {string}
      * @memberof FilePartDraft
      */
     name?: string | null;
     /**
-     * Media type as the sender knows it. Not verified.
+     * Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead.
      * @type {string}
      * @memberof FilePartDraft
      */
     mime_type?: string | null;
     /**
-     * Size in bytes as the sender knows it. Not verified.
+     * Size in bytes as the sender knows it. Not verified; with `file_id` that of the upload counts instead.
      * @type {number}
      * @memberof FilePartDraft
      */
@@ -1406,7 +1406,7 @@ export interface ImagePart {
      */
     file_id: string | null;
     /**
-     * Media type as the sender gave it, or null.
+     * With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null.
      * @type {string}
      * @memberof ImagePart
      */
@@ -1444,7 +1444,7 @@ export interface ImagePartDraft {
      */
     file_id?: string;
     /**
-     * Media type as the sender knows it. Not verified.
+     * Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead.
      * @type {string}
      * @memberof ImagePartDraft
      */

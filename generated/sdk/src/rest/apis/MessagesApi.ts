@@ -85,7 +85,7 @@ export class MessagesApi extends runtime.BaseAPI {
     }
 
     /**
-     * Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+     * Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.  A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before the end, what had not been read by then stays unread.
      * Fetch several envelopes
      */
     async getMessagesRaw(requestParameters: GetMessagesRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<EnvelopeBatch>> {
@@ -123,7 +123,7 @@ export class MessagesApi extends runtime.BaseAPI {
     }
 
     /**
-     * Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+     * Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.  A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before the end, what had not been read by then stays unread.
      * Fetch several envelopes
      */
     async getMessages(requestParameters: GetMessagesRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<EnvelopeBatch> {

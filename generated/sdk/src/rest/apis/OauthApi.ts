@@ -174,7 +174,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.
+     * Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.  Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over.
      * Issue an access token
      */
     async issueTokenRaw(requestParameters: IssueTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<TokenResponse>> {
@@ -241,7 +241,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.
+     * Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.  Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over.
      * Issue an access token
      */
     async issueToken(requestParameters: IssueTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<TokenResponse> {

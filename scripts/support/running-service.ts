@@ -1,0 +1,73 @@
+import { createClient } from '#sdk'
+import { parseWords, UsageError } from '../../src/cli/arguments.ts'
+import { askServer, controlPath } from '../../src/cli/control.ts'
+import { perform } from '../../src/cli/perform.ts'
+import { readConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { OwnService } from './own-service.ts'
+
+interface Credentials {
+  client_id: string
+  client_secret: string
+}
+
+/** A service with two agents that admit each other. */
+export interface DemoService extends OwnService {
+  handles: readonly [string, string]
+  clients: readonly [Credentials, Credentials]
+}
+
+const config = readConfig()
+const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
+
+/** The service that answers where the settings say, with two agents and clients made for the occasion; nothing where none answers. */
+export async function useRunningService(): Promise<DemoService | undefined> {
+  if (!(await answers())) return undefined
+  if (!(await isOurs())) throw new UsageError(unreachable)
+  const owner = `demo-${crypto.randomUUID().slice(0, 8)}`
+  const handles = [`@${owner}.assistant`, `@${owner}.billing`] as const
+  await ams('organization', 'create', owner, '--name', 'Demo')
+  for (const handle of handles) await ams('agent', 'create', handle, '--allow', `@${owner}.*`, '--visibility', 'private')
+  const clients = [await clientOf(handles[0]), await clientOf(handles[1])] as const
+  const stop = async (): Promise<void> => {
+    for (const { client_id } of clients) await ams('client', 'revoke', client_id)
+    for (const handle of handles) await ams('agent', 'set', handle, '--inactive', 'true')
+  }
+  const addresses = { base_url: config.baseUrl, auth_url: config.authUrl, ws_url: config.wsUrl }
+  try {
+    await createClient({ ...addresses, ...clients[0] }).token()
+  } catch (error) {
+    await stop()
+    throw new UsageError(unreachable, { cause: error })
+  }
+  return { ...addresses, handles, clients, stop }
+}
+
+const unreachable = `a service answers at ${config.authUrl}, but it does not use ${config.databaseUrl === undefined ? `the folder ${config.dataDir}` : 'the database of DATABASE_URL'}.
+Run this with its DATA_DIR or DATABASE_URL, with another PORT to have a service started, or see npm run demo -- --help`
+
+/** Whether it is a service of this kind that answers there, and not whatever else may use the port. */
+async function answers(): Promise<boolean> {
+  const metadata = await fetch(`${config.authUrl}/.well-known/oauth-authorization-server`).then((response) => response.json()).catch(() => undefined)
+  return metadata?.issuer === config.authUrl
+}
+
+/** The embedded database is that of the running server only if the server itself answers from its folder. */
+async function isOurs(): Promise<boolean> {
+  const path = controlPath(config)
+  return path === undefined || (await askServer(path, { command: 'keys list', said: {} })) !== undefined
+}
+
+/** The operator's command line, in this process. */
+async function ams(...words: string[]): Promise<Record<string, unknown>> {
+  const request = parseWords(words)
+  if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
+  return { ...(await perform(request.command, request.said, config, platform)) }
+}
+
+async function clientOf(handle: string): Promise<Credentials> {
+  const { client_id, client_secret } = await ams('client', 'create', '--agent', handle, '--name', 'demo')
+  return { client_id: String(client_id), client_secret: String(client_secret) }
+}

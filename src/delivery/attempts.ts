@@ -1,0 +1,70 @@
+import { LRUCache } from 'lru-cache'
+import { countIn, larger, secondsUntilReset, spend, unspent, type Counter } from '../domain/rates.ts'
+import { Fault } from '../fault.ts'
+import type { Observe } from '../observe.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+
+const sendersMax = 100_000
+
+export interface AttemptsDeps {
+  store: Pick<Store, 'admission'>
+  clock: Clock
+  observe: Pick<Observe, 'background'>
+  rules: { rateLimits: boolean; sendsPerMinute: number }
+  /** Told how many sends of an agent count by now. */
+  counted: (agentId: string, sent: Counter) => void
+}
+
+/**
+ * How many sends of an agent count, before it is known what comes of them: what the database says, or this process
+ * where it knows of more. What was accepted is counted with it in the database; what was not is added there by a
+ * statement that nobody waits for, since it waits for a lock.
+ */
+export function createAttempts({ store, clock, observe, rules, counted }: AttemptsDeps) {
+  const { rateLimits, sendsPerMinute } = rules
+  const known = new LRUCache<string, Counter>({ max: sendersMax })
+  let unwritten = new Map<string, Counter>()
+  let writing: Promise<void> | undefined
+
+  function learn(agentId: string, sent: Counter): void {
+    known.set(agentId, sent)
+    counted(agentId, sent)
+  }
+
+  async function write(): Promise<void> {
+    while (unwritten.size > 0) {
+      const batch = unwritten
+      unwritten = new Map()
+      await store.admission.countRefused(batch).catch((error: unknown) => observe.background('count-refused', error))
+    }
+    writing = undefined
+  }
+
+  return {
+    /** Counts a send, or throws RATE_LIMITED. */
+    count(agentId: string, stored: Counter): void {
+      if (!rateLimits) return
+      const now = clock()
+      const sent = larger(known.get(agentId) ?? unspent, stored, now)
+      const isFull = countIn(sent, now) >= sendsPerMinute
+      learn(agentId, isFull ? sent : spend(sent, now))
+      if (isFull) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
+    },
+
+    /** What the database says by now, with what was accepted. */
+    accepted(agentId: string, stored: Counter): void {
+      if (rateLimits) learn(agentId, larger(known.get(agentId) ?? unspent, stored, clock()))
+    },
+
+    /** A send that was counted came to nothing. */
+    refused(agentId: string): void {
+      if (!rateLimits) return
+      unwritten.set(agentId, spend(unwritten.get(agentId) ?? unspent, clock()))
+      writing ??= write()
+    },
+
+    /** Resolves once nothing is to be written. */
+    idle: async (): Promise<void> => writing,
+  }
+}

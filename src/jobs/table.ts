@@ -1,0 +1,55 @@
+import type { Config } from '../config.ts'
+import type { CheckLead } from '../delivery/clock-lead.ts'
+import { sweep } from '../delivery/retention.ts'
+import type { Additions } from '../delivery/types.ts'
+import type { Files } from '../files/index.ts'
+import type { Keys } from '../oauth/keys.ts'
+import type { Revocations } from '../oauth/revocations.ts'
+import type { Observe } from '../observe.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import { forgetKeys } from '../rest/idempotency.ts'
+import type { Search } from '../search/index.ts'
+import type { Store } from '../store/index.ts'
+
+/** Work that nobody asked for, done again and again. */
+export interface Job {
+  name: string
+  /** From one time to the next; a time that comes while the job still runs is passed over. */
+  periodMs: number
+  run(): Promise<void>
+}
+
+export interface JobDeps {
+  config: Pick<Config, 'idempotencyHours' | 'retentionDays' | 'revocationSeconds'>
+  store: Store
+  clock: Clock
+  ids: Ids
+  checkLead: CheckLead
+  announce: (additions: Additions) => void
+  files: Files
+  keys: Keys
+  observe: Observe
+  revocations: Revocations
+  search: Search
+}
+
+const hourMs = 3_600_000
+
+/** A new signing key must be published everywhere long before it signs. */
+const keyReloadMs = 30_000
+
+/** All background work of a process. */
+export function jobsOf(deps: JobDeps): readonly Job[] {
+  const { config, store, clock, files, keys, observe, revocations, search } = deps
+  const { idempotencyHours, retentionDays, revocationSeconds } = config
+  const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
+  return [
+    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.lookAround() },
+    { name: 'retention', periodMs: hourMs, run: removeExpired },
+    { name: 'idempotency', periodMs: hourMs, run: () => forgetKeys(store, clock() - idempotencyHours * hourMs) },
+    { name: 'files', periodMs: hourMs, run: files.sweep },
+    { name: 'keys', periodMs: keyReloadMs, run: keys.reload },
+    { name: 'revocations', periodMs: revocationSeconds * 1000, run: revocations.check },
+  ]
+}

@@ -1,0 +1,123 @@
+import type { Admission, Submission } from '../delivery/types.ts'
+import { wildcardOf } from '../domain/handles.ts'
+import type { Counter } from '../domain/rates.ts'
+import type { InboundPolicy, Party } from '../domain/trust.ts'
+import type { Direct } from './direct.ts'
+import { statement } from './sql.ts'
+
+/** Null is who is not there. */
+interface PairRow {
+  repeated: boolean
+  sent_minute: number | null
+  sent_count: number | null
+  sender_inactive: boolean | null
+  sender_policy: InboundPolicy
+  sender_allowed: string[]
+  recipient_id: string | null
+  recipient_policy: InboundPolicy
+  recipient_paused: boolean
+  recipient_inactive: boolean
+  recipient_allowed: string[]
+  recipient_blocked: string[]
+}
+
+/**
+ * Each sender with each of its recipients and with nobody else, so that the cost grows with their number only. Each
+ * part is looked up by its key, and the lists of who is not there as well, so that denials take the same time.
+ */
+const admitting = statement<PairRow>(
+  'read-admissions',
+  `select known.id is not null as repeated, mailbox.sent_minute, mailbox.sent_count,
+     sender.inactive as sender_inactive, sender.inbound_policy as sender_policy,
+     array(select entry from allowlist_entry where agent_id = pair.sender_id
+       and entry = any(array[pair.recipient_handle, pair.recipient_wildcard])) as sender_allowed,
+     recipient.id as recipient_id, recipient.inbound_policy as recipient_policy,
+     recipient.paused as recipient_paused, recipient.inactive as recipient_inactive,
+     array(select entry from allowlist_entry where agent_id = coalesce(recipient.id, '')
+       and entry = any(array[pair.sender_handle, pair.sender_wildcard])) as recipient_allowed,
+     array(select blocked_handle from block where agent_id = coalesce(recipient.id, '')
+       and blocked_handle = pair.sender_handle) as recipient_blocked
+   from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::text[]) with ordinality as pair(
+     sender_id, sender_handle, sender_wildcard, recipient_handle, recipient_wildcard, envelope_id, digest, place)
+   left join lateral (select * from agent where agent.id = pair.sender_id offset 0) sender on true
+   left join lateral (select * from mailbox where agent_id = pair.sender_id offset 0) mailbox on true
+   left join lateral (select * from agent where agent.handle = pair.recipient_handle offset 0) recipient on true
+   left join lateral (
+     select * from envelope where envelope.id = pair.envelope_id offset 0) known
+     on known.sender_id = pair.sender_id and known.digest = pair.digest
+   order by pair.place`,
+)
+
+/** Rows are locked in the order of their ids, as by those who accept; a minute that has begun elsewhere goes on. */
+const countingRefused = statement<never>(
+  'count-refused',
+  `with refused as (
+     select refused.agent_id, refused.minute, refused.count
+     from unnest(?::text[], ?::bigint[], ?::integer[]) as refused(agent_id, minute, count)
+     join mailbox on mailbox.agent_id = refused.agent_id
+     order by mailbox.agent_id for update of mailbox)
+   update mailbox set
+     sent_minute = case when sent_minute = refused.minute + 1 then sent_minute else refused.minute end,
+     sent_count = refused.count +
+       case when sent_minute in (refused.minute, refused.minute + 1) then sent_count else 0 end
+   from refused where mailbox.agent_id = refused.agent_id`,
+)
+
+const pairsPerStatement = 512
+
+/** What is asked before a send is worth any lock, and noted when it is not. */
+export function admissionStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>) {
+  const read = async (submissions: readonly Submission[]): Promise<Admission[]> => {
+    const pairs = submissions.flatMap(pairsOf)
+    const column = (name: keyof Pair): string[] => pairs.map((pair) => pair[name])
+    const values = [
+      ...[column('senderId'), column('senderHandle'), column('senderWildcard')],
+      ...[column('recipientHandle'), column('recipientWildcard'), column('envelopeId'), column('digest')],
+    ]
+    const { rows } = await run(admitting, values)
+    let next = 0
+    return submissions.map((one) => admissionOf(one, rows.slice(next, (next += one.recipients.length))))
+  }
+
+  return {
+    /** Looks without a lock at what a send is admitted by, for many sends by one statement. */
+    read: gathered(read, { weightOf: ({ recipients }: Submission) => recipients.length, weightMax: pairsPerStatement }),
+
+    /** Adds sends that were refused to what counts of their senders. */
+    async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
+      const counters = [...refused.values()]
+      const values = [[...refused.keys()], counters.map(({ minute }) => minute), counters.map(({ count }) => count)]
+      await run(countingRefused, values)
+    },
+  }
+}
+
+const pairsOf = ({ sender, recipients, draft, digest }: Submission) =>
+  recipients.map((recipient) => ({
+    ...{ senderId: sender.agentId, senderHandle: sender.handle, senderWildcard: wildcardOf(sender.handle) },
+    ...{ recipientHandle: recipient, recipientWildcard: wildcardOf(recipient), envelopeId: draft.id, digest },
+  }))
+
+type Pair = ReturnType<typeof pairsOf>[number]
+
+const admissionOf = ({ sender, recipients }: Submission, rows: readonly PairRow[]): Admission => ({
+  repeated: rows[0]?.repeated ?? false,
+  sent: { minute: rows[0]?.sent_minute ?? 0, count: rows[0]?.sent_count ?? 0 },
+  senderInactive: rows[0]?.sender_inactive ?? undefined,
+  pairs: rows.map((row, index) => ({
+    sender: {
+      ...{ id: sender.agentId, handle: sender.handle, inboundPolicy: row.sender_policy },
+      allowed: new Set(row.sender_allowed),
+    },
+    recipient: recipientOf(recipients[index]!, row),
+  })),
+})
+
+function recipientOf(handle: string, row: PairRow): Party | undefined {
+  if (row.recipient_id === null) return undefined
+  return {
+    ...{ id: row.recipient_id, handle, inboundPolicy: row.recipient_policy },
+    ...{ paused: row.recipient_paused, inactive: row.recipient_inactive },
+    ...{ allowed: new Set(row.recipient_allowed), blocked: new Set(row.recipient_blocked) },
+  }
+}

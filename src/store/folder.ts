@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Fault } from '../fault.ts'
+import { lockFolder } from './folder-lock.ts'
+
+const ownerOnly = 0o700
+const others = 0o077
+
+/** Where the embedded database has its files. */
+export const filesOfDatabase = (dataDir: string): string => join(dataDir, 'pglite')
+
+/** Whether there is an embedded database in the folder, running or not. */
+export const holdsDatabase = (dataDir: string): boolean => existsSync(filesOfDatabase(dataDir))
+
+/** Makes the folder of the embedded database if it is missing, closes it to others, and takes it until it is given back. */
+export function takeFolder(dataDir: string): () => void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: ownerOnly })
+    closeToOthers(dataDir)
+    return lockFolder(dataDir)
+  } catch (error) {
+    if (error instanceof Fault || !(error instanceof Error)) throw error
+    throw refusal(dataDir, `cannot be used: ${error.message}`)
+  }
+}
+
+/** Mail, keys and the socket of the command line are in it. A folder that others share, like /tmp, is left as it is. */
+function closeToOthers(dataDir: string): void {
+  const mode = statSync(dataDir).mode & 0o7777
+  if ((mode & others) === 0) return
+  if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
+    throw refusal(dataDir, `is open to others (mode ${mode.toString(8)}) and holds no database: chmod 700 it, or name another`)
+  chmodSync(dataDir, ownerOnly)
+}
+
+const refusal = (dataDir: string, why: string): Fault =>
+  new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)

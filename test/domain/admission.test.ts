@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { refusalOf } from '../../src/delivery/admission.ts'
+import type { Admission } from '../../src/delivery/types.ts'
+import type { Approacher, Party } from '../../src/domain/trust.ts'
+
+const party = (handle: string, change: Partial<Party> = {}): Party => ({
+  ...{ id: `agt_${handle}`, handle, inboundPolicy: 'open', paused: false, inactive: false },
+  ...{ allowed: new Set<string>(), blocked: new Set<string>() },
+  ...change,
+})
+const good = party('@good.one')
+const to = (recipients: readonly (Party | undefined)[], sender: Approacher = party('@me.me')): Admission => ({
+  ...{ repeated: false, sent: { minute: 0, count: 0 }, senderInactive: false },
+  pairs: recipients.map((recipient) => ({ sender, recipient })),
+})
+const codeOf = (admission: Admission): string | undefined => refusalOf(admission)?.code
+
+describe('a send', () => {
+  it('is refused alike for every reason that trust has, wherever it stands', () => {
+    const reasons = [{ paused: true }, { inactive: true }, { blocked: new Set(['@me.me']) }]
+    for (const bad of [...reasons, { inboundPolicy: 'allowlist' as const }].map((reason) => party('@a.a', reason)))
+      for (const recipients of [[good, bad], [bad, good]]) assert.equal(codeOf(to(recipients)), 'NOT_FOUND')
+    assert.equal(codeOf(to([good, undefined])), 'NOT_FOUND')
+    assert.equal(codeOf(to([good], party('@me.me', { inboundPolicy: 'allowlist' }))), 'NOT_FOUND')
+  })
+
+  it('is admitted by an exact entry or by the owner’s wildcard, on both sides', () => {
+    const mine = party('@me.me', { inboundPolicy: 'allowlist', allowed: new Set(['@a.*']) })
+    const theirs = party('@a.a', { inboundPolicy: 'allowlist', allowed: new Set(['@me.me']) })
+    assert.equal(codeOf(to([theirs], mine)), undefined)
+  })
+
+  it('to oneself passes blocks and policies, but not the state of the mailbox', () => {
+    const closed = { inboundPolicy: 'allowlist' as const, blocked: new Set(['@me.me']) }
+    assert.equal(codeOf(to([party('@me.me', closed)], party('@me.me', closed))), undefined)
+    assert.equal(codeOf(to([party('@me.me', { inactive: true })])), 'NOT_FOUND')
+  })
+
+  it('of an inactive sender is forbidden, where it would be admitted otherwise', () => {
+    assert.equal(codeOf({ ...to([good]), senderInactive: true }), 'FORBIDDEN')
+    assert.equal(codeOf({ ...to([undefined]), senderInactive: true }), 'NOT_FOUND')
+    assert.equal(codeOf({ ...to([good]), senderInactive: undefined }), 'NOT_FOUND', 'it is gone')
+  })
+})

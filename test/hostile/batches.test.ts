@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { test } from 'node:test'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { connectStubborn, getRequest } from '../support/connections.ts'
+import { addressOf, filePart, uploaded } from '../support/files.ts'
+import { parseAnswer, readToEnd } from '../support/raw.ts'
+import { onEachDatabase } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+
+const large = (marks: string): ReturnType<typeof textPart>[] => [1, 2, 3, 4].map(() => textPart(marks.padEnd(30_000, 'é')))
+
+onEachDatabase((database) => {
+  const service = useService({ database })
+
+  /** So many large envelopes to the agent from itself, more than the buffers of a connection hold when they are 45. */
+  async function filled(agent: Agent, count: number): Promise<string[]> {
+    const drafts = Array.from({ length: count }, (_, n) => draftTo(agent.handle, { content_parts: large(`${n}`) }))
+    await Promise.all(drafts.map((draft) => agent.sent(draft)))
+    return drafts.map(({ id }) => id)
+  }
+
+  const unread = (agent: Agent): Promise<string[]> => agent.ids({ unread: true, order: 'asc' })
+
+  /** Asks for the batch and reads nothing of the answer. */
+  async function ask(agent: Agent, ids: readonly string[]): Promise<Socket> {
+    const client = await connectStubborn(service())
+    client.pause()
+    client.write(getRequest(`/v1/messages?ids=${ids.join(',')}`, agent.token))
+    return client
+  }
+
+  test('a large batch has all that the caller may read, once and in order, and marks it read', async () => {
+    const [agent, other] = await newAgents(service(), 2)
+    const ids = await filled(agent!, 6)
+    const foreign = await other!.sent(draftTo(other!.handle))
+    const file = await uploaded(service(), agent!)
+    const small = await agent!.sent(draftTo(agent!.handle, { content_parts: [filePart(file.id)] }))
+    const wanted = [foreign.id, ids[5]!, small.id, ids[0]!, ids[5]!, foreign.id, ids[1]!, ids[3]!, foreign.id]
+    const answer = await agent!.openAll(wanted)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-type'), 'application/json')
+    assert.match(answer.headers.get('transfer-encoding') ?? '', /chunked/)
+    assert.deepEqual(answer.body.envelopes.map(({ id }) => id), [ids[5], small.id, ids[0], ids[1], ids[3]])
+    const texts = await Promise.all([ids[5]!, ids[0]!].map(async (id) => (await agent!.open(id)).text))
+    assert.ok(answer.text.startsWith(`{"envelopes":[${texts[0]},`) && answer.text.includes(`,${texts[1]},`))
+    assert.equal((await fetch(await addressOf(service(), agent!, file.id))).status, 200)
+    assert.deepEqual(new Set(await unread(agent!)), new Set([ids[2], ids[4]]))
+    assert.deepEqual(await unread(other!), [foreign.id])
+  })
+
+  test('what ends with nothing to read is well formed too', async () => {
+    const [agent, other] = await newAgents(service(), 2)
+    const ids = await filled(agent!, 2)
+    const { id } = await other!.sent(draftTo(other!.handle))
+    assert.deepEqual((await agent!.openAll([...ids, id])).body.envelopes.map((envelope) => envelope.id), ids)
+  })
+
+  test('a small batch is one piece of a known length', async () => {
+    const agent = await newAgent(service())
+    const { id } = await agent.sent(draftTo(agent.handle))
+    const answer = await agent.openAll([id])
+    assert.equal(answer.headers.get('content-length'), String(Buffer.byteLength(answer.text)))
+  })
+
+  test('a batch is read while it is taken: what a client that goes away has not been sent stays unread, and can be fetched again', async () => {
+    const agent = await newAgent(service())
+    const ids = await filled(agent, 45)
+    const client = await ask(agent, ids)
+    await until(async () => (await unread(agent)).length < 45)
+    client.resume()
+    await once(client, 'data')
+    client.destroy()
+    let left = await unread(agent)
+    await until(async () => left.length === (left = await unread(agent)).length)
+    assert.ok(left.length > 0 && left.length < 45, `${left.length} are unread`)
+    assert.deepEqual(new Set(left), new Set(ids.slice(-left.length)), 'those that would have come last')
+    assert.deepEqual((await agent.openAll(ids)).body.envelopes.map(({ id }) => id), ids)
+    assert.deepEqual(await unread(agent), [])
+  })
+
+  test('a batch that cannot be finished is broken off, so that nobody takes it for the whole', async () => {
+    const agent = await newAgent(service())
+    const ids = await filled(agent, 45)
+    const client = await ask(agent, ids)
+    await until(async () => (await unread(agent)).length < 45)
+    const { knex } = service().deps.database
+    await knex.raw('alter table mailbox_entry rename to gone')
+    try {
+      client.once('end', () => client.end()).resume()
+      const answer = parseAnswer(await readToEnd(client))
+      assert.equal(answer.status, 200)
+      assert.match(answer.head, /transfer-encoding: chunked/i)
+      assert.doesNotMatch(answer.text, /\r\n0\r\n\r\n$/)
+    } finally {
+      await knex.raw('alter table gone rename to mailbox_entry')
+    }
+  })
+
+  test('a batch that cannot even be begun is refused with a status', async () => {
+    const agent = await newAgent(service())
+    const { knex } = service().deps.database
+    await knex.raw('alter table mailbox_entry rename to gone')
+    const answer = await agent.openAll([draftTo(agent.handle).id])
+    await knex.raw('alter table gone rename to mailbox_entry')
+    assert.equal(answer.status, 500)
+  })
+})

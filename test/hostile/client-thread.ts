@@ -1,0 +1,35 @@
+import { request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { parentPort } from 'node:worker_threads'
+import type { Answered, Asked } from './measure.ts'
+
+/** A client that costs the service's thread nothing: it sends what it was given when it is told to. */
+let asked: Asked | undefined
+
+function ask({ address, method, headers, body }: Asked): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(address, { method, headers, agent: false }, resolve).on('error', reject)
+    outgoing.on('upgrade', (response: IncomingMessage) => {
+      response.socket.destroy()
+      resolve(response)
+    })
+    outgoing.end(body)
+  })
+}
+
+async function answer(wanted: Asked): Promise<Answered> {
+  const response = await ask(wanted)
+  const status = response.statusCode ?? 0
+  if (status === 101) return { status, text: '' }
+  const bytes = await buffer(response)
+  return { status, text: bytes.subarray(0, 300).toString() }
+}
+
+parentPort?.on('message', (message: Asked | 'go') => {
+  if (message !== 'go') {
+    asked = message
+    return parentPort?.postMessage('ready')
+  }
+  const failed = (error: unknown): Answered => ({ status: 0, text: String(error) })
+  if (asked) void answer(asked).catch(failed).then((said) => parentPort?.postMessage(said))
+})

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { Fault } from '../../src/fault.ts'
+import { statement } from '../../src/store/sql.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { assertRefused, draftTo, keyed, type Answer } from '../support/client.ts'
+import { openRival } from '../support/rival.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+
+const waitMs = 1_500
+const timeouts = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']
+const settings = statement<{ name: string; setting: string }>(
+  'settings',
+  `select name, setting from pg_settings where name in ('${timeouts.join(`', '`)}') order by name`,
+)
+
+const allow = (agent: Agent, entry: string): Promise<Answer<unknown>> =>
+  agent.at('/agents/me/allowlist', { method: 'POST', body: { entries: [entry] }, headers: keyed() })
+
+function assertAskedToComeBack(answer: Answer<unknown>): void {
+  assertRefused(answer, 503, 'SERVICE_UNAVAILABLE')
+  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+}
+
+describe('what nobody waits for any more does not go on in PostgreSQL', () => {
+  const service = useService({ database: 'postgres', env: { DATABASE_WAIT_MS: String(waitMs) } })
+
+  /** Statements of the service that have been under way for longer than anybody waits. */
+  const abandoned = async (): Promise<string[]> => {
+    const { rows } = await service().deps.database.knex.raw<{ rows: { query: string }[] }>(
+      `select query from pg_stat_activity
+       where datname = current_database() and application_name = 'agent-messaging'
+         and state <> 'idle' and query_start < clock_timestamp() - make_interval(secs => ?)`,
+      [waitMs / 1000],
+    )
+    return rows.map(({ query }) => query)
+  }
+
+  test('every connection has limits below the time that a request waits', async () => {
+    const { knex, direct } = service().deps.database
+    const { rows } = await knex.raw<{ rows: { name: string; setting: string }[] }>(settings.text)
+    assert.deepEqual(rows, (await direct.run(settings)).rows)
+    assert.deepEqual(rows.map(({ name }) => name), timeouts)
+    for (const { name, setting } of rows) assert.ok(Number(setting) > 0 && Number(setting) < waitMs, `${name} is ${setting}`)
+  })
+
+  test('what waits for a lock is refused in time, and is over', async () => {
+    const [agent, friend] = await newAgents(service(), 2)
+    const { id } = await friend!.sent(draftTo(agent!.handle))
+    const rival = await openRival(service().config.databaseUrl!)
+    try {
+      await rival.query('select from mailbox where agent_id = $1 for update', [agent!.id])
+      await rival.query('select from mailbox_entry where agent_id = $1 for update', [agent!.id])
+      await rival.query('select from agent where id = $1 for update', [agent!.id])
+      const asking = [friend!.send(draftTo(agent!.handle)), agent!.open(id), agent!.markRead([id]), allow(agent!, '@a.b')]
+      for (const answer of await Promise.all(asking)) assertAskedToComeBack(answer)
+      assert.deepEqual(await abandoned(), [])
+    } finally {
+      await rival.end()
+    }
+    await friend!.sent(draftTo(agent!.handle))
+    assert.equal((await agent!.open(id)).status, 200)
+    assert.equal((await allow(agent!, '@a.b')).status, 200)
+  })
+
+  test('what takes too long is refused in time, and is over', async () => {
+    const [agent, friend] = await newAgents(service(), 2)
+    await friend!.sent(draftTo(agent!.handle))
+    const { knex } = service().deps.database
+    const slow = ['mailbox_entry', 'block']
+    for (const table of slow) await knex.raw(`alter table ${table} rename to ${table}_kept`)
+    for (const table of slow) await knex.raw(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(60)`)
+    await knex.raw(`insert into block_kept (agent_id, blocked_handle, created_at) values (?, '@a.b', 0)`, [agent!.id])
+    try {
+      for (const answer of await Promise.all([agent!.list(), agent!.at('/agents/me/blocks')])) assertAskedToComeBack(answer)
+      assert.deepEqual(await abandoned(), [])
+    } finally {
+      for (const table of slow) await knex.raw(`drop view ${table}`)
+      for (const table of slow) await knex.raw(`alter table ${table}_kept rename to ${table}`)
+    }
+    assert.equal((await agent!.list()).status, 200)
+  })
+
+  test('a transaction that says nothing more lets go of its locks, and its request is asked to come back', async (t) => {
+    const [agent] = await newAgents(service(), 1)
+    const { store } = service().deps
+    const free = Promise.withResolvers<void>()
+    const standing = store.transaction(async ({ trust }) => {
+      await trust.lock(agent!.id)
+      await free.promise
+      await trust.unblock(agent!.id, '@a.b')
+    })
+    standing.catch(() => {})
+    const rival = await openRival(service().config.databaseUrl!)
+    t.after(() => rival.end())
+    await rival.query('rollback')
+    const lock = (): Promise<unknown> => rival.query('select from agent where id = $1 for update nowait', [agent!.id])
+    await until(() => lock().then(() => true, () => false))
+    free.resolve()
+    await assert.rejects(standing, (error) => error instanceof Fault && error.code === 'SERVICE_UNAVAILABLE' && error.retryAfterSeconds !== undefined)
+    assert.equal((await allow(agent!, '@a.b')).status, 200)
+  })
+})

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Submission } from '../../src/delivery/types.ts'
+import { draftTo, restClient, textPart } from '../support/client.ts'
+import { newAgents } from '../support/agents.ts'
+import { onEachDatabase, type Service } from '../support/service.ts'
+import { sweepNow } from '../support/sweep.ts'
+import { useService } from '../support/use-service.ts'
+
+const dayMs = 86_400_000
+const slackMs = 20
+
+/** Many agents that admit everyone. */
+async function crowdOf({ deps: { database } }: Service, name: string, count: number): Promise<string[]> {
+  const { rows } = await database.knex.raw<{ rows: { handle: string }[] }>(
+    `insert into agent
+       (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
+     select 'agt_${name}' || n, '@${name}.a' || n, 'account', 'acc_${name}', 'public', 'open', false, false, 0, 0
+     from generate_series(1, ?) n returning handle`,
+    [count],
+  )
+  await database.knex.raw(`insert into mailbox (agent_id) select id from agent where owner_id = 'acc_${name}'`)
+  return rows.map(({ handle }) => handle)
+}
+
+const inHundreds = (handles: readonly string[]): string[][] =>
+  Array.from({ length: handles.length / 100 }, (_, n) => handles.slice(n * 100, (n + 1) * 100))
+
+async function fastest(times: number, work: () => Promise<unknown>): Promise<number> {
+  let least = Infinity
+  for (let n = 0; n < times; n++) {
+    const began = performance.now()
+    await work()
+    least = Math.min(least, performance.now() - began)
+  }
+  return least
+}
+
+/** The most that one statement of a kind was given while the work was done. */
+async function mostGiven(
+  { deps: { database } }: Service,
+  part: string,
+  measure: (list: readonly unknown[]) => number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let most = 0
+  const note = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }): void => {
+    if (!sql.includes(part)) return
+    for (const list of bindings) if (Array.isArray(list)) most = Math.max(most, measure(list))
+  }
+  database.knex.on('query', note)
+  await work()
+  database.knex.off('query', note)
+  return most
+}
+
+/** The most mailboxes that one transaction locked while the work was done. */
+const mostLocked = (service: Service, work: () => Promise<unknown>): Promise<number> =>
+  mostGiven(service, 'for update of mailbox', ({ length }) => length, work)
+
+onEachDatabase((database) => {
+  const service = useService({ database, env: { RETENTION_DAYS: '2' } })
+
+  test('who takes part in many sends costs as much as in few, for each', { timeout: 120_000 }, async () => {
+    const { store } = service().deps
+    const handles = await crowdOf(service(), 'crowd', 1600)
+    const lock = (some: readonly string[]): Promise<unknown> =>
+      store.settle(async ({ lockParties }) => ({ result: await lockParties(some), last: () => [] }))
+    const admit = (some: readonly string[]): Promise<unknown> =>
+      Promise.all(inHundreds(some).map((to) => store.admission.read(submissionTo(to))))
+    for (const [what, work] of Object.entries({ lock, admit })) {
+      await work(handles)
+      const few = await fastest(5, () => work(handles.slice(0, 400)))
+      const many = await fastest(5, () => work(handles))
+      assert.ok(many < 8 * few + slackMs, `${what}: 400 take ${few.toFixed(1)} ms and 1,600 ${many.toFixed(1)} ms`)
+    }
+  })
+
+  test('no transaction has more than some hundreds of parties, however many there are', { timeout: 120_000 }, async () => {
+    const [sender] = await newAgents(service(), 1)
+    const groups = inHundreds(await crowdOf(service(), 'guests', 1600))
+    const sending = await mostLocked(service(), () => Promise.all(groups.map((to) => sender!.sent(draftTo(to)))))
+    assert.ok(sending > 100 && sending <= 512, `${sending} mailboxes were locked to send`)
+    service().clock.advance(2 * dayMs + 1_000)
+    const sweeping = await mostLocked(service(), () => sweepNow(service()))
+    assert.ok(sweeping > 100 && sweeping <= 512, `${sweeping} mailboxes were locked to sweep`)
+    const later = restClient(service(), await sender!.tokenFor('rest'))
+    assert.deepEqual(await later.ids({ direction: 'both' }), [])
+  })
+
+  test('no transaction writes more than a megabyte or so, however large the sends are', async () => {
+    const senders = await newAgents(service(), 16)
+    const large = { content_parts: [1, 2, 3].map(() => textPart('x'.repeat(65_536))) }
+    const send = (): Promise<unknown> => Promise.all(senders.map((agent) => agent.sent(draftTo(agent.handle, large))))
+    const charactersOf = (texts: readonly unknown[]): number => texts.join('').length
+    const written = await mostGiven(service(), 'insert into envelope', charactersOf, send)
+    assert.ok(written > 2 * 196_608 && written < 1_100_000, `${written} characters were written at once`)
+  })
+})
+
+const submissionTo = (recipients: readonly string[]): Submission => ({
+  sender: { agentId: 'agt_crowd1', handle: '@crowd.a1' },
+  draft: draftTo(recipients),
+  recipients,
+  digest: 'none',
+  characters: 100,
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { routes, type RouteFacts } from '#generated/rest/routes.ts'
+import type { Context, PublicContext, UserContext } from '../../src/context.ts'
+import { useService } from '../support/use-service.ts'
+import type { Build, Largest } from './builders.ts'
+import { largestElsewhere, largestHandshakes, largestOfAny } from './elsewhere.ts'
+import { largest } from './largest.ts'
+import { startMeasuring, type Asked, type Cost, type Measuring } from './measure.ts'
+import { setStage, type Stage } from './stage.ts'
+
+/** The promise is 50 ms; a machine that does other things at the same time computes more slowly. */
+const pauseMsMax = 2 * 50
+/** What the fourfold may cost beyond four times as much: a parser that compares each with each costs sixteen times. */
+const slack = 2
+const slackMs = 10
+/** A busy machine makes some rounds dear, a bad parser all. */
+const roundsMax = 12
+
+const parameter = /\{(\w+)\}/g
+
+describe('the largest request that is allowed', () => {
+  const service = useService({ database: 'postgres', inspected: false, env: { DATABASE_WAIT_MS: '60000' } })
+  let stage: Stage
+  let measuring: Measuring
+  before(async () => {
+    stage = await setStage(service())
+    measuring = startMeasuring()
+  })
+  after(() => measuring.stop())
+
+  async function costOf(share: number, build: Build, requestOf: (largest: Largest) => Asked): Promise<Cost> {
+    const wanted = build(stage, share)
+    const cost = await measuring.cost(requestOf(wanted))
+    const { status, text } = cost.answer
+    const isExpected = wanted.status === undefined ? status >= 100 && status < 500 : status === wanted.status
+    assert.ok(isExpected, `${status} ${text}`)
+    return cost
+  }
+
+  /** Measures a quarter and the whole, again and again until both are as promised. */
+  async function assertCheap(build: Build, requestOf: (largest: Largest) => Asked): Promise<void> {
+    const best = { pauseMs: Infinity, quarterMs: Infinity, wholeMs: Infinity }
+    const isCheap = (): boolean => best.pauseMs <= pauseMsMax && best.wholeMs <= 4 * slack * best.quarterMs + slackMs
+    for (let round = 0; round < roundsMax && !isCheap(); round++) {
+      const [quarter, whole] = [await costOf(1 / 4, build, requestOf), await costOf(1, build, requestOf)]
+      best.pauseMs = Math.min(best.pauseMs, whole.pauseMs)
+      best.quarterMs = Math.min(best.quarterMs, quarter.cpuMs)
+      best.wholeMs = Math.min(best.wholeMs, whole.cpuMs)
+    }
+    assert.ok(isCheap(), `at its best in ms, with a quarter of the size and the whole: ${JSON.stringify(best)}`)
+  }
+
+  const requestOf =
+    ({ method, path, mounts, access }: RouteFacts & { access: string }) =>
+    ({ path: given = {}, query = '', headers = {}, body }: Largest): Asked => {
+      const { baseUrl, authUrl } = service().config
+      const token = access === 'user' ? stage.userToken : stage.agent.token
+      const filled = path.replace(parameter, (_, name: string) => given[name] ?? 'x')
+      return {
+        address: `${mounts[0] === 'base_url' ? baseUrl : authUrl}${filled}?${query}`,
+        method,
+        headers: { ...(access === 'public' ? {} : { Authorization: `Bearer ${token}` }), ...headers },
+        ...(body === undefined ? {} : { body: Buffer.from(body) }),
+      }
+    }
+
+  for (const route of routes<Context, PublicContext, UserContext>())
+    for (const [what, build] of Object.entries({ ...largest[route.operationId], ...largestOfAny }))
+      test(`${route.operationId} with ${what} holds nobody up`, () => assertCheap(build, requestOf(route)))
+
+  test('each operation has one', () => {
+    for (const { operationId } of routes<Context, PublicContext, UserContext>())
+      assert.ok(Object.keys(largest[operationId] ?? {}).length > 0, `${operationId} is not in largest.ts`)
+  })
+
+  const at = (origin: string, { path, query, headers = {} }: Largest): Asked => ({
+    address: `${origin}${path?.['path'] ?? ''}${query === undefined ? '' : `?${query}`}`,
+    method: 'GET',
+    headers,
+  })
+
+  for (const [what, build] of Object.entries(largestElsewhere))
+    test(`${what} holds nobody up`, () => assertCheap(build, (wanted) => at(service().config.authUrl, wanted)))
+
+  for (const [what, build] of Object.entries(largestHandshakes))
+    test(`a handshake with ${what} holds nobody up`, () =>
+      assertCheap(build, (wanted) => at(service().config.wsUrl.replace('ws', 'http'), wanted)))
+})

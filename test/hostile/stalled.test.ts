@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { test } from 'node:test'
+import { newAgent } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { connectStubborn, getRequest, openConnections } from '../support/connections.ts'
+import { addressOf, uploaded } from '../support/files.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+
+/** More than the buffers of a loopback connection hold. */
+const plentyBytes = 24_000_000
+
+const service = useService({ env: { STALL_SECONDS: '2' } })
+
+const page = async (): Promise<[string, string]> => {
+  const agent = await newAgent(service())
+  await Promise.all(Array.from({ length: 20 }, () => agent.sent(draftTo(agent.handle, { subject: 'x'.repeat(998) }))))
+  return ['/v1/mailbox?limit=20', agent.token]
+}
+
+const download = async (): Promise<[string]> => {
+  const agent = await newAgent(service())
+  const { id } = await uploaded(service(), agent, Buffer.alloc(9_000_000), { name: 'large', type: 'application/octet-stream' })
+  const { pathname, search } = new URL(await addressOf(service(), agent, id))
+  return [pathname + search]
+}
+
+const script = async (): Promise<[string]> => ['/docs/redoc.standalone.js']
+
+/** As many requests for it as come to more than can be on its way. */
+async function pipelined(target: [path: string, token?: string]): Promise<string> {
+  const [path, token] = target
+  const answer = await fetch(`${service().config.authUrl}${path}`, token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })
+  assert.equal(answer.status, 200)
+  const { byteLength } = await answer.arrayBuffer()
+  return getRequest(path, token).repeat(Math.ceil(plentyBytes / byteLength))
+}
+
+for (const [what, make] of Object.entries({ 'pages of a mailbox': page, downloads: download, 'the documents': script }))
+  test(`a client that never reads ${what} is broken off, whatever it sends meanwhile`, async () => {
+    const requests = await pipelined(await make())
+    const client = await connectStubborn(service())
+    client.pause()
+    client.write(requests)
+    const nagging = setInterval(() => client.write('\r\n'), 200)
+    await until(async () => (await openConnections(service())) === 0, 30_000)
+    clearInterval(nagging)
+    client.destroy()
+  })
+
+test('a client that reads slowly but steadily gets everything', async () => {
+  const requests = await pipelined(await script())
+  const client = await connectStubborn(service())
+  const expected = requests.split('GET ').length - 1
+  let [answers, bytes] = [0, 0]
+  client.pause()
+  client.write(requests)
+  const started = performance.now()
+  while (answers < expected) {
+    const chunk: Buffer | null = client.read()
+    if (chunk === null) {
+      assert.ok(!client.readableEnded && !client.closed, `broken off after ${bytes} bytes`)
+      await Promise.race([once(client, 'readable'), once(client, 'end'), sleep(100)])
+      continue
+    }
+    answers += chunk.toString('latin1').split('HTTP/1.1 200 OK').length - 1
+    bytes += chunk.length
+    await sleep((chunk.length / plentyBytes) * 5_000)
+  }
+  client.destroy()
+  assert.ok(performance.now() - started > 4_000, 'it took longer than a stall may')
+})

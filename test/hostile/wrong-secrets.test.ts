@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ulid } from 'ulid'
+import { attempt, hasManyAddresses, type AttemptAnswer, type TokenAttempt } from '../support/from.ts'
+import { perform } from '../support/cli.ts'
+import { requestToken } from '../support/tokens.ts'
+import { useService } from '../support/use-service.ts'
+import type { Service } from '../support/service.ts'
+
+const minuteMs = 60_000
+const skip = !hasManyAddresses && 'this system has one loopback address'
+
+/** Moves to the very beginning of a minute, so that the minute does not end within the test. */
+const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
+
+const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({ id: `cli_${name}`, secret: `secret of ${name}`, from })
+
+describe('wrong secrets', () => {
+  const hashes = { HASHES_AT_ONCE: '1', HASHES_WAITING_MAX: '2' }
+  const shared = { WRONG_SECRETS_PER_ADDRESS_PER_MINUTE: '12', WRONG_SECRETS_PER_CLIENT_PER_MINUTE: '20' }
+  const env = { RATE_LIMITS: 'on', WRONG_SECRETS_PER_MINUTE: '5', ...shared, ...hashes }
+  const service = useService({ database: 'postgres', env })
+  const ask = (what: TokenAttempt): Promise<AttemptAnswer> => attempt(service(), what)
+  const flood = (what: TokenAttempt, times: number): Promise<AttemptAnswer[]> =>
+    Promise.all(Array.from({ length: times }, () => ask(what)))
+  const statuses = (answers: readonly AttemptAnswer[]): number[] => answers.map(({ status }) => status)
+  const inOrder = async (what: TokenAttempt, times: number): Promise<number[]> => {
+    const answers: AttemptAnswer[] = []
+    for (let n = 0; n < times; n++) answers.push(await ask(what))
+    return statuses(answers)
+  }
+
+  test('are refused before they are looked at once there were too many, and told when to come back', async () => {
+    nextMinute(service())
+    for (const id of ['cli_helper', 'cli_nobody', `cli_${ulid()}`]) {
+      assert.deepEqual(await inOrder({ id, secret: 'wrong' }, 4), [401, 401, 401, 401])
+      service().clock.advance(minuteMs)
+    }
+    assert.deepEqual(await inOrder({ id: 'cli_helper', secret: 'wrong' }, 6), [401, 401, 401, 401, 401, 429])
+    const refused = await ask(right('helper'))
+    assert.deepEqual([refused.status, refused.body.error], [429, 'temporarily_unavailable'])
+    assert.ok(refused.retryAfter >= 1 && refused.retryAfter <= 60)
+    assert.equal((await ask(right('billing'))).status, 200)
+    service().clock.advance(refused.retryAfter * 1000)
+    assert.equal((await ask(right('helper'))).status, 200)
+  })
+
+  test('of a client that does not exist are counted as those of one that does', async () => {
+    nextMinute(service())
+    const ids = ['cli_blocker', 'cli_nobody_at_all']
+    const answers = await Promise.all(ids.map((id) => inOrder({ id, secret: 'wrong' }, 6)))
+    assert.deepEqual(answers[0], answers[1])
+    assert.equal(answers[0]!.at(-1), 429)
+  })
+
+  test('are not what a client is that is right very often', async () => {
+    nextMinute(service())
+    assert.deepEqual([...new Set(await inOrder(right('assistant'), 30))], [200])
+  })
+
+  test('in a flood from one address turn away no client at another, not even the one that they are for', { skip }, async () => {
+    nextMinute(service())
+    const flooding = flood({ from: '127.0.0.9', id: 'cli_second', secret: 'wrong' }, 200)
+    const meanwhile = [await ask(right('closed', '127.0.0.2')), await ask(right('second', '127.0.0.3'))]
+    assert.deepEqual(statuses(meanwhile), [200, 200])
+    const answers = statuses(await flooding)
+    assert.equal(answers.filter((status) => status === 401).length, 5)
+    assert.deepEqual(answers.filter((status) => ![401, 429, 503].includes(status)), [])
+    assert.equal((await ask(right('second', '127.0.0.3'))).status, 200)
+  })
+
+  test('for many clients from one address turn away there only those that were never right there', { skip }, async () => {
+    const from = '127.0.0.20'
+    assert.equal((await ask(right('paused', from))).status, 200)
+    nextMinute(service())
+    const failures: number[] = []
+    for (let n = 0; n < 13; n++) failures.push((await ask({ from, id: `cli_${ulid()}`, secret: 'wrong' })).status)
+    assert.deepEqual(failures, [...Array.from({ length: 12 }, () => 401), 429])
+    assert.equal((await ask(right('inactive', from))).status, 429)
+    assert.equal((await ask(right('paused', from))).status, 200)
+    assert.equal((await ask(right('inactive', '127.0.0.21'))).status, 200)
+  })
+
+  test('for one client from many addresses turn it away only where it never was', { skip }, async () => {
+    assert.equal((await ask(right('blocker', '127.0.0.30'))).status, 200)
+    nextMinute(service())
+    const sources = ['127.0.0.40', '127.0.0.41', '127.0.0.42', '127.0.0.43']
+    for (const from of sources) await inOrder({ from, id: 'cli_blocker', secret: 'wrong' }, 5)
+    assert.equal((await ask(right('blocker', '127.0.0.50'))).status, 429)
+    assert.equal((await ask(right('blocker', '127.0.0.30'))).status, 200)
+  })
+
+  test('of a revoked client count like wrong ones, whatever it knows', async () => {
+    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    assert.ok('client_id' in made)
+    const known = { id: String(made['client_id']), secret: String(made['client_secret']) }
+    nextMinute(service())
+    assert.equal((await ask(known)).status, 200)
+    await perform(service(), ['client', 'revoke', known.id])
+    assert.deepEqual(await inOrder(known, 6), [401, 401, 401, 401, 401, 429])
+  })
+})
+
+describe('a secret that the service made', () => {
+  const service = useService({ database: 'postgres', env: { HASHES_AT_ONCE: '1', HASHES_WAITING_MAX: '0' } })
+
+  test('waits for nobody, however many chosen ones are being checked', async () => {
+    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    assert.ok('client_id' in made)
+    const known = { client_id: String(made['client_id']), client_secret: String(made['client_secret']) }
+    const flooding = Promise.all(Array.from({ length: 40 }, () => requestToken(service(), { client_secret: 'wrong' })))
+    for (let n = 0; n < 20; n++) {
+      assert.equal((await requestToken(service(), known)).status, 200)
+    }
+    assert.ok((await flooding).some(({ status }) => status === 503))
+  })
+
+  test('and a chosen one that was right before wait for nobody', async () => {
+    assert.equal((await requestToken(service())).status, 200)
+    const flooding = Promise.all(Array.from({ length: 40 }, () => requestToken(service(), { client_secret: 'wrong' })))
+    for (let n = 0; n < 20; n++) assert.equal((await requestToken(service())).status, 200)
+    await flooding
+  })
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it, mock } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { startJobs } from '../../src/jobs/start.ts'
+
+/** A job that counts its runs, each of which a test finishes by hand. */
+function manual(name: string, periodMs: number) {
+  const runs: PromiseWithResolvers<void>[] = []
+  const run = (): Promise<void> => {
+    const one = Promise.withResolvers<void>()
+    runs.push(one)
+    return one.promise
+  }
+  return { name, periodMs, run, runs }
+}
+
+const failures: unknown[] = []
+const failed = (name: string, error: unknown): void => void failures.push([name, error])
+
+describe('background jobs', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setInterval'] }))
+  afterEach(() => {
+    mock.timers.reset()
+    assert.deepEqual(failures.splice(0), [])
+  })
+
+  it('run each at its own period, and first when one has passed', async () => {
+    const [often, rarely] = [manual('often', 1_000), manual('rarely', 10_000)]
+    const jobs = startJobs([often, rarely], failed)
+    mock.timers.tick(999)
+    assert.deepEqual([often.runs.length, rarely.runs.length], [0, 0])
+    for (let second = 1; second <= 10; second++) {
+      mock.timers.tick(second === 1 ? 1 : 1_000)
+      assert.deepEqual([often.runs.length, rarely.runs.length], [second, second === 10 ? 1 : 0])
+      often.runs.at(-1)!.resolve()
+      await turn()
+    }
+    rarely.runs[0]!.resolve()
+    await jobs.stop()
+  })
+
+  it('never run twice at once: a time that comes during a run is passed over, and the next one is kept', async () => {
+    const slow = manual('slow', 1_000)
+    const jobs = startJobs([slow], failed)
+    mock.timers.tick(5_000)
+    assert.equal(slow.runs.length, 1)
+    slow.runs[0]!.resolve()
+    await turn()
+    mock.timers.tick(1_000)
+    assert.equal(slow.runs.length, 2)
+    slow.runs[1]!.resolve()
+    await jobs.stop()
+  })
+
+  it('that fail are told of by their names, are run again, and stop no other', async () => {
+    const [bad, good] = [manual('bad', 1_000), manual('good', 1_000)]
+    const jobs = startJobs([bad, good], failed)
+    const error = new Error('the first time')
+    mock.timers.tick(1_000)
+    bad.runs[0]!.reject(error)
+    good.runs[0]!.resolve()
+    await turn()
+    assert.deepEqual(failures.splice(0), [['bad', error]])
+    mock.timers.tick(1_000)
+    assert.deepEqual([bad.runs.length, good.runs.length], [2, 2])
+    for (const { runs } of [bad, good]) runs[1]!.resolve()
+    await jobs.stop()
+  })
+
+  it('begin no run after they were stopped, and the stop waits for every run that is under way', async () => {
+    const [first, second] = [manual('first', 1_000), manual('second', 1_000)]
+    const jobs = startJobs([first, second], failed)
+    mock.timers.tick(1_000)
+    let stopped = false
+    const stopping = jobs.stop().then(() => (stopped = true))
+    for (const { runs } of [first, second]) {
+      mock.timers.tick(10_000)
+      await turn()
+      assert.equal(stopped, false)
+      runs[0]!.resolve()
+    }
+    await stopping
+    mock.timers.tick(10_000)
+    assert.deepEqual([first.runs.length, second.runs.length], [1, 1])
+  })
+
+  it('that fail while they are stopped are told of and keep nobody', async () => {
+    const bad = manual('bad', 1_000)
+    const jobs = startJobs([bad], failed)
+    mock.timers.tick(1_000)
+    const stopping = jobs.stop()
+    bad.runs[0]!.reject('late')
+    await stopping
+    assert.deepEqual(failures.splice(0), [['bad', 'late']])
+  })
+})

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, mock, test } from 'node:test'
+import { pino } from 'pino'
+import { termsOf } from '../../src/domain/words.ts'
+import { newAddressKey } from '../../src/files/address-keys.ts'
+import { rotateKeys } from '../../src/oauth/keys.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import type { Announcement } from '../../src/push/bus.ts'
+import { newAgent, newAgents } from '../support/agents.ts'
+import { draftTo, textPart } from '../support/client.ts'
+import { addressOf, blobsOnDisk, uploaded } from '../support/files.ts'
+import { stillClock, type Service } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+// No time comes by itself here: jobs are run by the tests alone.
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
+
+const lines: { event: string }[] = []
+const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
+const service = useService({
+  ...{ database: 'postgres', clock: stillClock(), log },
+  env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', REVOCATION_SECONDS: '7' },
+})
+
+/** Runs the job as it is run when its time has come. */
+async function run({ deps: { jobs } }: Service, name: string): Promise<void> {
+  const job = jobs.find((job) => job.name === name)
+  assert.ok(job, `there is no job ${name}`)
+  await job.run()
+}
+
+const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>
+  (await database.knex(table).select('id')).map(({ id }) => id)
+
+/** What each job is for: that it is done when it is due, and not a millisecond before. */
+const proofs: Record<string, (service: Service) => Promise<void>> = {
+  async indexing(service) {
+    const { database, store } = service.deps
+    const [sender, recipient] = await newAgents(service, 2)
+    const draft = draftTo(recipient!.handle, { content_parts: [textPart('Xylophone')] })
+    await sender!.sent(draft)
+    const isFound = async (): Promise<boolean> => (await store.search.among([draft.id], termsOf('Xylophone'))).has(draft.id)
+    await until(isFound)
+    // As a crash in between leaves it, or another process: nobody tells of this mail.
+    await database.knex('search_words').where({ envelope_id: draft.id }).delete()
+    await database.knex('search_position').where({ agent_id: recipient!.id }).update({ created_at: 0 })
+    await run(service, 'indexing')
+    await until(isFound)
+  },
+
+  async retention(service) {
+    const { clock, deps } = service
+    const [sender, recipient] = await newAgents(service, 2)
+    const { id, created_at } = await sender!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))
+    const told: Announcement[] = []
+    const unsubscribe = deps.bus.subscribe(sender!.id, (announcement) => void told.push(announcement))
+    clock.advance(created_at + 2 * dayMs - clock())
+    await run(service, 'retention')
+    assert.ok((await idsIn(service, 'envelope')).includes(id), 'it went too early')
+    assert.deepEqual([told, lines.filter(({ event }) => event === 'retention.swept')], [[], []])
+    clock.advance(1)
+    await run(service, 'retention')
+    assert.ok(!(await idsIn(service, 'envelope')).includes(id), 'it stayed too long')
+    assert.deepEqual(
+      told.map(({ kind }) => kind),
+      ['envelope', 'report'],
+    )
+    assert.deepEqual(lines.filter(({ event }) => event === 'retention.swept').length, 1)
+    unsubscribe()
+  },
+
+  async idempotency(service) {
+    const { clock, deps } = service
+    const key = randomUUID()
+    await (await newAgent(service)).markRead([draftTo('').id], key)
+    const isKept = async (): Promise<boolean> => (await deps.database.knex('idempotency_key').where({ key })).length > 0
+    clock.advance(3 * hourMs - 1)
+    await run(service, 'idempotency')
+    assert.ok(await isKept(), 'it was forgotten too early')
+    clock.advance(1)
+    await run(service, 'idempotency')
+    assert.ok(!(await isKept()), 'it was kept too long')
+  },
+
+  async files(service) {
+    const { clock, deps } = service
+    const agent = await newAgent(service)
+    const { id, expires_at } = await uploaded(service, agent)
+    const { id: loose } = await deps.files.receive({
+      filename: 'a',
+      contentType: 'text/plain',
+      bytes: new Blob(['a']).stream(),
+      whole: Promise.resolve(),
+    })
+    clock.advance(hourMs - 1)
+    await run(service, 'files')
+    assert.ok(blobsOnDisk(service).includes(loose), 'what may be on its way in was removed')
+    clock.advance(1)
+    await run(service, 'files')
+    assert.ok(!blobsOnDisk(service).includes(loose), 'what no file answers for stayed too long')
+    clock.advance(expires_at - clock() - 1)
+    await run(service, 'files')
+    assert.ok(
+      (await idsIn(service, 'file')).includes(id) && blobsOnDisk(service).includes(id),
+      'the upload went too early',
+    )
+    clock.advance(1)
+    await run(service, 'files')
+    assert.ok(
+      !(await idsIn(service, 'file')).includes(id) && !blobsOnDisk(service).includes(id),
+      'the upload stayed too long',
+    )
+    const key = newAddressKey(randomIds(clock), clock())
+    await deps.store.addressKeys.add(key)
+    await run(service, 'files')
+    const later = { token: await agent.tokenFor('rest') }
+    assert.ok(
+      (await addressOf(service, later, (await uploaded(service, later)).id)).includes(key.id),
+      'a key that another process made does not sign',
+    )
+  },
+
+  async keys(service) {
+    const { clock, deps } = service
+    const { kid } = await rotateKeys(deps.store, randomIds(clock), clock(), 600)
+    const kids = (): string[] => deps.keys.published().map((key) => key.kid)
+    assert.ok(!kids().includes(kid))
+    await run(service, 'keys')
+    assert.ok(kids().includes(kid), 'a key that another process made is not published')
+  },
+
+  async revocations(service) {
+    const { deps } = service
+    const [ending, staying] = await newAgents(service, 2)
+    const ended: string[] = []
+    const unwatch = [ending!, staying!].map(({ id }) =>
+      deps.revocations.watch({ clientId: 'cli_assistant', agentId: id }, () => void ended.push(id)),
+    )
+    await ending!.become({ inactive: true })
+    assert.deepEqual(ended, [])
+    await run(service, 'revocations')
+    assert.deepEqual(ended, [ending!.id])
+    for (const stop of unwatch) stop()
+  },
+}
+
+const periods = {
+  indexing: hourMs,
+  retention: hourMs,
+  idempotency: hourMs,
+  files: hourMs,
+  keys: 30_000,
+  revocations: 7_000,
+}
+
+test('the background work of a process is this, done this often, and there is a proof of each', () => {
+  const table = service().deps.jobs.map(({ name, periodMs }) => [name, periodMs])
+  assert.deepEqual(Object.fromEntries(table), periods)
+  assert.deepEqual(Object.keys(proofs).sort(), Object.keys(periods).sort())
+})
+
+for (const [name, prove] of Object.entries(proofs))
+  test(`the job ${name} does what it is for, and nothing before its time`, () => prove(service()))

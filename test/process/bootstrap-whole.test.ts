@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { BootstrapError } from '../../src/bootstrap/file.ts'
+import { readConfig } from '../../src/config.ts'
+import { openDeps } from '../../src/deps.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { randomIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { bootstrapFile } from '../support/process.ts'
+import { testDatabaseUrl } from '../support/service.ts'
+import { contentsOf } from '../support/statements.ts'
+import { world } from '../support/world.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+before(async () => void (database = await createDatabase(testDatabaseUrl())))
+after(() => database.drop())
+
+const configWith = (file?: unknown) =>
+  readConfig({ DATABASE_URL: database.url, ...(file === undefined ? {} : { BOOTSTRAP_FILE: bootstrapFile(file) }) })
+
+/** What the process does before it serves. */
+const start = (file: unknown) =>
+  openDeps(configWith(file), { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) })
+
+/** What is in the database while no process runs, so that none can have mended it. */
+async function contents(): Promise<Record<string, string>> {
+  const opened = await openDatabase(configWith())
+  try {
+    return await contentsOf({ deps: { database: opened } })
+  } finally {
+    await opened.close()
+  }
+}
+
+const last = { ...world.clients[0], client_id: 'cli_last', agent: '@bob.nobody' }
+
+/** Every kind of entry is new or changed, and the last one of all cannot be applied. */
+const mistaken = {
+  accounts: [
+    ...world.accounts.map((account) => ({ ...account, email: 'changed@example.com' })),
+    { ...world.accounts[0], username: 'carol' },
+  ],
+  organizations: [
+    { slug: 'acme', name: 'Changed', members: [{ username: 'bob', role: 'owner' }] },
+    { slug: 'umbrella', name: 'New', members: [{ username: 'carol', role: 'owner' }] },
+  ],
+  agents: [
+    ...world.agents.map((agent) => ({
+      ...agent,
+      paused: true,
+      display_name: 'Changed',
+      allowlist: ['@carol.*'],
+      blocks: ['@carol.new'],
+    })),
+    {
+      handle: '@carol.new',
+      inbound_policy: 'open',
+      visibility: 'public',
+      allowlist: ['@bob.*'],
+      blocks: ['@bob.helper'],
+    },
+  ],
+  clients: [...world.clients.map((client) => ({ ...client, scope: 'messages:read' })), last],
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof BootstrapError && error.message.includes(`/clients/${world.clients.length}/agent`)
+
+test('a file whose last entry fails leaves an empty database empty', async () => {
+  const before = await contents()
+  assert.deepEqual(
+    Object.values(before).filter((rows) => rows !== ''),
+    [],
+  )
+  await assert.rejects(start(mistaken), isRefused)
+  assert.deepEqual(await contents(), before)
+})
+
+test('a file whose last entry fails changes nothing of what is there, and adds nothing to it', async () => {
+  await (await start(world)).close()
+  const before = await contents()
+  assert.match(before['client'] ?? '', /cli_assistant/)
+  await assert.rejects(start(mistaken), isRefused)
+  assert.deepEqual(await contents(), before)
+})
