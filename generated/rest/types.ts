@@ -565,6 +565,86 @@ export interface components {
          */
         EpochMs: number;
         /**
+         * @description Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only.
+         * @example in
+         * @enum {string}
+         */
+        Direction: "in" | "out" | "self";
+        /**
+         * @description What a mailbox listing and a push frame show of an envelope. It has no content and no `references`.
+         * @example {
+         *       "id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
+         *       "from": "@globex.buyer",
+         *       "to": [
+         *         "@acme.billing"
+         *       ],
+         *       "cc": [],
+         *       "in_reply_to": null,
+         *       "subject": "Invoice for June",
+         *       "date_ms": 1751500000000,
+         *       "received_ms": 1751500000112,
+         *       "created_at": 1751500000113,
+         *       "has_attachments": false,
+         *       "type_hint": "text",
+         *       "size_hint": 9,
+         *       "unread": true
+         *     }
+         */
+        EnvelopeHeader: {
+            id: components["schemas"]["EnvelopeId"];
+            /** @description The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
+            from: components["schemas"]["Handle"];
+            /** @description Recipients, without repetitions. */
+            to: components["schemas"]["Handle"][];
+            /** @description Further recipients, without those already in `to`. */
+            cc: components["schemas"]["Handle"][];
+            in_reply_to: components["schemas"]["ParentEnvelopeId"];
+            /** @description Null when the sender gave none. */
+            subject: string | null;
+            /** @description The sender's wall clock; the same as `received_ms` when the sender gave none. */
+            date_ms: components["schemas"]["EpochMs"];
+            /** @description When the service received the envelope. */
+            received_ms: components["schemas"]["EpochMs"];
+            /** @description Sort key of the mailbox, in milliseconds. */
+            created_at: components["schemas"]["EpochMs"];
+            /** @description Whether the content has an `image` or `file` part. */
+            has_attachments: boolean;
+            /**
+             * @description The type of the content's parts, or `mixed` when they differ.
+             * @enum {string}
+             */
+            type_hint: "text" | "image" | "file" | "data" | "mixed";
+            /** @description Estimated size of the content in tokens of a language model, to decide whether to fetch it. */
+            size_hint: number;
+            /** @description Read state for the caller. Always false on envelopes that the caller only sent. */
+            unread: boolean;
+            direction?: components["schemas"]["Direction"];
+        };
+        /** @description A new envelope became visible in the feed. The frame is `op` and the envelope's header, flat; content is never pushed, fetch it by `id`. */
+        EnvelopeNotify: {
+            /** @enum {string} */
+            op: "envelope.notify";
+        } & components["schemas"]["EnvelopeHeader"];
+        /**
+         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+         * @example stored
+         * @enum {string}
+         */
+        MonitorFact: "stored" | "bounced" | "expired";
+        /** @description A fact about an envelope that the caller sent with a `monitor`, one frame per recipient and fact. The same fact is delivered as an envelope from `@operator.postmaster` into the caller's mailbox, exactly once. */
+        MonitorFactNotice: {
+            /** @enum {string} */
+            op: "monitor.fact";
+            /** @description Names the opt-in. All facts of one envelope share it; what tells them apart is `recipient_handle` with `fact`, also when one is pushed again. */
+            monitor: string;
+            envelope_id: components["schemas"]["EnvelopeId"];
+            /** @description The recipient that the fact is about. */
+            recipient_handle: components["schemas"]["Handle"];
+            fact: components["schemas"]["MonitorFact"];
+            /** @description When it happened. */
+            at_ms: components["schemas"]["EpochMs"];
+        };
+        /**
          * @description Plain text.
          * @example {
          *       "type": "text",
@@ -664,12 +744,6 @@ export interface components {
          *     }
          */
         ContentPart: components["schemas"]["TextPart"] | components["schemas"]["ImagePart"] | components["schemas"]["FilePart"] | components["schemas"]["DataPart"];
-        /**
-         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
-         * @example stored
-         * @enum {string}
-         */
-        MonitorFact: "stored" | "bounced" | "expired";
         /**
          * @description Opt-in of the sender to facts about this envelope, one per recipient and event, pushed as `monitor.fact` frames and delivered as envelopes from `@operator.postmaster`. Null when the sender did not ask.
          * @example {
@@ -946,62 +1020,6 @@ export interface components {
             created_at: components["schemas"]["EpochMs"];
             /** @description When the file is removed unless a send has claimed it by then. A claimed file lives as long as its envelope. */
             expires_at: components["schemas"]["EpochMs"];
-        };
-        /**
-         * @description Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only.
-         * @example in
-         * @enum {string}
-         */
-        Direction: "in" | "out" | "self";
-        /**
-         * @description What a mailbox listing and a push frame show of an envelope. It has no content and no `references`.
-         * @example {
-         *       "id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR",
-         *       "from": "@globex.buyer",
-         *       "to": [
-         *         "@acme.billing"
-         *       ],
-         *       "cc": [],
-         *       "in_reply_to": null,
-         *       "subject": "Invoice for June",
-         *       "date_ms": 1751500000000,
-         *       "received_ms": 1751500000112,
-         *       "created_at": 1751500000113,
-         *       "has_attachments": false,
-         *       "type_hint": "text",
-         *       "size_hint": 9,
-         *       "unread": true
-         *     }
-         */
-        EnvelopeHeader: {
-            id: components["schemas"]["EnvelopeId"];
-            /** @description The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports. */
-            from: components["schemas"]["Handle"];
-            /** @description Recipients, without repetitions. */
-            to: components["schemas"]["Handle"][];
-            /** @description Further recipients, without those already in `to`. */
-            cc: components["schemas"]["Handle"][];
-            in_reply_to: components["schemas"]["ParentEnvelopeId"];
-            /** @description Null when the sender gave none. */
-            subject: string | null;
-            /** @description The sender's wall clock; the same as `received_ms` when the sender gave none. */
-            date_ms: components["schemas"]["EpochMs"];
-            /** @description When the service received the envelope. */
-            received_ms: components["schemas"]["EpochMs"];
-            /** @description Sort key of the mailbox, in milliseconds. */
-            created_at: components["schemas"]["EpochMs"];
-            /** @description Whether the content has an `image` or `file` part. */
-            has_attachments: boolean;
-            /**
-             * @description The type of the content's parts, or `mixed` when they differ.
-             * @enum {string}
-             */
-            type_hint: "text" | "image" | "file" | "data" | "mixed";
-            /** @description Estimated size of the content in tokens of a language model, to decide whether to fetch it. */
-            size_hint: number;
-            /** @description Read state for the caller. Always false on envelopes that the caller only sent. */
-            unread: boolean;
-            direction?: components["schemas"]["Direction"];
         };
         /**
          * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.

@@ -1,6 +1,6 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 
-import type { EnvelopeNotify, MonitorFactNotice } from './frames.ts'
+import type { EnvelopeNotify, MonitorFactNotice } from '../rest/models.ts'
 import type { Guard } from '../rest/runtime.ts'
 
 export declare const isEnvelopeNotify: Guard<EnvelopeNotify>

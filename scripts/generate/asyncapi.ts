@@ -1,38 +1,39 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { filesBelow } from './compare.ts'
 import { root } from './load.ts'
-import { isObject } from './schema.ts'
 
-/**
- * AsyncAPI's own schema dialect has no `nullable`. The schemas are shared with the OpenAPI document, so the published document gets them in
- * plain JSON Schema.
- */
-export function inJsonSchema(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(inJsonSchema)
-  if (!isObject(node)) return node
-  if (typeof node.schemaFormat === 'string') return inJsonSchema(node.schema)
-  const { nullable, type, ...rest } = node
-  const result = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inJsonSchema(value)]))
-  if (nullable === true) return { type: [type, 'null'], ...result }
-  return type === undefined ? result : { type: inJsonSchema(type), ...result }
-}
-
-/** Runs the AsyncAPI generator with the template beside this file: file name → text. */
-export async function renderFrames(document: string): Promise<Map<string, string>> {
+/** What a template of the AsyncAPI generator makes of the document: file name → text. */
+async function render(document: unknown, template: string, parameters: Record<string, string>): Promise<Map<string, string>> {
   // Inside node_modules, because the transpiled template resolves its imports from where it lies.
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
-  const folder = mkdtempSync(join(root, 'node_modules/.cache/frames-'))
+  const folder = mkdtempSync(join(root, 'node_modules/.cache/asyncapi-'))
   try {
-    cpSync(join(import.meta.dirname, 'asyncapi-template'), join(folder, 'template'), { recursive: true })
+    cpSync(template, join(folder, 'template'), { recursive: true })
     const Generator = loadGenerator(folder)
-    const generator = new Generator(join(folder, 'template'), join(folder, 'out'), { forceWrite: true, install: false })
-    await generator.generateFromString(document)
-    const names = readdirSync(join(folder, 'out')).filter((name) => name.endsWith('.ts'))
-    return new Map(names.map((name) => [name, readFileSync(join(folder, 'out', name), 'utf8').trim()]))
+    const options = { forceWrite: true, install: false, templateParams: parameters }
+    const generator = new Generator(join(folder, 'template'), join(folder, 'out'), options)
+    await generator.generateFromString(JSON.stringify(document))
+    return new Map(
+      filesBelow(join(folder, 'out')).map((name) => [name, readFileSync(join(folder, 'out', name), 'utf8').trim()]),
+    )
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The module of frames: their union, operations, feeds and close codes. Their shapes come from the module `models`. */
+export async function renderFrames(document: unknown, models: string): Promise<string> {
+  const files = await render(document, join(import.meta.dirname, 'asyncapi-template'), { models })
+  return files.get('frames.ts') ?? ''
+}
+
+/** The reference of the feed, by AsyncAPI's own Markdown template. */
+export async function renderReference(document: unknown): Promise<string> {
+  const manifest = createRequire(import.meta.url).resolve('@asyncapi/markdown-template/package.json')
+  const files = await render(document, dirname(manifest), { outFilename: 'frames.md', toc: 'false' })
+  return files.get('frames.md') ?? ''
 }
 
 /** The generator looks npm up when it is loaded, to install templates. Ours needs no installing and npm may be anywhere: a stub will do. */

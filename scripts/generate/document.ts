@@ -86,12 +86,19 @@ export interface OpenApi {
     schemas: Record<string, Schema>
     headers: Record<string, Header>
     responses: Record<string, Response>
+    securitySchemes: Record<string, SecurityScheme>
   }
+}
+
+export interface SecurityScheme {
+  type: string
+  flows?: Record<string, unknown>
 }
 
 /** The slice of AsyncAPI 3.0.0 that this contract uses. */
 export interface AsyncApi {
   info: { title: string; description: string }
+  channels: Record<string, { 'x-close-codes': Record<string, CloseCode> }>
   components: {
     messages: Record<string, FrameObject>
     schemas: Record<string, Schema>
@@ -100,10 +107,15 @@ export interface AsyncApi {
 
 export interface FrameObject {
   name: string
-  title: string
-  summary: string
-  payload: { schemaFormat: string; schema: Schema }
   examples: { name: string; summary: string; payload: unknown }[]
+  payload: { schemaFormat: string; schema: Schema }
+}
+
+/** Why the server closes a connection (RFC 6455 section 7.4), and what a client does then. */
+export interface CloseCode {
+  code: number
+  why: string
+  then: string
 }
 
 export interface ErrorEntry {

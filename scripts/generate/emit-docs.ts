@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { stringify } from 'yaml'
 import type { OpenApi } from './document.ts'
 import { navigation } from './frames-page.ts'
@@ -14,6 +17,17 @@ export function emitDocs(openapi: OpenApi, asyncapi: unknown, framesPage: string
     ['asyncapi.yaml', yaml('spec/asyncapi.yaml', asyncapi)],
     ['index.html', referencePage(openapi)],
     ['frames.html', framesPage],
+    ...redoc(),
+  ]
+}
+
+/** Redoc's one file and its licences, so that the service needs nothing of the package. */
+function redoc(): [string, string][] {
+  const script = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
+  const notices = `${script}.LICENSE.txt`
+  return [
+    ['redoc.standalone.js', `// ${banner('the package redoc')}\n${readFileSync(script, 'utf8')}`],
+    [basename(notices), readFileSync(notices, 'utf8')],
   ]
 }
 

@@ -26,7 +26,7 @@ export function emitFrameValidatorTypes(document: AsyncApi): string {
   return typescript(
     source,
     `
-${importTypes(names, './frames.ts')}
+${importTypes(names, '../rest/models.ts')}
 import type { Guard } from '../rest/runtime.ts'
 
 ${lines.join('\n')}

@@ -2,16 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import { methods, type OpenApi, type OperationObject, type PathItem, type Response } from './document.ts'
+import { methods, type OpenApi, type Parameter, type PathItem, type SecurityScheme } from './document.ts'
 import { openapiGenerator } from './java.ts'
+import { operationsOf } from './model.ts'
 import { forTypes, mapValues } from './schema.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
 
 /** The client package, sources and build, by path below sdk/. */
-export function emitSdk(document: OpenApi, frames: Map<string, string>): Map<string, string> {
-  const sources = new Map([...templates(), ...restPart(document)])
-  for (const [name, text] of frames) sources.set(`src/${name}`, typescript('spec/asyncapi.yaml', text))
+export function emitSdk(document: OpenApi, frames: string): Map<string, string> {
+  const feed: [string, string] = ['src/frames.ts', typescript('spec/asyncapi.yaml', frames)]
+  const keyed: [string, string] = ['src/keyed-operations.ts', keyedOperations(document)]
+  const sources = new Map([...templates(), ...restPart(document), feed, keyed])
   return new Map([...sources, ...buildSdk(sources)])
 }
 
@@ -57,31 +59,46 @@ function restPart(document: OpenApi): [string, string][] {
 
 /** The document as openapi-generator makes the best of it. */
 function forClient(document: OpenApi): unknown {
-  const paths = mapValues(document.paths, (item) => ({ ...item, ...bodiesNamed(item) }))
-  const info = { ...document.info, description: 'See the description of the API for everything that is not said here.' }
-  return forTypes({ ...document, info, paths, components: { ...document.components, securitySchemes: {} } })
+  const paths = mapValues(document.paths, (item) => ({ ...item, ...operationsForClient(item) }))
+  const description = 'See the description of the API for everything that is not said here.'
+  const securitySchemes = mapValues(document.components.securitySchemes, oneFlow)
+  const components = { ...document.components, securitySchemes }
+  return forTypes({ ...document, info: { ...document.info, description }, paths, components })
 }
 
-/** Otherwise the argument for the body is named after its type. */
-function bodiesNamed(item: PathItem): PathItem {
+/** A token is used in the same way whichever flow it is from; the generator would write that once for each flow. */
+function oneFlow(scheme: SecurityScheme): SecurityScheme {
+  const [first] = Object.entries(scheme.flows ?? {})
+  return first ? { ...scheme, flows: Object.fromEntries([first]) } : scheme
+}
+
+function operationsForClient(item: PathItem): PathItem {
   return Object.fromEntries(
     methods.flatMap((method) => {
       const operation = item[method]
-      // Tokens are the facade's business: the generated code would ask for one in every operation.
       if (!operation) return []
-      // A key of the caller's is possible; the facade makes one for every call without.
-      const parameters = (operation.parameters ?? []).map((parameter) => (parameter.in === 'header' ? { ...parameter, required: false } : parameter))
-      return [[method, { ...operation, parameters, responses: redirectsFollowed(operation), security: [], 'x-codegen-request-body-name': 'body' }]]
+      const parameters = (operation.parameters ?? []).map(optionalKey)
+      // Otherwise the argument for the body is named after its type.
+      return [[method, { ...operation, parameters, 'x-codegen-request-body-name': 'body' }]]
     }),
   )
 }
 
-/** `fetch` follows redirects, so what a client gets is what stands there. */
-function redirectsFollowed({ responses }: OperationObject): Record<string, Response> {
-  const { 302: redirect, ...others } = responses
-  if (!redirect || Object.keys(others).some((status) => status.startsWith('2'))) return responses
-  const content = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  return { 200: { description: 'What the redirect leads to.', content }, ...others }
-}
+/** A key of the caller's is possible; the client makes one for every call without. */
+const optionalKey = (parameter: Parameter): Parameter =>
+  parameter.in === 'header' ? { ...parameter, required: false } : parameter
 
 const tidied = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '')
+
+/** Which requests take an `Idempotency-Key`, told by method and the end of the address. */
+function keyedOperations(document: OpenApi): string {
+  const keyed = operationsOf(document).filter(({ idempotency }) => idempotency)
+  const rows = keyed.map(({ id, method, path }) => {
+    const ending = path.replaceAll('/', '\\/').replace(/\{\w+\}/g, '[^/]+')
+    return `  { operation: '${id}', method: '${method}', path: /${ending}$/ },`
+  })
+  return typescript(
+    'spec/openapi.yaml',
+    `\n/** The operations that take an Idempotency-Key. */\nexport const keyedOperations = [\n${rows.join('\n')}\n] as const`,
+  )
+}

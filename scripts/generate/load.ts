@@ -20,7 +20,14 @@ export function load(): Contract {
   const errors: ErrorTable = parse(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'))
   const openapi = withParameters(bundle('spec/openapi.yaml'))
   openapi.info.description = openapi.info.description.replace('<!-- the table of errors.yaml -->', errorTable(errors))
-  return { openapi, asyncapi: bundle('spec/asyncapi.yaml'), errors }
+  const asyncapi: AsyncApi = bundle('spec/asyncapi.yaml')
+  asyncapi.info.description = asyncapi.info.description.replace('<!-- the table of close codes -->', closeCodeTable(asyncapi))
+  return { openapi, asyncapi, errors }
+}
+
+function closeCodeTable({ channels }: AsyncApi): string {
+  const codes = Object.values(channels).flatMap((channel) => Object.values(channel['x-close-codes']))
+  return ['| Code | Why | What to do |', '|---|---|---|', ...codes.map(({ code, why, then }) => `| ${code} | ${why} | ${then} |`)].join('\n')
 }
 
 /** Shared parameters in the place of references to them, which not every tool follows. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inJsonSchema, renderFrames } from './asyncapi.ts'
+import { renderFrames } from './asyncapi.ts'
+import type { AsyncApi, OpenApi } from './document.ts'
 import { emitDocs } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
@@ -10,6 +11,7 @@ import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitValidatorTypes, emitValidators } from './emit-validators.ts'
 import { framesPage } from './frames-page.ts'
+import { inJsonSchema } from './json-schema.ts'
 import type { Contract } from './load.ts'
 import { operationsOf } from './model.ts'
 import { typescript } from './text.ts'
@@ -18,28 +20,33 @@ import { typescript } from './text.ts'
 export type Plan = Map<string, string>
 
 /** From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a Java program. */
-export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
-  const { openapi, asyncapi, errors } = contract
+export async function plan({ openapi, asyncapi, errors }: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
   const published = inJsonSchema(asyncapi)
-  const frames = await renderFrames(JSON.stringify(published))
+  const shapes = withFrames(openapi, asyncapi)
   return new Map([
     ['errors.ts', emitErrors(errors)],
-    ...below('rest', await restFiles(contract)),
+    ...below('rest', await restFiles(openapi, shapes)),
     ...below('ws', [
-      ['frames.ts', typescript('spec/asyncapi.yaml', frames.get('frames.ts') ?? '')],
+      ['frames.ts', typescript('spec/asyncapi.yaml', await renderFrames(published, '../rest/models.ts'))],
       ['validators.js', await emitFrameValidators(asyncapi)],
       ['validators.d.ts', emitFrameValidatorTypes(asyncapi)],
     ]),
-    ...below('docs', emitDocs(openapi, published, framesPage(asyncapi))),
-    ...below('sdk', sdk ? emitSdk(openapi, frames) : []),
+    ...below('docs', emitDocs(openapi, published, await framesPage(asyncapi))),
+    ...below('sdk', sdk ? emitSdk(shapes, await renderFrames(published, './rest/index.js')) : []),
   ])
 }
 
-async function restFiles({ openapi }: Contract): Promise<[string, string][]> {
+/** Frames are made of what REST is made of, so that every shape is declared once. */
+function withFrames(openapi: OpenApi, asyncapi: AsyncApi): OpenApi {
+  const schemas = { ...asyncapi.components.schemas, ...openapi.components.schemas }
+  return { ...openapi, components: { ...openapi.components, schemas } }
+}
+
+async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, string][]> {
   const operations = operationsOf(openapi)
   return [
-    ['types.ts', await emitTypes(openapi)],
-    ['models.ts', emitModels(openapi)],
+    ['types.ts', await emitTypes(shapes)],
+    ['models.ts', emitModels(shapes)],
     ['handlers.ts', emitHandlers(operations, openapi)],
     ['routes.ts', emitRoutes(operations, openapi)],
     ['replies.ts', emitReplies(operations)],

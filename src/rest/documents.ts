@@ -22,6 +22,7 @@ export interface Documents {
   asyncapiYaml: string
   page: string
   framesPage: string
+  redocScript: string
 }
 
 /** The published documents, with the addresses and limits of this deployment in place of the defaults. */
@@ -34,6 +35,7 @@ export function deployedDocuments(config: Config): Documents {
     asyncapiYaml: stringify(addressed(parse(generated('asyncapi.yaml')), config)),
     page: generated('index.html'),
     framesPage: generated('frames.html'),
+    redocScript: generated('redoc.standalone.js'),
   }
 }
 

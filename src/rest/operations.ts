@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import Router from '@koa/router'
 import type { Deps } from '../context.ts'
 import { recent } from '../platform/recent.ts'
@@ -30,7 +28,7 @@ export function operationsRouter({ config, store, observe, clock }: Deps): Route
     '/asyncapi.yaml': [documents.asyncapiYaml, 'application/yaml'],
     '/docs': [documents.page, 'text/html; charset=utf-8'],
     '/docs/frames': [documents.framesPage, 'text/html; charset=utf-8'],
-    '/docs/redoc.standalone.js': [redocScript(), 'text/javascript; charset=utf-8'],
+    '/docs/redoc.standalone.js': [documents.redocScript, 'text/javascript; charset=utf-8'],
   } as const
   for (const [path, [content, type]] of Object.entries(files)) {
     const bytes = Buffer.from(content) // shared by all answers, where each would have its own copy of a text
@@ -42,5 +40,3 @@ export function operationsRouter({ config, store, observe, clock }: Deps): Route
   }
   return router
 }
-
-const redocScript = (): string => readFileSync(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'utf8')

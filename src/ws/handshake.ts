@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { defaultFeedDirection, feedDirections } from '#generated/ws/frames.ts'
 import type { Caller, Deps } from '../context.ts'
 import { Fault } from '../fault.ts'
 import { authenticate } from '../rest/authenticate.ts'
@@ -12,8 +13,6 @@ export interface Admission {
   direction: Feed
 }
 
-const feeds: readonly Feed[] = ['in', 'out', 'both']
-
 /** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
 export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
@@ -21,8 +20,8 @@ export async function admit(deps: Deps, request: IncomingMessage): Promise<Admis
   const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
   await deps.revocations.require(caller)
   const asked = target.searchParams.getAll('direction')
-  const direction = feeds.find((feed) => feed === (asked[0] ?? 'in'))
-  if (!direction || asked.length > 1) throw new Fault('VALIDATION_ERROR', 'direction must be one of in, out, both')
+  const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
+  if (!direction || asked.length > 1) throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
   if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
   return { caller, direction }
 }

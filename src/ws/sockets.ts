@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { closeCodes } from '#generated/ws/frames.ts'
 import type { Deps } from '../context.ts'
 import { Fault, toFault } from '../fault.ts'
 import type { Announcement } from '../push/bus.ts'
 import { frameText, wants } from './frames.ts'
 import { admit, refuse, type Admission } from './handshake.ts'
-
-const closeCodes = { shutdown: 1001, tokenEnded: 1008, authorityEnded: 1008, tooSlow: 4008 } as const
 
 /** Told to clients that speak another version (RFC 6455 section 4.4). */
 const supported = { 'Sec-WebSocket-Version': '13' }
@@ -60,7 +59,7 @@ export function createSockets(deps: Deps): Sockets {
 function serve({ bus, clock, config, observe, revocations }: Deps, socket: WebSocket, { caller, direction }: Admission, answered: WeakSet<WebSocket>): void {
   const send = (announcement: Announcement): void => {
     if (!wants(direction, announcement)) return
-    if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.tooSlow, 'the consumer is too slow')
+    if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.too_slow, 'the consumer is too slow')
     socket.send(frameText(announcement, direction))
     observe.frame()
   }
@@ -70,9 +69,9 @@ function serve({ bus, clock, config, observe, revocations }: Deps, socket: WebSo
     socket.close(code, reason)
   }
   const unsubscribe = bus.subscribe(caller.agentId, send)
-  const unwatch = revocations.watch(caller, ({ detail }) => end(closeCodes.authorityEnded, detail))
+  const unwatch = revocations.watch(caller, ({ detail }) => end(closeCodes.unauthorized, detail))
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
-  const expiry = setTimeout(() => end(closeCodes.tokenEnded, 'the token has expired'), untilExpiry)
+  const expiry = setTimeout(() => end(closeCodes.unauthorized, 'the token has expired'), untilExpiry)
   answered.add(socket)
   observe.socketOpened(caller.agentId)
   socket.on('pong', () => answered.add(socket))

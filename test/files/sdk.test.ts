@@ -20,10 +20,10 @@ it('the client uploads, attaches and downloads', async () => {
   const [part] = content_parts
   assert.ok(part?.type === 'image')
   assert.deepEqual(Buffer.from(await (await fetch(part.url)).arrayBuffer()), png)
-  assert.deepEqual(Buffer.from(await (await helper.files.getFile({ file_id: file.id })).arrayBuffer()), png)
+  assert.deepEqual(Buffer.from(await (await helper.download({ file_id: file.id })).arrayBuffer()), png)
   const { raw } = await assistant.files.getFileRaw({ file_id: file.id })
   assert.equal(raw.headers.get('content-disposition'), 'attachment; filename=dot.png')
 
   await assert.rejects(assistant.files.uploadFile({ file: new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }) }), (error) => error instanceof ServiceError && error.code === 'INVALID_FILE')
-  await assert.rejects(client('billing').files.getFile({ file_id: file.id }), (error) => error instanceof ServiceError && error.status === 404)
+  await assert.rejects(client('billing').download({ file_id: file.id }), (error) => error instanceof ServiceError && error.status === 404)
 })

@@ -1,7 +1,8 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
-import { AgentsApi, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi } from './rest/index.js';
+import { AgentsApi, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, type GetFileRequest } from './rest/index.js';
 import { type RetryOptions } from './retry.js';
-import { type Feed, type FeedDirection } from './socket.js';
+import type { FeedDirection } from './frames.js';
+import { type Feed } from './socket.js';
 export interface ClientOptions extends RetryOptions {
     /** REST address with the version, for example `http://127.0.0.1:8080/v1`. */
     base_url: string;
@@ -20,7 +21,7 @@ export interface ClientOptions extends RetryOptions {
 export interface Client {
     readonly messages: MessagesApi;
     readonly mailbox: MailboxApi;
-    /** `uploadFile` takes a `File`, whose name and type go along; `getFile` follows the redirect to the bytes. */
+    /** `uploadFile` takes a `File`, whose name and type go along. */
     readonly files: FilesApi;
     readonly agents: AgentsApi;
     readonly trust: TrustApi;
@@ -30,6 +31,8 @@ export interface Client {
     connect(options?: {
         direction?: FeedDirection;
     }): Promise<Feed>;
+    /** The bytes of a file, which `getFile` redirects to. */
+    download(file: GetFileRequest): Promise<Blob>;
     /** The access token in use, for requests that this client does not make. */
     token(): Promise<string>;
 }

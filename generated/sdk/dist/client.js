@@ -1,7 +1,7 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { expectSuccess, ServiceError } from './errors.js';
 import { keyed } from './keyed.js';
-import { AgentsApi, Configuration, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi } from './rest/index.js';
+import { AgentsApi, Configuration, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, } from './rest/index.js';
 import { retryingFetch } from './retry.js';
 import { HandshakeRefused, openFeed } from './socket.js';
 import { tokenSource } from './tokens.js';
@@ -11,16 +11,23 @@ export function createClient(options) {
     const credentials = { auth_url, client_id, client_secret };
     const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now);
     const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now);
-    const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [keyed, strict] });
+    const api = new Configuration({
+        basePath: base_url,
+        accessToken: async () => bearer(await tokens.current()),
+        fetchApi: renewing(send, tokens),
+        middleware: [keyed, strict],
+    });
+    const files = new FilesApi(api);
     return {
         messages: new MessagesApi(api),
         mailbox: new MailboxApi(api),
-        files: new FilesApi(api),
+        files,
         agents: new AgentsApi(api),
         trust: new TrustApi(api),
         search: new SearchApi(api),
         oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
         token: () => tokens.current(),
+        download: async (file) => (await files.getFileRaw(file)).raw.blob(),
         async connect({ direction } = {}) {
             if (ws_url === undefined || feedTokens === undefined)
                 throw new TypeError('connect needs ws_url');
@@ -42,19 +49,18 @@ const strict = {
             throw error;
     },
 };
-/** Adds the token; after a 401 once more with another one. */
-function authorized(send, tokens) {
-    const withToken = (init, token) => {
-        const headers = new Headers(init?.headers);
-        headers.set('Authorization', `Bearer ${token}`);
-        return { ...init, headers };
-    };
+const scheme = 'Bearer ';
+const bearer = (token) => `${scheme}${token}`;
+/** After a 401 sends the request once more, with another token. */
+function renewing(send, tokens) {
     return async (input, init) => {
-        const token = await tokens.current();
-        const response = await send(input, withToken(init, token));
-        if (response.status !== 401)
+        const response = await send(input, init);
+        const refused = new Headers(init?.headers).get('Authorization');
+        if (response.status !== 401 || !refused?.startsWith(scheme))
             return response;
         await response.body?.cancel();
-        return send(input, withToken(init, await tokens.renewed(token)));
+        const headers = new Headers(init?.headers);
+        headers.set('Authorization', bearer(await tokens.renewed(refused.slice(scheme.length))));
+        return send(input, { ...init, headers });
     };
 }

@@ -1,2 +1,17 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 export const frameOps = ['envelope.notify', 'monitor.fact'];
+/** The feeds that a client can choose from. */
+export const feedDirections = ['in', 'out', 'both'];
+/** The feed of a client that does not choose. */
+export const defaultFeedDirection = 'in';
+/** Why the server closes a connection. */
+export const closeCodes = {
+    /** The server shuts down. */
+    shutdown: 1001,
+    /** The token expired, its client was revoked, or its agent is inactive or gone. */
+    unauthorized: 1008,
+    /** The client sent a message larger than 4,096 bytes. */
+    message_too_large: 1009,
+    /** The client read too slowly. */
+    too_slow: 4008,
+};

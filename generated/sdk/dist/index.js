@@ -4,6 +4,7 @@ export { createAccountClient } from './account.js';
 export { createClient } from './client.js';
 export { ServiceError } from './errors.js';
 export { HandshakeRefused, openFeed } from './socket.js';
+export { closeCodes, feedDirections } from './frames.js';
 export { newEnvelopeId } from './ids.js';
 export { retryingFetch } from './retry.js';
 export { requestToken, tokenSource } from './tokens.js';

@@ -1,15 +1,14 @@
-// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
-import { type Frame } from './frames.js';
-/** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it, or both. */
-export type FeedDirection = 'in' | 'out' | 'both';
+// Generated from scripts/generate/templates/sdk/src/socket.ts by `npm run generate`. Do not edit.
+import { type FeedDirection, type Frame } from './frames.js';
 export interface FeedOptions {
     ws_url: string;
     /** An access token whose resource is `ws_url`. */
     token: string;
+    /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it, or both. */
     direction?: FeedDirection;
 }
 export interface FeedEnd {
-    /** 1001 shutdown, 1008 token expired or revoked, or the agent is inactive or gone, 1009 a message of ours was too large, 4008 we read too slowly. */
+    /** One of `closeCodes` where the server closed it, 1006 where the connection broke. */
     code: number;
     reason: string;
 }

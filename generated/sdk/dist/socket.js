@@ -1,4 +1,4 @@
-// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
+// Generated from scripts/generate/templates/sdk/src/socket.ts by `npm run generate`. Do not edit.
 import WebSocket from 'ws';
 import { frameOps } from './frames.js';
 /** The handshake was refused before the upgrade. */

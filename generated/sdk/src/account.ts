@@ -12,11 +12,7 @@ export interface AccountClientOptions extends RetryOptions {
 
 /** A person's view of their account. */
 export function createAccountClient({ base_url, token, ...retry }: AccountClientOptions): AccountApi {
-  const send = retryingFetch(retry)
-  const fetchApi: typeof fetch = async (input, init) => {
-    const headers = new Headers(init?.headers)
-    headers.set('Authorization', `Bearer ${await token()}`)
-    return send(input, { ...init, headers })
-  }
-  return new AccountApi(new Configuration({ basePath: base_url, fetchApi, middleware: [{ post: ({ response }) => expectSuccess(response) }] }))
+  const accessToken = async (): Promise<string> => `Bearer ${await token()}`
+  const middleware = [{ post: ({ response }: { response: Response }) => expectSuccess(response) }]
+  return new AccountApi(new Configuration({ basePath: base_url, accessToken, fetchApi: retryingFetch(retry), middleware }))
 }

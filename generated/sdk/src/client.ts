@@ -1,9 +1,21 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { expectSuccess, ServiceError } from './errors.js'
 import { keyed } from './keyed.js'
-import { AgentsApi, Configuration, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, type Middleware } from './rest/index.js'
+import {
+  AgentsApi,
+  Configuration,
+  FilesApi,
+  MailboxApi,
+  MessagesApi,
+  OauthApi,
+  SearchApi,
+  TrustApi,
+  type GetFileRequest,
+  type Middleware,
+} from './rest/index.js'
 import { retryingFetch, type RetryOptions } from './retry.js'
-import { HandshakeRefused, openFeed, type Feed, type FeedDirection } from './socket.js'
+import type { FeedDirection } from './frames.js'
+import { HandshakeRefused, openFeed, type Feed } from './socket.js'
 import { tokenSource, type TokenSource } from './tokens.js'
 
 export interface ClientOptions extends RetryOptions {
@@ -25,7 +37,7 @@ export interface ClientOptions extends RetryOptions {
 export interface Client {
   readonly messages: MessagesApi
   readonly mailbox: MailboxApi
-  /** `uploadFile` takes a `File`, whose name and type go along; `getFile` follows the redirect to the bytes. */
+  /** `uploadFile` takes a `File`, whose name and type go along. */
   readonly files: FilesApi
   readonly agents: AgentsApi
   readonly trust: TrustApi
@@ -33,6 +45,8 @@ export interface Client {
   readonly oauth: OauthApi
   /** Live delivery. The feed ends when its token does: connect again and read the mailbox from the last cursor. */
   connect(options?: { direction?: FeedDirection }): Promise<Feed>
+  /** The bytes of a file, which `getFile` redirects to. */
+  download(file: GetFileRequest): Promise<Blob>
   /** The access token in use, for requests that this client does not make. */
   token(): Promise<string>
 }
@@ -42,17 +56,25 @@ export function createClient(options: ClientOptions): Client {
   const send = retryingFetch(options)
   const credentials = { auth_url, client_id, client_secret }
   const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now)
-  const feedTokens = ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
-  const api = new Configuration({ basePath: base_url, fetchApi: authorized(send, tokens), middleware: [keyed, strict] })
+  const feedTokens =
+    ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
+  const api = new Configuration({
+    basePath: base_url,
+    accessToken: async () => bearer(await tokens.current()),
+    fetchApi: renewing(send, tokens),
+    middleware: [keyed, strict],
+  })
+  const files = new FilesApi(api)
   return {
     messages: new MessagesApi(api),
     mailbox: new MailboxApi(api),
-    files: new FilesApi(api),
+    files,
     agents: new AgentsApi(api),
     trust: new TrustApi(api),
     search: new SearchApi(api),
     oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
     token: () => tokens.current(),
+    download: async (file) => (await files.getFileRaw(file)).raw.blob(),
     async connect({ direction } = {}) {
       if (ws_url === undefined || feedTokens === undefined) throw new TypeError('connect needs ws_url')
       const open = (token: string) => openFeed({ ws_url, token, ...(direction && { direction }) })
@@ -73,18 +95,19 @@ const strict: Middleware = {
   },
 }
 
-/** Adds the token; after a 401 once more with another one. */
-function authorized(send: typeof fetch, tokens: TokenSource): typeof fetch {
-  const withToken = (init: RequestInit | undefined, token: string): RequestInit => {
-    const headers = new Headers(init?.headers)
-    headers.set('Authorization', `Bearer ${token}`)
-    return { ...init, headers }
-  }
+const scheme = 'Bearer '
+
+const bearer = (token: string): string => `${scheme}${token}`
+
+/** After a 401 sends the request once more, with another token. */
+function renewing(send: typeof fetch, tokens: TokenSource): typeof fetch {
   return async (input, init) => {
-    const token = await tokens.current()
-    const response = await send(input, withToken(init, token))
-    if (response.status !== 401) return response
+    const response = await send(input, init)
+    const refused = new Headers(init?.headers).get('Authorization')
+    if (response.status !== 401 || !refused?.startsWith(scheme)) return response
     await response.body?.cancel()
-    return send(input, withToken(init, await tokens.renewed(token)))
+    const headers = new Headers(init?.headers)
+    headers.set('Authorization', bearer(await tokens.renewed(refused.slice(scheme.length))))
+    return send(input, { ...init, headers })
   }
 }

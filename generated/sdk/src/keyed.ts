@@ -1,10 +1,13 @@
 // Generated from scripts/generate/templates/sdk/src/keyed.ts by `npm run generate`. Do not edit.
+import { keyedOperations } from './keyed-operations.js'
 import type { Middleware } from './rest/index.js'
 
 const header = 'Idempotency-Key'
 
-/** An envelope's id is the key of its send. */
-const takesKey = (method: string | undefined, url: string): boolean => method !== undefined && method !== 'GET' && !url.endsWith('/messages')
+function takesKey(method: string | undefined, url: string): boolean {
+  const { pathname } = new URL(url)
+  return keyedOperations.some((operation) => operation.method === method && operation.path.test(pathname))
+}
 
 /** Gives every write a fresh `Idempotency-Key`, the same on each retry of the call, unless the caller brought one. */
 export const keyed: Middleware = {

@@ -1,18 +1,36 @@
 import { File } from '@asyncapi/generator-react-sdk'
-import { declarations, schemaName } from '../lib/types'
 
-/** Types of the frames that the server pushes. */
-export default function frames({ asyncapi }) {
-  const messages = asyncapi.channels().all().flatMap((channel) => channel.messages().all())
+const quoted = (names) => names.map((name) => `'${name}'`).join(', ')
+
+/** What the document says of the feed beside the shapes of its frames, which are named in the module `models`. */
+export default function frames({ asyncapi, params }) {
+  const [channel] = asyncapi.channels().all()
+  const messages = channel.messages().all()
+  const shapes = messages.map((message) => message.payload().id())
+  const { direction } = channel.bindings().get('ws').value().query.properties
+  const closeCodes = Object.entries(channel.extensions().get('x-close-codes').value())
   return (
     <File name="frames.ts">
       {`
-${declarations(messages).join('\n\n')}
+import type { ${shapes.join(', ')} } from '${params.models}'
 
 /** Any frame, told apart by \`op\`. */
-export type Frame = ${messages.map((message) => schemaName(message.payload())).join(' | ')}
+export type Frame = ${shapes.join(' | ')}
 
-export const frameOps = [${messages.map((message) => `'${message.name()}'`).join(', ')}] as const satisfies readonly Frame['op'][]
+export const frameOps = [${quoted(messages.map((message) => message.name()))}] as const satisfies readonly Frame['op'][]
+
+/** The feeds that a client can choose from. */
+export const feedDirections = [${quoted(direction.enum)}] as const
+
+export type FeedDirection = (typeof feedDirections)[number]
+
+/** The feed of a client that does not choose. */
+export const defaultFeedDirection: FeedDirection = '${direction.default}'
+
+/** Why the server closes a connection. */
+export const closeCodes = {
+${closeCodes.map(([name, { code, why }]) => `  /** ${why}. */\n  ${name}: ${code},`).join('\n')}
+} as const
 `}
     </File>
   )

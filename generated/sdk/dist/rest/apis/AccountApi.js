@@ -24,6 +24,10 @@ export class AccountApi extends runtime.BaseAPI {
     async getAccountRaw(initOverrides) {
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("userToken", ["account:read"]);
+        }
         let urlPath = `/account`;
         const response = await this.request({
             path: urlPath,
@@ -57,6 +61,10 @@ export class AccountApi extends runtime.BaseAPI {
             queryParameters['cursor'] = requestParameters['cursor'];
         }
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("userToken", ["account:agents:read"]);
+        }
         let urlPath = `/account/agents`;
         const response = await this.request({
             path: urlPath,
@@ -81,6 +89,10 @@ export class AccountApi extends runtime.BaseAPI {
     async listAccountOrganizationsRaw(initOverrides) {
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("userToken", ["account:organizations:read"]);
+        }
         let urlPath = `/account/organizations`;
         const response = await this.request({
             path: urlPath,

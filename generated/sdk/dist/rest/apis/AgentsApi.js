@@ -30,6 +30,10 @@ export class AgentsApi extends runtime.BaseAPI {
         }
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
         let urlPath = `/agents/{owner}/{agent_name}`;
         urlPath = urlPath.replace(`{${"owner"}}`, encodeURIComponent(String(requestParameters['owner'])));
         urlPath = urlPath.replace(`{${"agent_name"}}`, encodeURIComponent(String(requestParameters['agent_name'])));
@@ -62,6 +66,10 @@ export class AgentsApi extends runtime.BaseAPI {
         }
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
         let urlPath = `/agents/{owner}/{agent_name}/card`;
         urlPath = urlPath.replace(`{${"owner"}}`, encodeURIComponent(String(requestParameters['owner'])));
         urlPath = urlPath.replace(`{${"agent_name"}}`, encodeURIComponent(String(requestParameters['agent_name'])));
@@ -93,6 +101,10 @@ export class AgentsApi extends runtime.BaseAPI {
     async getOwnAgentRaw(initOverrides) {
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
         let urlPath = `/agents/me`;
         const response = await this.request({
             path: urlPath,
@@ -123,6 +135,10 @@ export class AgentsApi extends runtime.BaseAPI {
         headerParameters['Content-Type'] = 'application/json';
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
         }
         let urlPath = `/agents/me`;
         const response = await this.request({

@@ -27,6 +27,10 @@ export class FilesApi extends runtime.BaseAPI {
         }
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:read"]);
+        }
         let urlPath = `/files/{file_id}`;
         urlPath = urlPath.replace(`{${"file_id"}}`, encodeURIComponent(String(requestParameters['file_id'])));
         const response = await this.request({
@@ -35,15 +39,14 @@ export class FilesApi extends runtime.BaseAPI {
             headers: headerParameters,
             query: queryParameters,
         }, initOverrides);
-        return new runtime.BlobApiResponse(response);
+        return new runtime.VoidApiResponse(response);
     }
     /**
      * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
      * Download a file
      */
     async getFile(requestParameters, initOverrides) {
-        const response = await this.getFileRaw(requestParameters, initOverrides);
-        return await response.value();
+        await this.getFileRaw(requestParameters, initOverrides);
     }
     /**
      * Stores a file that one of your next envelopes can attach as `file_id`. The first send that names it claims it; a file that no send has claimed after 24 hours is removed.  The bytes are checked as they come in: the size; for PDF, PNG, JPEG and GIF the signature at both ends, so that nothing else hides behind one; for text types that they are UTF-8 without U+0000; for JSON that it begins and ends as JSON does. SVG and every type that is not listed is refused. Contents are untrusted all the same, and only ever served as a download.  Files that no send has claimed yet may have only so many bytes together; an upload beyond that is 429 `RATE_LIMITED` until some are claimed or expire.
@@ -57,6 +60,10 @@ export class FilesApi extends runtime.BaseAPI {
         const headerParameters = {};
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:write"]);
         }
         const consumes = [
             { contentType: 'multipart/form-data' },

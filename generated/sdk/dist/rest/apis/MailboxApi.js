@@ -42,6 +42,10 @@ export class MailboxApi extends runtime.BaseAPI {
             queryParameters['after_envelope_id'] = requestParameters['after_envelope_id'];
         }
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["mailbox:read"]);
+        }
         let urlPath = `/mailbox`;
         const response = await this.request({
             path: urlPath,
@@ -72,6 +76,10 @@ export class MailboxApi extends runtime.BaseAPI {
         headerParameters['Content-Type'] = 'application/json';
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["mailbox:write"]);
         }
         let urlPath = `/mailbox/read`;
         const response = await this.request({

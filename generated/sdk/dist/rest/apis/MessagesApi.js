@@ -27,6 +27,10 @@ export class MessagesApi extends runtime.BaseAPI {
         }
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:read"]);
+        }
         let urlPath = `/messages/{envelope_id}`;
         urlPath = urlPath.replace(`{${"envelope_id"}}`, encodeURIComponent(String(requestParameters['envelope_id'])));
         const response = await this.request({
@@ -58,6 +62,10 @@ export class MessagesApi extends runtime.BaseAPI {
             queryParameters['ids'] = requestParameters['ids'].join(runtime.COLLECTION_FORMATS["csv"]);
         }
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:read"]);
+        }
         let urlPath = `/messages`;
         const response = await this.request({
             path: urlPath,
@@ -86,6 +94,10 @@ export class MessagesApi extends runtime.BaseAPI {
         const queryParameters = {};
         const headerParameters = {};
         headerParameters['Content-Type'] = 'application/json';
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:write"]);
+        }
         let urlPath = `/messages`;
         const response = await this.request({
             path: urlPath,

@@ -36,6 +36,10 @@ export class SearchApi extends runtime.BaseAPI {
             queryParameters['cursor'] = requestParameters['cursor'];
         }
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
         let urlPath = `/search/agents`;
         const response = await this.request({
             path: urlPath,
@@ -69,6 +73,10 @@ export class SearchApi extends runtime.BaseAPI {
             queryParameters['limit'] = requestParameters['limit'];
         }
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["mailbox:read"]);
+        }
         let urlPath = `/search/messages`;
         const response = await this.request({
             path: urlPath,

@@ -31,6 +31,10 @@ export class TrustApi extends runtime.BaseAPI {
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
         }
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
+        }
         let urlPath = `/agents/me/allowlist`;
         const response = await this.request({
             path: urlPath,
@@ -63,6 +67,10 @@ export class TrustApi extends runtime.BaseAPI {
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
         }
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
+        }
         let urlPath = `/agents/me/blocks`;
         const response = await this.request({
             path: urlPath,
@@ -88,6 +96,10 @@ export class TrustApi extends runtime.BaseAPI {
     async listAllowlistRaw(initOverrides) {
         const queryParameters = {};
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:read"]);
+        }
         let urlPath = `/agents/me/allowlist`;
         const response = await this.request({
             path: urlPath,
@@ -118,6 +130,10 @@ export class TrustApi extends runtime.BaseAPI {
             queryParameters['cursor'] = requestParameters['cursor'];
         }
         const headerParameters = {};
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:read"]);
+        }
         let urlPath = `/agents/me/blocks`;
         const response = await this.request({
             path: urlPath,
@@ -147,6 +163,10 @@ export class TrustApi extends runtime.BaseAPI {
         const headerParameters = {};
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
         }
         let urlPath = `/agents/me/allowlist/{entry}`;
         urlPath = urlPath.replace(`{${"entry"}}`, encodeURIComponent(String(requestParameters['entry'])));
@@ -178,6 +198,10 @@ export class TrustApi extends runtime.BaseAPI {
         const headerParameters = {};
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
         }
         let urlPath = `/agents/me/blocks/{handle}`;
         urlPath = urlPath.replace(`{${"handle"}}`, encodeURIComponent(String(requestParameters['handle'])));

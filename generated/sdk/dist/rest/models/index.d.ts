@@ -1110,6 +1110,121 @@ export declare const EnvelopeHeaderTypeHintEnum: {
 };
 export type EnvelopeHeaderTypeHintEnum = typeof EnvelopeHeaderTypeHintEnum[keyof typeof EnvelopeHeaderTypeHintEnum];
 /**
+ * A new envelope became visible in the feed. The frame is `op` and the envelope's header, flat; content is never pushed, fetch it by `id`.
+ * @export
+ * @interface EnvelopeNotify
+ */
+export interface EnvelopeNotify {
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof EnvelopeNotify
+     */
+    id: string;
+    /**
+     * The sender, stamped by the service from the access token. `@operator.postmaster` for delivery reports.
+     * @type {string}
+     * @memberof EnvelopeNotify
+     */
+    from: string;
+    /**
+     * Recipients, without repetitions.
+     * @type {Array<string>}
+     * @memberof EnvelopeNotify
+     */
+    to: Array<string>;
+    /**
+     * Further recipients, without those already in `to`.
+     * @type {Array<string>}
+     * @memberof EnvelopeNotify
+     */
+    cc: Array<string>;
+    /**
+     * The envelope that this one answers, or null when it answers none. The service does not check that it exists.
+     * @type {string}
+     * @memberof EnvelopeNotify
+     */
+    in_reply_to: string | null;
+    /**
+     * Null when the sender gave none.
+     * @type {string}
+     * @memberof EnvelopeNotify
+     */
+    subject: string | null;
+    /**
+     * The sender's wall clock; the same as `received_ms` when the sender gave none.
+     * @type {number}
+     * @memberof EnvelopeNotify
+     */
+    date_ms: number;
+    /**
+     * When the service received the envelope.
+     * @type {number}
+     * @memberof EnvelopeNotify
+     */
+    received_ms: number;
+    /**
+     * Sort key of the mailbox, in milliseconds.
+     * @type {number}
+     * @memberof EnvelopeNotify
+     */
+    created_at: number;
+    /**
+     * Whether the content has an `image` or `file` part.
+     * @type {boolean}
+     * @memberof EnvelopeNotify
+     */
+    has_attachments: boolean;
+    /**
+     * The type of the content's parts, or `mixed` when they differ.
+     * @type {string}
+     * @memberof EnvelopeNotify
+     */
+    type_hint: EnvelopeNotifyTypeHintEnum;
+    /**
+     * Estimated size of the content in tokens of a language model, to decide whether to fetch it.
+     * @type {number}
+     * @memberof EnvelopeNotify
+     */
+    size_hint: number;
+    /**
+     * Read state for the caller. Always false on envelopes that the caller only sent.
+     * @type {boolean}
+     * @memberof EnvelopeNotify
+     */
+    unread: boolean;
+    /**
+     *
+     * @type {Direction}
+     * @memberof EnvelopeNotify
+     */
+    direction?: Direction;
+    /**
+     *
+     * @type {string}
+     * @memberof EnvelopeNotify
+     */
+    op: EnvelopeNotifyOpEnum;
+}
+/**
+ * @export
+ */
+export declare const EnvelopeNotifyTypeHintEnum: {
+    readonly Text: "text";
+    readonly Image: "image";
+    readonly File: "file";
+    readonly Data: "data";
+    readonly Mixed: "mixed";
+};
+export type EnvelopeNotifyTypeHintEnum = typeof EnvelopeNotifyTypeHintEnum[keyof typeof EnvelopeNotifyTypeHintEnum];
+/**
+ * @export
+ */
+export declare const EnvelopeNotifyOpEnum: {
+    readonly EnvelopeNotify: "envelope.notify";
+};
+export type EnvelopeNotifyOpEnum = typeof EnvelopeNotifyOpEnum[keyof typeof EnvelopeNotifyOpEnum];
+/**
  * The body of every answer that is not 2xx, outside the OAuth endpoints.
  * @export
  * @interface ErrorBody
@@ -1577,6 +1692,56 @@ export declare const MonitorFact: {
     readonly Expired: "expired";
 };
 export type MonitorFact = typeof MonitorFact[keyof typeof MonitorFact];
+/**
+ * A fact about an envelope that the caller sent with a `monitor`, one frame per recipient and fact. The same fact is delivered as an envelope from `@operator.postmaster` into the caller's mailbox, exactly once.
+ * @export
+ * @interface MonitorFactNotice
+ */
+export interface MonitorFactNotice {
+    /**
+     *
+     * @type {string}
+     * @memberof MonitorFactNotice
+     */
+    op: MonitorFactNoticeOpEnum;
+    /**
+     * Names the opt-in. All facts of one envelope share it; what tells them apart is `recipient_handle` with `fact`, also when one is pushed again.
+     * @type {string}
+     * @memberof MonitorFactNotice
+     */
+    monitor: string;
+    /**
+     * `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send.
+     * @type {string}
+     * @memberof MonitorFactNotice
+     */
+    envelope_id: string;
+    /**
+     * The recipient that the fact is about.
+     * @type {string}
+     * @memberof MonitorFactNotice
+     */
+    recipient_handle: string;
+    /**
+     *
+     * @type {MonitorFact}
+     * @memberof MonitorFactNotice
+     */
+    fact: MonitorFact;
+    /**
+     * When it happened.
+     * @type {number}
+     * @memberof MonitorFactNotice
+     */
+    at_ms: number;
+}
+/**
+ * @export
+ */
+export declare const MonitorFactNoticeOpEnum: {
+    readonly MonitorFact: "monitor.fact";
+};
+export type MonitorFactNoticeOpEnum = typeof MonitorFactNoticeOpEnum[keyof typeof MonitorFactNoticeOpEnum];
 /**
  * The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
  * @export

@@ -95,6 +95,22 @@ export const EnvelopeHeaderTypeHintEnum = {
     Mixed: 'mixed'
 };
 /**
+ * @export
+ */
+export const EnvelopeNotifyTypeHintEnum = {
+    Text: 'text',
+    Image: 'image',
+    File: 'file',
+    Data: 'data',
+    Mixed: 'mixed'
+};
+/**
+ * @export
+ */
+export const EnvelopeNotifyOpEnum = {
+    EnvelopeNotify: 'envelope.notify'
+};
+/**
  * What went wrong, for programs. The table of codes says which status carries each and what to do next.
  * @export
  */
@@ -176,6 +192,12 @@ export const MonitorFact = {
     Stored: 'stored',
     Bounced: 'bounced',
     Expired: 'expired'
+};
+/**
+ * @export
+ */
+export const MonitorFactNoticeOpEnum = {
+    MonitorFact: 'monitor.fact'
 };
 /**
  * What went wrong, for programs (RFC 6749 section 5.2 and RFC 8707).

@@ -42,6 +42,11 @@ export class AccountApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("userToken", ["account:read"]);
+        }
+
 
         let urlPath = `/account`;
 
@@ -85,6 +90,11 @@ export class AccountApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("userToken", ["account:agents:read"]);
+        }
+
 
         let urlPath = `/account/agents`;
 
@@ -115,6 +125,11 @@ export class AccountApi extends runtime.BaseAPI {
         const queryParameters: any = {};
 
         const headerParameters: runtime.HTTPHeaders = {};
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("userToken", ["account:organizations:read"]);
+        }
 
 
         let urlPath = `/account/organizations`;

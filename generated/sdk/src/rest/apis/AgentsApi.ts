@@ -65,6 +65,11 @@ export class AgentsApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
+
 
         let urlPath = `/agents/{owner}/{agent_name}`;
         urlPath = urlPath.replace(`{${"owner"}}`, encodeURIComponent(String(requestParameters['owner'])));
@@ -112,6 +117,11 @@ export class AgentsApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
+
 
         let urlPath = `/agents/{owner}/{agent_name}/card`;
         urlPath = urlPath.replace(`{${"owner"}}`, encodeURIComponent(String(requestParameters['owner'])));
@@ -148,6 +158,11 @@ export class AgentsApi extends runtime.BaseAPI {
         const queryParameters: any = {};
 
         const headerParameters: runtime.HTTPHeaders = {};
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
 
 
         let urlPath = `/agents/me`;
@@ -191,6 +206,11 @@ export class AgentsApi extends runtime.BaseAPI {
 
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
         }
 
 

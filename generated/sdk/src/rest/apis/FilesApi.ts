@@ -38,7 +38,7 @@ export class FilesApi extends runtime.BaseAPI {
      * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
      * Download a file
      */
-    async getFileRaw(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Blob>> {
+    async getFileRaw(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>> {
         if (requestParameters['file_id'] == null) {
             throw new runtime.RequiredError(
                 'file_id',
@@ -49,6 +49,11 @@ export class FilesApi extends runtime.BaseAPI {
         const queryParameters: any = {};
 
         const headerParameters: runtime.HTTPHeaders = {};
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:read"]);
+        }
 
 
         let urlPath = `/files/{file_id}`;
@@ -61,16 +66,15 @@ export class FilesApi extends runtime.BaseAPI {
             query: queryParameters,
         }, initOverrides);
 
-        return new runtime.BlobApiResponse(response);
+        return new runtime.VoidApiResponse(response);
     }
 
     /**
      * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
      * Download a file
      */
-    async getFile(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Blob> {
-        const response = await this.getFileRaw(requestParameters, initOverrides);
-        return await response.value();
+    async getFile(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void> {
+        await this.getFileRaw(requestParameters, initOverrides);
     }
 
     /**
@@ -91,6 +95,11 @@ export class FilesApi extends runtime.BaseAPI {
 
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:write"]);
         }
 
         const consumes: runtime.Consume[] = [

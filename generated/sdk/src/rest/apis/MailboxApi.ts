@@ -74,6 +74,11 @@ export class MailboxApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["mailbox:read"]);
+        }
+
 
         let urlPath = `/mailbox`;
 
@@ -116,6 +121,11 @@ export class MailboxApi extends runtime.BaseAPI {
 
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["mailbox:write"]);
         }
 
 

@@ -56,6 +56,11 @@ export class MessagesApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:read"]);
+        }
+
 
         let urlPath = `/messages/{envelope_id}`;
         urlPath = urlPath.replace(`{${"envelope_id"}}`, encodeURIComponent(String(requestParameters['envelope_id'])));
@@ -99,6 +104,11 @@ export class MessagesApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:read"]);
+        }
+
 
         let urlPath = `/messages`;
 
@@ -138,6 +148,11 @@ export class MessagesApi extends runtime.BaseAPI {
         const headerParameters: runtime.HTTPHeaders = {};
 
         headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["messages:write"]);
+        }
 
 
         let urlPath = `/messages`;

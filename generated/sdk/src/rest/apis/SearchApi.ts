@@ -65,6 +65,11 @@ export class SearchApi extends runtime.BaseAPI {
 
         const headerParameters: runtime.HTTPHeaders = {};
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["agents:read"]);
+        }
+
 
         let urlPath = `/search/agents`;
 
@@ -110,6 +115,11 @@ export class SearchApi extends runtime.BaseAPI {
         }
 
         const headerParameters: runtime.HTTPHeaders = {};
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["mailbox:read"]);
+        }
 
 
         let urlPath = `/search/messages`;

@@ -77,6 +77,11 @@ export class TrustApi extends runtime.BaseAPI {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
         }
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
+        }
+
 
         let urlPath = `/agents/me/allowlist`;
 
@@ -122,6 +127,11 @@ export class TrustApi extends runtime.BaseAPI {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
         }
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
+        }
+
 
         let urlPath = `/agents/me/blocks`;
 
@@ -153,6 +163,11 @@ export class TrustApi extends runtime.BaseAPI {
         const queryParameters: any = {};
 
         const headerParameters: runtime.HTTPHeaders = {};
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:read"]);
+        }
 
 
         let urlPath = `/agents/me/allowlist`;
@@ -192,6 +207,11 @@ export class TrustApi extends runtime.BaseAPI {
         }
 
         const headerParameters: runtime.HTTPHeaders = {};
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:read"]);
+        }
 
 
         let urlPath = `/agents/me/blocks`;
@@ -235,6 +255,11 @@ export class TrustApi extends runtime.BaseAPI {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
         }
 
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
+        }
+
 
         let urlPath = `/agents/me/allowlist/{entry}`;
         urlPath = urlPath.replace(`{${"entry"}}`, encodeURIComponent(String(requestParameters['entry'])));
@@ -276,6 +301,11 @@ export class TrustApi extends runtime.BaseAPI {
 
         if (requestParameters['Idempotency_Key'] != null) {
             headerParameters['Idempotency-Key'] = String(requestParameters['Idempotency_Key']);
+        }
+
+        if (this.configuration && this.configuration.accessToken) {
+            // oauth required
+            headerParameters["Authorization"] = await this.configuration.accessToken("agentToken", ["allowlist:write"]);
         }
 
 

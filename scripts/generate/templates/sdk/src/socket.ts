@@ -1,27 +1,16 @@
-import { File } from '@asyncapi/generator-react-sdk'
-
-/** The client's side of the channel. */
-export default function socket({ asyncapi }) {
-  const query = asyncapi.channels().all()[0].bindings().get('ws').value().query.properties
-  const directions = query.direction.enum.map((direction) => `'${direction}'`).join(' | ')
-  return (
-    <File name="socket.ts">
-      {`
 import WebSocket from 'ws'
-import { frameOps, type Frame } from './frames.js'
-
-/** Which envelopes are pushed: addressed to the agent (\`in\`, the default), sent by it, or both. */
-export type FeedDirection = ${directions}
+import { frameOps, type FeedDirection, type Frame } from './frames.js'
 
 export interface FeedOptions {
   ws_url: string
-  /** An access token whose resource is \`ws_url\`. */
+  /** An access token whose resource is `ws_url`. */
   token: string
+  /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it, or both. */
   direction?: FeedDirection
 }
 
 export interface FeedEnd {
-  /** 1001 shutdown, 1008 token expired or revoked, or the agent is inactive or gone, 1009 a message of ours was too large, 4008 we read too slowly. */
+  /** One of `closeCodes` where the server closed it, 1006 where the connection broke. */
   code: number
   reason: string
 }
@@ -40,7 +29,7 @@ export class HandshakeRefused extends Error {
 
   constructor(status: number, body: string) {
     const { code, message } = refusalOf(body)
-    super(message ?? \`The handshake was refused with \${status}\`)
+    super(message ?? `The handshake was refused with ${status}`)
     this.status = status
     this.code = code
   }
@@ -53,7 +42,7 @@ const bufferedFramesMax = 1000
 export function openFeed({ ws_url, token, direction }: FeedOptions): Promise<Feed> {
   const url = new URL(ws_url)
   if (direction) url.searchParams.set('direction', direction)
-  const socket = new WebSocket(url, { headers: { Authorization: \`Bearer \${token}\` } })
+  const socket = new WebSocket(url, { headers: { Authorization: `Bearer ${token}` } })
   const feed = feedOf(socket)
   return new Promise((resolve, reject) => {
     socket.once('open', () => resolve(feed))
@@ -113,8 +102,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-`}
-    </File>
-  )
 }
