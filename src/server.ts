@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
+import { oneByOne } from './platform/pipelines.ts'
 import { faultReply } from './rest/answer.ts'
 import { downloads } from './rest/downloads.ts'
 import { endWith, isLingering } from './rest/linger.ts'
@@ -38,6 +39,8 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
     const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host
     try {
       if (hostless) throw new Fault('VALIDATION_ERROR', 'a request needs a Host header')
+      if (!URL.canParse(ctx.req.url ?? '', 'http://localhost'))
+        throw new Fault('VALIDATION_ERROR', 'the address of the request is not valid')
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
     } catch (thrown) {
@@ -58,7 +61,8 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const timeoutMs = config.requestSeconds * 1000
   const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
   const limits = { ...timeouts, maxHeaderSize: headerBytesMax }
-  const http = createServer({ ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }, app.callback())
+  const options = { ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }
+  const http = createServer(options, oneByOne(app.callback()))
   http.on('upgrade', sockets.upgrade)
   http.on('connect', refuseTunnel)
   const connections = limitConnections(http, config, observe.connections)

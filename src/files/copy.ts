@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import type { ByteRange } from '../domain/ranges.ts'
 import { writerTo } from './reader.ts'
 
-const bufferBytes = 262_144
+const bufferBytes = 65_536
 
 /**
  * Sends a range of a file through two buffers in turn: one is read into while the other is written. A stream would

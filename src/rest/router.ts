@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import Router, { type RouterContext } from '@koa/router'
 import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime.ts'
 import { routes, type Route } from '#generated/rest/routes.ts'
@@ -8,6 +7,7 @@ import { flawOf } from '../domain/wellformed.ts'
 import { handlers } from '../handlers/index.ts'
 import { stopwatch } from '../platform/clock.ts'
 import { hostOf } from '../platform/hosts.ts'
+import { inTurns } from '../platform/turns.ts'
 import { contentOf, faultReply } from './answer.ts'
 import { authenticate, authenticateUser } from './authenticate.ts'
 import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
@@ -115,16 +115,15 @@ async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): P
 /** An operation that the contract gives no 400 has only its path to get wrong, and there is nothing at a wrong path. */
 const refusable = (route: OurRoute, fault: Fault): Fault => (route.statuses.includes(fault.status) ? fault : new Fault('NOT_FOUND'))
 
-/** Others have a turn between the reading of a body that is larger and the work with it. */
-const turnBytes = 65_536
+/** Bodies that are larger are read and worked with one after another, whoever sent them, each in a turn of its own. */
+const turnBytes = 8_192
 
 async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
   const bytes = await readBytes(ctx.req, limit)
-  const value = parseJson(bytes, ctx.get('content-type'))
-  if (bytes.length > turnBytes) await turn()
-  return value
+  const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
+  return bytes.length > turnBytes ? (await inTurns([bytes], parsed))[0] : parsed(bytes)
 }
 
 async function write(deps: Deps, ctx: RouterContext, route: OurRoute, reply: Reply): Promise<void> {
