@@ -18,7 +18,7 @@ export interface Presentation {
 }
 
 export interface OpenBlob {
-  /** Writes the bytes as fast as the target takes them, and does not end it; throws ReaderGone. To be called once. */
+  /** Writes the bytes as fast as the target takes them, and does not end it. To be called once. */
   sendTo(target: Writable): Promise<void>
 }
 

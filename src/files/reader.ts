@@ -1,20 +1,16 @@
 import type { Writable } from 'node:stream'
 
-/** Whoever was reading went away, which is no mistake of ours. */
-export class ReaderGone extends Error {
-  constructor(cause?: unknown) {
-    super('the reader is gone', { cause })
-  }
-}
+/** Whoever was reading went away. */
+export const readerGone = (cause?: unknown): Error => new Error('the reader is gone', { cause })
 
-/** Writes to a reader: resolves when the bytes have left the process and their buffer is free, or throws ReaderGone. */
+/** Writes to a reader: resolves when the bytes have left the process and their buffer is free, or throws. */
 export function writerTo(target: Writable): (bytes: Uint8Array) => Promise<void> {
-  const gone = new Promise<never>((_, reject) => target.once('close', () => reject(new ReaderGone())))
+  const gone = new Promise<never>((_, reject) => target.once('close', () => reject(readerGone())))
   gone.catch(() => {})
   return async (bytes) => {
-    if (target.destroyed) throw new ReaderGone()
+    if (target.destroyed) throw readerGone()
     const written = new Promise<void>((resolve, reject) => {
-      target.write(bytes, (error) => (error ? reject(new ReaderGone(error)) : resolve()))
+      target.write(bytes, (error) => (error ? reject(readerGone(error)) : resolve()))
     })
     await Promise.race([written, gone])
   }

@@ -6,7 +6,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
 import type { Blobs } from './blobs.ts'
-import { ReaderGone, writerTo } from './reader.ts'
+import { readerGone, writerTo } from './reader.ts'
 
 export type S3Config = Pick<Config, Extract<keyof Config, `filesS3${string}`>>
 
@@ -69,7 +69,7 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
 /** Leaves the connection to the store free again, also where the reader goes away before the end. */
 async function send(bytes: Readable, target: Writable): Promise<void> {
   const write = writerTo(target)
-  target.once('close', () => bytes.destroy(new ReaderGone()))
+  target.once('close', () => bytes.destroy(readerGone()))
   for await (const chunk of bytes) await write(chunk)
 }
 

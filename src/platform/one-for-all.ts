@@ -6,9 +6,7 @@ export function oneForAll(work: (key: string) => Promise<void>): (key: string) =
   const running = new Map<string, Promise<void>>()
 
   function begin(key: string): Promise<void> {
-    const run = work(key).finally(() => {
-      if (running.get(key) === run) running.delete(key)
-    })
+    const run = work(key).finally(() => running.delete(key))
     running.set(key, run)
     return run
   }

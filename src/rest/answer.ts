@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Reply } from '#generated/rest/runtime.ts'
 import { errors } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
@@ -37,8 +36,3 @@ function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boo
 
 /** What goes out with a reply: text, bytes or nothing. */
 export const contentOf = ({ serialized, body }: Reply): string | Uint8Array | undefined => serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
-
-/** Writes a reply straight to a response, for the places that no framework reaches. */
-export function writeReply(response: ServerResponse, { status, headers = {}, body }: Reply): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
-}
