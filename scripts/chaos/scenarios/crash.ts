@@ -94,7 +94,18 @@ async function killWhole(postgres: Postgres): Promise<void> {
   await until('PostgreSQL starts again', () => postgres.start().then(() => true, () => false))
 }
 
+/** One backend that dies makes PostgreSQL end all the others and recover; resolves when it lets clients in again. */
 async function killBackend(postgres: Postgres): Promise<void> {
-  const backends = await query<{ pid: number }>(postgres.url, `select pid from pg_stat_activity where application_name = 'agent-messaging' order by state, pid limit 1`)
-  for (const { pid } of backends) process.kill(pid, 'SIGKILL')
+  const backends = await query<{ pid: number }>(postgres.url, `select pid from pg_stat_activity where application_name = 'agent-messaging' order by state, pid`)
+  process.kill(backends[0]!.pid, 'SIGKILL')
+  await until('PostgreSQL ends its other backends', () => backends.every(({ pid }) => !isAlive(pid)))
+  await until('PostgreSQL has recovered', () => query(postgres.url, 'select 1').then(() => true, () => false))
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
