@@ -29,9 +29,16 @@ async function runSection(section: string, options: Options, postgres: Postgres)
 /** The pages, and on the terminal where most of the time went. */
 function showProfile(section: string): void {
   const page = join(resultsFolder, `${section}.html`)
-  const { modules, functions, inclusive } = writeFlameGraph(join(resultsFolder, `${section}.cpuprofile`), page, `npm run bench -- ${section}`)
+  const { modules, functions, inclusive } = writeFlameGraph(
+    join(resultsFolder, `${section}.cpuprofile`),
+    page,
+    `npm run bench -- ${section}`,
+  )
   const lines = (title: string, spots: readonly HotSpot[], count: number): string =>
-    `\n${title}\n${spots.slice(0, count).map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`).join('\n')}\n`
+    `\n${title}\n${spots
+      .slice(0, count)
+      .map(({ name, share }) => `  ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)
+      .join('\n')}\n`
   process.stdout.write(lines('CPU time by module', modules, 16))
   process.stdout.write(lines('CPU time by function, of itself', functions, 24))
   process.stdout.write(lines('CPU time by function, with what it called', inclusive, 50))
@@ -50,7 +57,9 @@ async function measure(options: Options): Promise<number> {
   const reports: SectionReport[] = []
   try {
     const machine = await describeMachine(postgres.url)
-    process.stdout.write(`${machine.processors}, ${machine.memoryGb} GB; Node ${machine.node}; PostgreSQL ${machine.postgres}, fsync ${machine.durability['fsync']}; ${machine.pgbench}\n`)
+    process.stdout.write(
+      `${machine.processors}, ${machine.memoryGb} GB; Node ${machine.node}; PostgreSQL ${machine.postgres}, fsync ${machine.durability['fsync']}; ${machine.pgbench}\n`,
+    )
     if (options.profile) process.stdout.write('profiled: the service is slower than without the profiler\n')
     for (const section of options.sections) {
       const report = await runSection(section, options, postgres)
@@ -80,7 +89,9 @@ async function run(words: readonly string[]): Promise<number> {
   try {
     return await main(words)
   } catch (error) {
-    process.stderr.write(`bench: ${error instanceof Error ? (error instanceof UsageError ? error.message : error.stack) : String(error)}\n`)
+    process.stderr.write(
+      `bench: ${error instanceof Error ? (error instanceof UsageError ? error.message : error.stack) : String(error)}\n`,
+    )
     return 2
   }
 }

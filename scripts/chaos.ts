@@ -27,7 +27,10 @@ interface Outcome {
 const seedMax = 2 ** 32 - 1
 
 async function main(words: string[]): Promise<number> {
-  const { values } = parseArgs({ args: words, options: { only: { type: 'string', multiple: true }, seed: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    args: words,
+    options: { only: { type: 'string', multiple: true }, seed: { type: 'string' }, help: { type: 'boolean' } },
+  })
   if (values.help) {
     process.stdout.write(usage)
     return 0
@@ -35,7 +38,8 @@ async function main(words: string[]): Promise<number> {
   const unknown = values.only?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? []
   if (unknown.length > 0) throw new TypeError(`unknown scenario ${unknown.join(', ')}`)
   const seed = values.seed === undefined ? Math.floor(Math.random() * seedMax) : Number(values.seed)
-  if (!Number.isInteger(seed) || seed < 0 || seed > seedMax) throw new TypeError(`--seed must be a whole number from 0 to ${seedMax}`)
+  if (!Number.isInteger(seed) || seed < 0 || seed > seedMax)
+    throw new TypeError(`--seed must be a whole number from 0 to ${seedMax}`)
   const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
   process.stdout.write(`seed ${seed} (npm run chaos -- --seed ${seed} plays it again)\n`)
   const outcomes = await runAll(chosen, seed)
@@ -50,7 +54,8 @@ async function runAll(chosen: readonly Scenario[], seed: number): Promise<Outcom
     for (const [index, { name, promise, run }] of chosen.entries()) {
       process.stdout.write(`\n[${index + 1}/${chosen.length}] ${name}: ${promise}\n`)
       const began = performance.now()
-      const progress = (text: string): void => void process.stdout.write(`  ${secondsSince(began).toFixed(1).padStart(6)} s  ${text}\n`)
+      const progress = (text: string): void =>
+        void process.stdout.write(`  ${secondsSince(began).toFixed(1).padStart(6)} s  ${text}\n`)
       const outcome = await run({ postgresUrl: postgres.url, seed, progress }).then(
         (facts) => ({ facts, error: undefined }),
         (error: unknown) => ({ facts: '', error }),
@@ -68,10 +73,14 @@ const secondsSince = (began: number): number => (performance.now() - began) / 10
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-const firstLine = (error: unknown): string => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 function tableOf(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map(({ name, seconds, facts, error }) => `${(error === undefined ? 'kept' : 'BROKEN').padEnd(7)}${name.padEnd(18)}${seconds.toFixed(0).padStart(5)} s  ${error === undefined ? facts : firstLine(error)}`)
+  const rows = outcomes.map(
+    ({ name, seconds, facts, error }) =>
+      `${(error === undefined ? 'kept' : 'BROKEN').padEnd(7)}${name.padEnd(18)}${seconds.toFixed(0).padStart(5)} s  ${error === undefined ? facts : firstLine(error)}`,
+  )
   return [`${'promise'.padEnd(7)} ${'scenario'.padEnd(17)}${'time'.padStart(6)}   facts`, ...rows].join('\n')
 }
 

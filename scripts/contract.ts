@@ -13,7 +13,10 @@ async function main(args: string[]): Promise<number> {
   const { target, stop } = await open(options)
   try {
     process.stderr.write(`checking ${target.baseUrl} against the contract …\n`)
-    const report = await runContract(target, { verbose: options.verbose, ...(options.only === undefined ? {} : { only: options.only }) })
+    const report = await runContract(target, {
+      verbose: options.verbose,
+      ...(options.only === undefined ? {} : { only: options.only }),
+    })
     process.stdout.write(options.json ? `${JSON.stringify(report, null, 2)}\n` : `\n${describeReport(report)}`)
     return isClean(report, options.allowSkips) ? 0 : 1
   } finally {
@@ -31,6 +34,8 @@ async function open(options: Options): Promise<{ target: Target; stop(): Promise
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`contract: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? 'see npm run contract -- --help\n' : ''}`)
+  process.stderr.write(
+    `contract: ${error instanceof Error ? error.message : String(error)}\n${error instanceof UsageError ? 'see npm run contract -- --help\n' : ''}`,
+  )
   return 2
 })

@@ -49,7 +49,12 @@ async function converse(first: Client, second: Client, secondHandle: string): Pr
   say(`${secondHandle} opens a WebSocket and waits for mail.`)
   const id = newEnvelopeId()
   const ack = await first.messages.sendMessage({
-    body: { id, to: [secondHandle], subject: 'Invoice for June', content_parts: [{ type: 'text', text: 'Please send the invoice for June.' }] },
+    body: {
+      id,
+      to: [secondHandle],
+      subject: 'Invoice for June',
+      content_parts: [{ type: 'text', text: 'Please send the invoice for June.' }],
+    },
   })
   say('The first agent sends an envelope, and the service acknowledges it: it is on disk, for all recipients.')
   aside(`${ack.id} to ${ack.recipients.map(({ handle }) => handle).join(', ')}`)
@@ -65,7 +70,11 @@ async function converse(first: Client, second: Client, secondHandle: string): Pr
   feed.close()
 }
 
-async function reply(first: Client, second: Client, { id, from, subject, references }: Awaited<ReturnType<Client['messages']['getMessage']>>): Promise<void> {
+async function reply(
+  first: Client,
+  second: Client,
+  { id, from, subject, references }: Awaited<ReturnType<Client['messages']['getMessage']>>,
+): Promise<void> {
   const replyId = newEnvelopeId()
   await second.messages.sendMessage({
     body: {
@@ -82,7 +91,8 @@ async function reply(first: Client, second: Client, { id, from, subject, referen
   say(`The first agent marks the reply read without fetching it (marked_read: ${marked_read}).`)
   const both = await first.mailbox.listMailbox({ direction: 'both', order: 'asc' })
   say('The conversation, as the first agent sees it:')
-  for (const header of both.envelope_headers.slice(-2)) aside(`${header.direction === 'out' ? '→' : '←'} ${header.from}: ${header.subject}`)
+  for (const header of both.envelope_headers.slice(-2))
+    aside(`${header.direction === 'out' ? '→' : '←'} ${header.from}: ${header.subject}`)
 }
 
 async function arrivalOf(feed: Feed, id: string): Promise<EnvelopeNotify> {
@@ -103,21 +113,40 @@ async function main(): Promise<void> {
   if (url !== undefined) {
     if (!first || !second || !authUrl || !wsUrl || !handle) throw new UsageError(`all options go together\n\n${usage}`)
     const addresses = { base_url: url, auth_url: authUrl, ws_url: wsUrl }
-    return converse(createClient({ ...addresses, ...credentials(first) }), createClient({ ...addresses, ...credentials(second) }), handle)
+    return converse(
+      createClient({ ...addresses, ...credentials(first) }),
+      createClient({ ...addresses, ...credentials(second) }),
+      handle,
+    )
   }
   const running = await useRunningService()
-  if (running) return conversation(running, `Using the service at ${running.auth_url} with two agents made for the occasion, ${running.handles.join(' and ')} …`, 'Done. The two agents are switched off, and their clients revoked.')
+  if (running)
+    return conversation(
+      running,
+      `Using the service at ${running.auth_url} with two agents made for the occasion, ${running.handles.join(' and ')} …`,
+      'Done. The two agents are switched off, and their clients revoked.',
+    )
   process.stdout.write('No service runs here. Starting one …\n')
   const own = await startOwnService(bootstrap)
   const [ada, acme] = bootstrap.clients
   const handles = [ada.agent, acme.agent] as const
-  await conversation({ ...own, handles, clients: [ada, acme] }, `It has two agents, ${handles.join(' and ')}.`, 'Done. Its files are gone again; start your own service with npm start.')
+  await conversation(
+    { ...own, handles, clients: [ada, acme] },
+    `It has two agents, ${handles.join(' and ')}.`,
+    'Done. Its files are gone again; start your own service with npm start.',
+  )
 }
 
-async function conversation({ handles, clients, stop, ...addresses }: DemoService, beginning: string, end: string): Promise<void> {
+async function conversation(
+  { handles, clients, stop, ...addresses }: DemoService,
+  beginning: string,
+  end: string,
+): Promise<void> {
   process.stdout.write(`${beginning}\n`)
   try {
-    const [first, second] = clients.map(({ client_id, client_secret }) => createClient({ ...addresses, client_id, client_secret }))
+    const [first, second] = clients.map(({ client_id, client_secret }) =>
+      createClient({ ...addresses, client_id, client_secret }),
+    )
     await converse(first!, second!, handles[1])
   } finally {
     await stop()

@@ -21,7 +21,9 @@ const ours = join(root, 'generated')
 const needsJava = 'sdk/'
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, out: { type: 'string' }, help: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, out: { type: 'string' }, help: { type: 'boolean' } },
+  })
   if (values.help) return console.log(help)
   const folder = values.out === undefined ? ours : resolve(values.out)
   const sdk = hasJava()

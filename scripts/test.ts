@@ -2,16 +2,22 @@ import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
 
-const usage = `Runs the type check and the tests.
+const usage = `Checks types and style, and runs the tests.
 
 Usage: npm test [-- [options] [file …]]
 
   file …         only these test files (default: test/**/*.test.ts)
-  --no-check     without the type check
+  --no-check     without the checks of types and style
   --help         this text
 
 The tests bring their own PostgreSQL; TEST_DATABASE_URL names another one, on which they may create databases.
 `
+
+/** The same as `npm run check`. */
+const checks = [
+  ['node_modules/typescript/bin/tsc', '-p', '.'],
+  ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+]
 
 /** Runs a program with this node, in the foreground; resolves with its exit code. */
 function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -30,9 +36,11 @@ async function main(words: readonly string[]): Promise<number> {
   const named = words.filter((word) => !word.startsWith('--'))
   const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
   if (!words.includes('--no-check')) {
-    process.stdout.write('type check …\n')
-    const checked = await run(['node_modules/typescript/bin/tsc', '-p', '.'], process.env)
-    if (checked !== 0) return checked
+    process.stdout.write('types and style …\n')
+    for (const check of checks) {
+      const failed = await run(check, process.env)
+      if (failed !== 0) return failed
+    }
   }
   let postgres: Postgres | undefined
   if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()

@@ -28,7 +28,9 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 async function secretsOf({ fields }: Command, said: Said): Promise<Said> {
-  const missing = Object.entries(fields).find(([name, { required, from }]) => required && from !== 'standard input' && said[name] === undefined)
+  const missing = Object.entries(fields).find(
+    ([name, { required, from }]) => required && from !== 'standard input' && said[name] === undefined,
+  )
   if (missing) return {}
   const names = Object.entries(fields).flatMap(([name, { from }]) => (from === 'standard input' ? [name] : []))
   const secrets: [string, string][] = []

@@ -12,19 +12,35 @@ const listening = {
 }
 
 const addresses = {
-  baseUrl: url('REST base address, also the resource identifier of REST tokens', 'http', (c) => `http://${origin(c)}/v1`),
+  baseUrl: url(
+    'REST base address, also the resource identifier of REST tokens',
+    'http',
+    (c) => `http://${origin(c)}/v1`,
+  ),
   authUrl: url('authorization server, the issuer of tokens', 'http', (c) => `http://${origin(c)}`),
   webUrl: url('web origin with the consent screen', 'http', (c) => `http://${origin(c)}`),
-  wsUrl: url('WebSocket endpoint, also the resource identifier of its tokens', 'ws', (c) => `ws://${origin(c)}/v1/connect`),
+  wsUrl: url(
+    'WebSocket endpoint, also the resource identifier of its tokens',
+    'ws',
+    (c) => `ws://${origin(c)}/v1/connect`,
+  ),
   mcpUrl: url('MCP endpoint, also the resource identifier of its tokens', 'http', (c) => `http://${origin(c)}/mcp`),
   filesUrl: url('address of file downloads', 'http', (c) => `http://${origin(c)}/files`),
 }
 
 const storage = {
-  dataDir: text('folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one', './data'),
+  dataDir: text(
+    'folder of the embedded database and of uploaded files; with FILES_STORE=disk all processes need the same one',
+    './data',
+  ),
   databaseUrl: postgresUrl('PostgreSQL 13 or newer, postgres://…; the embedded database without it'),
   databaseConnections: integer('connections to PostgreSQL', 'connections', 10, { min: 4, max: 1000 }),
-  databaseWaitMs: integer('how long a request waits for the queue, a connection or the answer of PostgreSQL', 'ms', 5_000, { min: 100, max: 60_000 }),
+  databaseWaitMs: integer(
+    'how long a request waits for the queue, a connection or the answer of PostgreSQL',
+    'ms',
+    5_000,
+    { min: 100, max: 60_000 },
+  ),
   unsafeDurability: flag('start although PostgreSQL has fsync, full_page_writes or synchronous_commit off', 'off'),
   bootstrapFile: optionalText('JSON file of accounts, organizations, agents and clients, applied at every start'),
 }
@@ -43,49 +59,53 @@ const limits = {
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
   stallSeconds: integer(
     'how long a client may take nothing of what it is sent; then the connection is broken off',
-    'seconds', 60, { min: 1, max: 3600 },
+    'seconds',
+    60,
+    { min: 1, max: 3600 },
   ),
-  connectionsMax: integer(
-    'connections from everybody; more are closed at once',
-    'connections', 10_000, { min: 1, max: 1_000_000 },
-  ),
+  connectionsMax: integer('connections from everybody; more are closed at once', 'connections', 10_000, {
+    min: 1,
+    max: 1_000_000,
+  }),
   connectionsPerAddressMax: integer(
     'connections from one IPv4 address or IPv6 /64; 0 for no limit, as behind a proxy, where all come from one',
-    'connections', 2_000, { min: 0, max: 1_000_000 },
+    'connections',
+    2_000,
+    { min: 0, max: 1_000_000 },
   ),
   idempotencyHours: integer('how long an Idempotency-Key is remembered', 'hours', 24, { min: 1, max: 720 }),
   keptAnswerBytesMax: integer(
     'answers kept under the Idempotency-Keys of one agent, 256 more counted for each; beyond it 429',
-    'bytes', 67_108_864, { min: 65_536, max: 1_099_511_627_776 },
+    'bytes',
+    67_108_864,
+    { min: 65_536, max: 1_099_511_627_776 },
   ),
   rateLimits: flag('rate limits, and the limit of open requests', 'on'),
   openRequestsMax: integer(
     'requests of one agent or account whose answers have not been taken; beyond it 429',
-    'requests', 64, { min: 1, max: 1_000_000 },
+    'requests',
+    64,
+    { min: 1, max: 1_000_000 },
   ),
   requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
   writesPerMinute: integer('writes of one agent other than sends', 'per minute', 120, { min: 1, max: 1_000_000 }),
   searchesPerMinute: integer('searches of one agent', 'per minute', 60, { min: 1, max: 1_000_000 }),
   sendsPerMinute: integer('sends of one agent, accepted or refused', 'per minute', 120, { min: 1, max: 1_000_000 }),
   sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  wrongSecretsPerMinute: integer(
-    'wrong secrets for one client from one remote address',
-    'per minute',
-    10,
-    { min: 1, max: 1_000_000 },
-  ),
+  wrongSecretsPerMinute: integer('wrong secrets for one client from one remote address', 'per minute', 10, {
+    min: 1,
+    max: 1_000_000,
+  }),
   wrongSecretsPerAddressPerMinute: integer(
     'wrong client secrets from one remote address; 0 for no limit, as behind a proxy, from which all come',
     'per minute',
     100,
     { min: 0, max: 1_000_000 },
   ),
-  wrongSecretsPerClientPerMinute: integer(
-    'wrong secrets for one client, wherever from',
-    'per minute',
-    100,
-    { min: 1, max: 1_000_000 },
-  ),
+  wrongSecretsPerClientPerMinute: integer('wrong secrets for one client, wherever from', 'per minute', 100, {
+    min: 1,
+    max: 1_000_000,
+  }),
   hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
   hashesWaitingMax: integer(
     'chosen secrets that wait to be checked, and of each remote address as well; beyond it 503',
@@ -96,18 +116,37 @@ const limits = {
 }
 
 const tokens = {
-  keyAheadSeconds: integer('how long a new signing key is published before it signs', 'seconds', 600, { min: 360, max: 604_800 }),
-  revocationSeconds: integer('time between looks for revoked clients and inactive agents, whose WebSockets are then closed', 'seconds', 2, { min: 1, max: 60 }),
+  keyAheadSeconds: integer('how long a new signing key is published before it signs', 'seconds', 600, {
+    min: 360,
+    max: 604_800,
+  }),
+  revocationSeconds: integer(
+    'time between looks for revoked clients and inactive agents, whose WebSockets are then closed',
+    'seconds',
+    2,
+    { min: 1, max: 60 },
+  ),
   defaultTier: oneOf('tier of new accounts', ['free', 'pro'], 'free'),
 }
 
 const delivery = {
   queueMax: integer('sends that wait to be accepted; beyond it 503', 'sends', 1_024, { min: 1, max: 100_000 }),
   batchMax: integer('sends accepted in one transaction', 'sends', 64, { min: 1, max: 64 }),
-  batchPartiesMax: integer('senders and recipients of one transaction; a send with more goes alone', 'agents', 512, { min: 2, max: 10_000 }),
+  batchPartiesMax: integer('senders and recipients of one transaction; a send with more goes alone', 'agents', 512, {
+    min: 2,
+    max: 10_000,
+  }),
   lanes: integer('transactions that accept sends at the same time', 'lanes', 2, { min: 1, max: 8 }),
-  pageCacheBytes: integer('pages of mailboxes that are remembered, so that what did not change is not read again', 'bytes', 33_554_432, { min: 0, max: 4_294_967_296 }),
-  clockLeadSeconds: integer('lead of our clock over the database beyond which sends are 503', 'seconds', 5, { min: 1, max: 1_000_000_000 }),
+  pageCacheBytes: integer(
+    'pages of mailboxes that are remembered, so that what did not change is not read again',
+    'bytes',
+    33_554_432,
+    { min: 0, max: 4_294_967_296 },
+  ),
+  clockLeadSeconds: integer('lead of our clock over the database beyond which sends are 503', 'seconds', 5, {
+    min: 1,
+    max: 1_000_000_000,
+  }),
   retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
 }
 
@@ -139,26 +178,45 @@ const files = {
     { min: 4_096, max: 1_099_511_627_776 },
   ),
   unclaimedFileHours: integer('how long an uploaded file waits to be sent', 'hours', 24, { min: 1, max: 720 }),
-  downloadsPerUploaderMax: integer(
-    "downloads of one agent's files at the same time; beyond it 429",
-    'downloads', 256, { min: 1, max: 100_000 },
-  ),
+  downloadsPerUploaderMax: integer("downloads of one agent's files at the same time; beyond it 429", 'downloads', 256, {
+    min: 1,
+    max: 100_000,
+  }),
   downloadSeconds: integer('how long a signed address of a file works', 'seconds', 900, { min: 10, max: 604_800 }),
 }
 
 const push = {
-  bufferedBytesMax: integer('unsent bytes of one WebSocket; beyond it closed with 4008', 'bytes', 1_048_576, { min: 4_096, max: 67_108_864 }),
-  frameBytesMax: integer('size of a frame from a client; beyond it closed with 1009', 'bytes', 4_096, { min: 128, max: 65_536 }),
+  bufferedBytesMax: integer('unsent bytes of one WebSocket; beyond it closed with 4008', 'bytes', 1_048_576, {
+    min: 4_096,
+    max: 67_108_864,
+  }),
+  frameBytesMax: integer('size of a frame from a client; beyond it closed with 1009', 'bytes', 4_096, {
+    min: 128,
+    max: 65_536,
+  }),
   socketsPerAgentMax: integer('WebSockets of one agent', 'sockets', 32, { min: 1, max: 10_000 }),
   pingSeconds: integer('time between pings of a WebSocket', 'seconds', 25, { min: 1, max: 3600 }),
 }
 
 const process_ = {
   logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  shutdownSeconds: integer('time for what is in flight when the process is told to stop', 'seconds', 10, { min: 1, max: 300 }),
+  shutdownSeconds: integer('time for what is in flight when the process is told to stop', 'seconds', 10, {
+    min: 1,
+    max: 300,
+  }),
 }
 
-export const settings = { ...listening, ...addresses, ...storage, ...limits, ...tokens, ...delivery, ...files, ...push, ...process_ } satisfies Record<string, Setting<unknown>>
+export const settings = {
+  ...listening,
+  ...addresses,
+  ...storage,
+  ...limits,
+  ...tokens,
+  ...delivery,
+  ...files,
+  ...push,
+  ...process_,
+} satisfies Record<string, Setting<unknown>>
 
 /** Every setting of the process, validated and frozen. */
 export type Config = Readonly<Values<typeof settings>>
@@ -169,7 +227,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Settings that are wrong together. */
-function flawsBetween({ databaseConnections, lanes, filesStore, filesS3Bucket, filesS3AccessKey, filesS3SecretKey }: Config): string[] {
+function flawsBetween({
+  databaseConnections,
+  lanes,
+  filesStore,
+  filesS3Bucket,
+  filesS3AccessKey,
+  filesS3SecretKey,
+}: Config): string[] {
   const flaws: [boolean, string][] = [
     // Half of the connections are for sends and what is asked before them, which must not wait for those that hold locks.
     [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],

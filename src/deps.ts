@@ -21,7 +21,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { announcer } from './push/announce.ts'
 import { memoryBus } from './push/bus.ts'
-import { createRates, type Rates } from './rest/rates.ts'
+import { createRates, type Rates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
@@ -56,7 +56,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const secrets = createSecrets(config)
     const wrongSecrets = createWrongSecrets(config, clock)
     const revocations = createRevocations(store)
-    const handleOf = async (agentId: string): Promise<string | undefined> => (await store.agents.identify(agentId))?.handle
+    const handleOf = async (agentId: string): Promise<string | undefined> =>
+      (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
     const search = createSearch(store, (error) => observe.background('indexing', error))
     const tell = announcer(bus)
@@ -68,7 +69,16 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const rates = createRates(config, clock)
     const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
     const rules = { ...config, ids }
-    const delivery = createDelivery({ store, clock, checkLead, rules, limits: config, observe, announce, counted: rates.sent })
+    const delivery = createDelivery({
+      store,
+      clock,
+      checkLead,
+      rules,
+      limits: config,
+      observe,
+      announce,
+      counted: rates.sent,
+    })
     const standing = createStanding(store, config, clock)
     const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, revocations, search })
     const background = startJobs(jobs, observe.background)

@@ -6,15 +6,7 @@ import type { Log } from './platform/log.ts'
 /** One function per event worth knowing: a log line, a metric, or both. Nothing a client said is printed. */
 export function createObserve(log: Log) {
   const registry = new Registry()
-  const registers = [registry]
-  const requests = new Counter({ name: 'ams_requests_total', help: 'Answered requests', labelNames: ['operation', 'status'], registers })
-  const batches = new Histogram({ name: 'ams_batch_sends', help: 'Sends accepted in one transaction', buckets: [1, 2, 4, 8, 16, 32, 64], registers })
-  const sockets = new Gauge({ name: 'ams_websockets', help: 'Open WebSockets', registers })
-  const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
-
-  const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
-  const refusals = 'Connections beyond a limit, closed at once'
-  const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
+  const { requests, batches, sockets, frames, opened, refused } = createMetrics([registry])
 
   return {
     metrics: (): Promise<string> => registry.metrics(),
@@ -30,7 +22,8 @@ export function createObserve(log: Log) {
 
     request(operation: string, status: number, agentId: string | undefined, ms: number): void {
       requests.inc({ operation, status })
-      if (log.isLevelEnabled('debug')) log.debug({ event: 'request', operation, status, agent_id: agentId, ms: Math.round(ms * 10) / 10 })
+      if (log.isLevelEnabled('debug'))
+        log.debug({ event: 'request', operation, status, agent_id: agentId, ms: Math.round(ms * 10) / 10 })
     },
     /** Something that is not the client's doing; what a client did wrong is no event. */
     fault(where: string, fault: Fault): void {
@@ -58,13 +51,38 @@ export function createObserve(log: Log) {
     },
     /** The bootstrap file names a client that was revoked, which no file undoes. */
     staysRevoked: (clientId: string): void =>
-      log.warn({ event: 'bootstrap.revoked', client_id: clientId }, 'a client of BOOTSTRAP_FILE is revoked and stays so'),
+      log.warn(
+        { event: 'bootstrap.revoked', client_id: clientId },
+        'a client of BOOTSTRAP_FILE is revoked and stays so',
+      ),
     /** What the operator's command line cannot do here. */
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
     stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
     stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),
   }
+}
+
+function createMetrics(registers: Registry[]) {
+  const requests = new Counter({
+    name: 'ams_requests_total',
+    help: 'Answered requests',
+    labelNames: ['operation', 'status'],
+    registers,
+  })
+  const batches = new Histogram({
+    name: 'ams_batch_sends',
+    help: 'Sends accepted in one transaction',
+    buckets: [1, 2, 4, 8, 16, 32, 64],
+    registers,
+  })
+  const sockets = new Gauge({ name: 'ams_websockets', help: 'Open WebSockets', registers })
+  const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
+
+  const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
+  const refusals = 'Connections beyond a limit, closed at once'
+  const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
+  return { requests, batches, sockets, frames, opened, refused }
 }
 
 export type Observe = ReturnType<typeof createObserve>
@@ -77,4 +95,8 @@ function describe(error: unknown): object | undefined {
   return { name: error.name, code, message, stack: framesOf(error) }
 }
 
-const framesOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line)).slice(0, 8)
+const framesOf = ({ stack = '' }: Error): string[] =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
+    .slice(0, 8)

@@ -34,7 +34,8 @@ export async function runService(words: readonly string[]): Promise<void> {
 
 async function start(words: readonly string[]): Promise<void> {
   if (words.includes('--help')) return void process.stdout.write(usage)
-  if (words.length > 0) throw new SettingError(`unknown argument ${words[0]}; settings come from the environment, see npm start -- --help`)
+  if (words.length > 0)
+    throw new SettingError(`unknown argument ${words[0]}; settings come from the environment, see npm start -- --help`)
   await serve(readConfig())
 }
 

@@ -27,14 +27,21 @@ export class SettingError extends Error {}
 
 const refuse = (complaint: string): Complaint => ({ complaint })
 
-export const integer = (help: string, unit: string, fallback: number, { min, max }: { min: number; max: number }): Setting<number> => ({
+export const integer = (
+  help: string,
+  unit: string,
+  fallback: number,
+  { min, max }: { min: number; max: number },
+): Setting<number> => ({
   help,
   unit,
   shown: String(fallback),
   fallback: () => fallback,
   parse: (raw) => {
     const value = Number(raw)
-    return /^\d+$/.test(raw) && value >= min && value <= max ? value : refuse(`must be a whole number from ${min} to ${max}`)
+    return /^\d+$/.test(raw) && value >= min && value <= max
+      ? value
+      : refuse(`must be a whole number from ${min} to ${max}`)
   },
 })
 
@@ -99,8 +106,10 @@ export const url = (help: string, scheme: 'http' | 'ws', fallback: (values: List
   fallback,
   parse: (raw) => {
     const parsed = URL.parse(raw)
-    if (!parsed || ![`${scheme}:`, `${scheme}s:`].includes(parsed.protocol)) return refuse(`must be a ${scheme}:// or ${scheme}s:// address`)
-    if (parsed.search || parsed.hash || parsed.username || parsed.password) return refuse('must have no query, fragment or credentials')
+    if (!parsed || ![`${scheme}:`, `${scheme}s:`].includes(parsed.protocol))
+      return refuse(`must be a ${scheme}:// or ${scheme}s:// address`)
+    if (parsed.search || parsed.hash || parsed.username || parsed.password)
+      return refuse('must have no query, fragment or credentials')
     return parsed.href.replace(/\/$/, '')
   },
 })
@@ -134,11 +143,14 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { host: Se
   return values
 }
 
-const isComplaint = (value: unknown): value is Complaint => typeof value === 'object' && value !== null && 'complaint' in value
+const isComplaint = (value: unknown): value is Complaint =>
+  typeof value === 'object' && value !== null && 'complaint' in value
 
 /** The settings as lines of a terminal: variable, default, unit, meaning. */
 export function describeSettings(settings: Record<string, Setting<unknown>>): string {
-  const rows = Object.entries(settings).map(([name, { shown, unit, help }]) => [variableOf(name), shown, unit, help] as const)
+  const rows = Object.entries(settings).map(
+    ([name, { shown, unit, help }]) => [variableOf(name), shown, unit, help] as const,
+  )
   const width = (column: 0 | 1 | 2): number => Math.max(...rows.map((row) => row[column].length))
   const line = (row: (typeof rows)[number]): string =>
     `  ${row[0].padEnd(width(0))}  ${row[1].padEnd(width(1))}  ${row[2].padEnd(width(2))}  ${row[3]}`

@@ -17,7 +17,9 @@ function bench(...words: string[]): Promise<{ code: number | null; out: string; 
   const said = { out: '', err: '' }
   child.stdout.on('data', (chunk) => (said.out += chunk))
   child.stderr.on('data', (chunk) => (said.err += chunk))
-  return new Promise((resolve, reject) => child.once('error', reject).once('close', (code) => resolve({ code, ...said })))
+  return new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', (code) => resolve({ code, ...said })),
+  )
 }
 
 const hasPgbench = (): boolean => {
@@ -28,13 +30,21 @@ const hasPgbench = (): boolean => {
   }
 }
 
-const row = (changes: Partial<Row>): Row => ({ measure: 'm', unit: 'ms', service: 12, beside: { what: 'b', value: 10 }, note: '', ...changes })
+const row = (changes: Partial<Row>): Row => ({
+  measure: 'm',
+  unit: 'ms',
+  service: 12,
+  beside: { what: 'b', value: 10 },
+  note: '',
+  ...changes,
+})
 
 describe('npm run bench', () => {
   it('explains its sections and options', async () => {
     const { code, out } = await bench('--help')
     assert.equal(code, 0)
-    for (const word of ['send-hot', 'list', 'latency', '--seconds', '--profile', '--strict']) assert.ok(out.includes(word), word)
+    for (const word of ['send-hot', 'list', 'latency', '--seconds', '--profile', '--strict'])
+      assert.ok(out.includes(word), word)
   })
 
   it('refuses a section or an option that does not exist, by its name', async () => {
@@ -46,11 +56,27 @@ describe('npm run bench', () => {
 
   it('measures the real service and writes a table and JSON', async () => {
     const file = join(folder, 'figures.json')
-    const { code, out, err } = await bench('memory', 'send-hot', '--seconds', '1', '--rounds', '1', '--agents', '100', '--sends', '200', '--json', file)
+    const { code, out, err } = await bench(
+      'memory',
+      'send-hot',
+      '--seconds',
+      '1',
+      '--rounds',
+      '1',
+      '--agents',
+      '100',
+      '--sends',
+      '200',
+      '--json',
+      file,
+    )
     const { machine, sections } = JSON.parse(readFileSync(file, 'utf8'))
     assert.equal(machine.durability.fsync, 'on')
     assert.match(out, /resident after 200 sends +[\d.,]+/, err)
-    assert.deepEqual(sections.map(({ section }: { section: string }) => section), ['memory', 'send-hot'])
+    assert.deepEqual(
+      sections.map(({ section }: { section: string }) => section),
+      ['memory', 'send-hot'],
+    )
     if (hasPgbench()) {
       assert.equal(code, 0, out + err)
       const [hot] = sections[1].rows
@@ -77,9 +103,16 @@ describe('npm run bench', () => {
     const statement = 'insert into envelope select $1::text[], $2::text[], $3::bigint[], $4, $5::text[]'
     const { text, variables } = scriptOf({ parties: 2, statements: [{ text: statement, bindings }] }, 100, false)
     assert.doesNotMatch(text, /\$\d/)
-    for (const recorded of [recordingId, agentId(0), handle(1), String(recordingClock)]) assert.ok(!text.includes(recorded), recorded)
-    assert.match(text, /begin;\ninsert into envelope select array\[.*:n::text.*\], :v0::text, array\[null, 7, 'in'\]::text\[\];\ncommit;/)
+    for (const recorded of [recordingId, agentId(0), handle(1), String(recordingClock)])
+      assert.ok(!text.includes(recorded), recorded)
+    assert.match(
+      text,
+      /begin;\ninsert into envelope select array\[.*:n::text.*\], :v0::text, array\[null, 7, 'in'\]::text\[\];\ncommit;/,
+    )
     assert.deepEqual(variables, { v0: 'a text: with a colon' })
-    assert.throws(() => scriptOf({ parties: 2, statements: [{ text: 'select 1', bindings: [] }] }, 100, false), /nothing to compare with/)
+    assert.throws(
+      () => scriptOf({ parties: 2, statements: [{ text: 'select 1', bindings: [] }] }, 100, false),
+      /nothing to compare with/,
+    )
   })
 })

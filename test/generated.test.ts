@@ -34,9 +34,12 @@ test('what is missing, changed or stale is named, and is a failure', async () =>
   rmSync(join(place, 'errors.ts'))
   appendFileSync(join(place, 'rest/routes.ts'), '// edited')
   writeFileSync(join(place, 'ws/old.ts'), '')
-  const failure = await generate({}, '--check', '--out', place).then(() => undefined, (error) => error)
+  const failure = await generate({}, '--check', '--out', place).then(
+    () => undefined,
+    (error) => error,
+  )
   assert.equal(failure?.code, 1)
-  assert.match(failure.stdout, /^missing errors\.ts\nchanged rest\/routes\.ts\nstale   ws\/old\.ts\n\n/m)
+  assert.match(failure.stdout, /^missing errors\.ts\nchanged rest\/routes\.ts\nstale {3}ws\/old\.ts\n\n/m)
 })
 
 const contents = (place: string): Map<string, string> =>
@@ -150,7 +153,12 @@ function compile(sources: Record<string, string>): Map<string, string[]> {
   return new Map(
     names.map((name, index) => {
       const source = program.getSourceFile(join(place, `snippet-${index}.ts`))
-      return [name, ts.getPreEmitDiagnostics(program, source).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))]
+      return [
+        name,
+        ts
+          .getPreEmitDiagnostics(program, source)
+          .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+      ]
     }),
   )
 }

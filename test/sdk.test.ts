@@ -13,16 +13,30 @@ function scripted(...answers: Answer[]) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     requests.push(new Request(input, init))
     const [status, body, headers] = answers.shift() ?? [500]
-    return new Response(JSON.stringify(body ?? {}), { status, headers: { 'content-type': 'application/json', ...headers } })
+    return new Response(JSON.stringify(body ?? {}), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   }
   return { fetch, requests }
 }
 
 const metadata: Answer = [200, { token_endpoint: 'http://auth.test/token' }]
 const token = (name: string): Answer => [200, { access_token: name, token_type: 'Bearer', expires_in: 900, scope: '' }]
-const addresses = { base_url: 'http://rest.test/v1', auth_url: 'http://auth.test', client_id: 'cli', client_secret: 'secret' }
-const credentials = { auth_url: 'http://auth.test', client_id: 'cli', client_secret: 'secret', resource: 'http://rest.test/v1' }
-const bearers = (requests: Request[]) => requests.map(({ headers }) => headers.get('authorization')).filter((value) => value !== null)
+const addresses = {
+  base_url: 'http://rest.test/v1',
+  auth_url: 'http://auth.test',
+  client_id: 'cli',
+  client_secret: 'secret',
+}
+const credentials = {
+  auth_url: 'http://auth.test',
+  client_id: 'cli',
+  client_secret: 'secret',
+  resource: 'http://rest.test/v1',
+}
+const bearers = (requests: Request[]) =>
+  requests.map(({ headers }) => headers.get('authorization')).filter((value) => value !== null)
 
 async function listening(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
@@ -78,7 +92,10 @@ test('a token is used until under 60 seconds remain, and requested once for all 
 })
 
 test('a refused token request says which OAuth error it was', async () => {
-  const { fetch } = scripted(metadata, [401, { error: 'invalid_client', error_description: 'Client authentication failed' }])
+  const { fetch } = scripted(metadata, [
+    401,
+    { error: 'invalid_client', error_description: 'Client authentication failed' },
+  ])
   await assert.rejects(createClient({ ...addresses, fetch }).token(), { name: 'ServiceError', code: 'invalid_client' })
 })
 

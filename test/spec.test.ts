@@ -4,7 +4,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { contractAjv, viewOf } from '../scripts/generate/ajv.ts'
-import { component, methods, refName, type Media, type OpenApi, type OperationObject, type Response } from '../scripts/generate/document.ts'
+import {
+  component,
+  methods,
+  refName,
+  type Media,
+  type OpenApi,
+  type OperationObject,
+  type Response,
+} from '../scripts/generate/document.ts'
 import { load, redocly, root, type Contract } from '../scripts/generate/load.ts'
 import { operationsOf, successes } from '../scripts/generate/model.ts'
 import { forValidator, isObject } from '../scripts/generate/schema.ts'
@@ -41,7 +49,11 @@ test('Redocly has nothing to say about the documents', () => {
 test('Spectral has nothing to say about the documents', () => {
   const cli = join(root, 'node_modules/@stoplight/spectral-cli/dist/index.js')
   const documents = ['generated/docs/openapi.yaml', 'generated/docs/asyncapi.yaml']
-  execFileSync(process.execPath, [cli, 'lint', ...documents, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint'], { cwd: root })
+  execFileSync(
+    process.execPath,
+    [cli, 'lint', ...documents, '--ruleset', '.spectral.yaml', '--fail-severity', 'hint'],
+    { cwd: root },
+  )
 })
 
 test('every request has an example, and all of them are valid', () => {
@@ -49,7 +61,8 @@ test('every request has an example, and all of them are valid', () => {
   for (const { operationId, requestBody } of operations()) {
     for (const media of Object.values(requestBody?.content ?? {})) {
       assert.notEqual(exampleValues(media).length, 0, operationId)
-      for (const value of exampleValues(media)) check(forValidator(media.schema, viewOf('in', {})), value, `${operationId} request`)
+      for (const value of exampleValues(media))
+        check(forValidator(media.schema, viewOf('in', {})), value, `${operationId} request`)
     }
   }
 })
@@ -60,7 +73,8 @@ test('every response has an example, and all of them are valid to the letter', (
     for (const [status, response] of Object.entries(responses)) {
       for (const media of Object.values(resolved(response, contract.openapi).content ?? {})) {
         assert.notEqual(exampleValues(media).length, 0, `${operationId} ${status}`)
-        for (const value of exampleValues(media)) check(forValidator(media.schema, viewOf('out', {})), value, `${operationId} ${status}`)
+        for (const value of exampleValues(media))
+          check(forValidator(media.schema, viewOf('out', {})), value, `${operationId} ${status}`)
       }
     }
   }
@@ -71,8 +85,10 @@ test('every parameter, header and schema example is valid', () => {
   const { schemas, headers } = contract.openapi.components
   const view = viewOf('in', schemas)
   for (const { operationId, parameters = [] } of operations())
-    for (const { name, schema, example } of parameters) check(forValidator(schema, view), example, `${operationId} ${name}`)
-  for (const [name, { schema = {}, example }] of Object.entries(headers)) check(forValidator(schema, view), example, `header ${name}`)
+    for (const { name, schema, example } of parameters)
+      check(forValidator(schema, view), example, `${operationId} ${name}`)
+  for (const [name, { schema = {}, example }] of Object.entries(headers))
+    check(forValidator(schema, view), example, `header ${name}`)
   for (const [name, { example }] of Object.entries(schemas))
     if (example !== undefined) check({ $ref: `out#/definitions/${name}` }, example, `schema ${name}`)
 })
@@ -81,7 +97,8 @@ test('every frame has examples, and all of them are valid to the letter', () => 
   const check = checker()
   for (const { name, payload, examples } of Object.values(contract.asyncapi.components.messages)) {
     assert.notEqual(examples.length, 0, name)
-    for (const example of examples) check({ $ref: `out#/definitions/${refName(payload.schema.$ref ?? '')}` }, example.payload, name)
+    for (const example of examples)
+      check({ $ref: `out#/definitions/${refName(payload.schema.$ref ?? '')}` }, example.payload, name)
   }
 })
 
@@ -114,7 +131,9 @@ test('a response carries only codes of its status', () => {
     for (const { status, codes } of replies) {
       // RFC 6749 knows no code for a body that is too large, nor one for too many attempts.
       const borrowed = ['413 invalid_request', '429 temporarily_unavailable'].includes(`${status} ${codes.join()}`)
-      const matching = codes.filter((code) => String((service[code] ?? oauth[code])?.status).replace(/^5.*/, '5XX') === status)
+      const matching = codes.filter(
+        (code) => String((service[code] ?? oauth[code])?.status).replace(/^5.*/, '5XX') === status,
+      )
       assert.deepEqual(matching, borrowed ? [] : codes, `${id} ${status}`)
       if (!/^[23]/.test(status)) assert.notEqual(codes.length, 0, `${id} ${status} names no codes`)
     }
@@ -124,7 +143,9 @@ test('a response carries only codes of its status', () => {
 test('the examples of a response show only its own codes', () => {
   for (const [name, response] of Object.entries(contract.openapi.components.responses)) {
     const bodies = Object.values(response.content ?? {}).flatMap(exampleValues)
-    const shown = bodies.map((body) => (isObject(body) && isObject(body.error) ? body.error.code : isObject(body) && body.error))
+    const shown = bodies.map((body) =>
+      isObject(body) && isObject(body.error) ? body.error.code : isObject(body) && body.error,
+    )
     for (const code of shown) assert.ok(response['x-codes']?.includes(String(code)), `${name} shows ${String(code)}`)
   }
 })
@@ -132,7 +153,8 @@ test('the examples of a response show only its own codes', () => {
 test('a response component stands for one status only', () => {
   const statuses = new Map<string, Set<string>>()
   for (const { responses } of operations())
-    for (const [status, { $ref }] of Object.entries(responses)) if ($ref) statuses.set($ref, (statuses.get($ref) ?? new Set()).add(status))
+    for (const [status, { $ref }] of Object.entries(responses))
+      if ($ref) statuses.set($ref, (statuses.get($ref) ?? new Set()).add(status))
   for (const [ref, used] of statuses) assert.equal(used.size, 1, ref)
 })
 

@@ -4,17 +4,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
 
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+}).split('\n')
 const paths = tracked.filter((path) => path !== '' && existsSync(path))
-const sources = paths.filter((path) => /^(src|scripts|test)\/.*\.(ts|cts|tsx|js)$/.test(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+const sources = paths
+  .filter((path) => /^(src|scripts|test)\/.*\.(ts|cts|tsx|js)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 const product = sources.filter(({ path }) => path.startsWith('src/'))
 
 const importsOf = (text: string): string[] =>
-  [...text.matchAll(/^(?:import|export)\b[^'"=]*? from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  [
+    ...text.matchAll(
+      /^(?:import|export)\b[^'"=]*? from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
-/** The first folder below src that an import of ours leads to, or the file's name at the top of src. */
-function layerOf(path: string): string {
-  const [, first = '', second] = path.split('/')
+/** The room of a file: the folder below src (each edge is one of its own), or the file's name at the top of src. */
+function roomOf(path: string): string {
+  const [, first = '', second, third] = path.split('/')
+  if (first === 'edges' && third !== undefined) return `edges/${second}`
   return second === undefined ? first.replace(/\.ts$/, '') : first
 }
 
@@ -23,11 +32,11 @@ function ownImports({ path, text }: { path: string; text: string }): string[] {
     .filter((name) => name.startsWith('.'))
     .map((name) => normalize(join(dirname(path), name)))
     .filter((target) => target.startsWith('src/'))
-    .map(layerOf)
+    .map(roomOf)
 }
 
-/** Each layer, and what else of ours it may import; `fault` and the generated code are open to all. */
-const layers: Record<string, readonly string[]> = {
+/** Each room, and what else of ours it may import; `fault` and the generated code are open to all. */
+const rooms: Record<string, readonly string[]> = {
   platform: [],
   fault: [],
   settings: [],
@@ -43,12 +52,28 @@ const layers: Record<string, readonly string[]> = {
   bootstrap: ['config', 'directory', 'domain', 'oauth', 'store', 'platform'],
   context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'search', 'store', 'files'],
   handlers: ['context', 'domain', 'oauth', 'store', 'files'],
-  rest: ['context', 'config', 'domain', 'files', 'handlers', 'oauth', 'platform', 'store'],
-  ws: ['context', 'push', 'rest', 'store'],
+  calls: ['context', 'config', 'domain', 'oauth', 'platform', 'store'],
+  'edges/rest': ['calls', 'context', 'config', 'domain', 'files', 'handlers', 'platform', 'store'],
+  'edges/ws': ['calls', 'context', 'platform', 'push', 'store'],
+  'edges/ops': ['config', 'context', 'platform'],
   files: ['config', 'domain', 'platform', 'store'],
-  jobs: ['config', 'delivery', 'files', 'oauth', 'observe', 'platform', 'rest', 'search', 'store'],
-  deps: ['bootstrap', 'config', 'context', 'delivery', 'jobs', 'oauth', 'observe', 'platform', 'push', 'rest', 'search', 'store', 'files'],
-  server: ['platform', 'rest', 'ws'],
+  jobs: ['calls', 'config', 'delivery', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
+  deps: [
+    'bootstrap',
+    'calls',
+    'config',
+    'context',
+    'delivery',
+    'jobs',
+    'oauth',
+    'observe',
+    'platform',
+    'push',
+    'search',
+    'store',
+    'files',
+  ],
+  server: ['calls', 'platform', 'edges/rest', 'edges/ws', 'edges/ops'],
   welcome: ['config'],
   serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
   cli: ['config', 'deps', 'directory', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
@@ -57,13 +82,17 @@ const layers: Record<string, readonly string[]> = {
 
 /** Packages and words that only one place may use, and what to use instead. */
 const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
-  { what: /from '(@koa\/router|koa)'/, only: /^src\/(rest\/|web\/|server\.ts)/, instead: 'answer through a handler' },
+  {
+    what: /from '(@koa\/router|koa)'/,
+    only: /^src\/(edges\/(rest|web|ops)\/|server\.ts)/,
+    instead: 'answer through a handler',
+  },
   { what: /from '(knex|pg|knex-pglite|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
-  { what: /from '@fastify\/busboy'/, only: /^src\/rest\/form\.ts$/, instead: 'take the upload' },
-  { what: /from 'ws'/, only: /^src\/ws\//, instead: 'announce through push/' },
+  { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
+  { what: /from 'ws'/, only: /^src\/edges\/ws\//, instead: 'announce through push/' },
   { what: /from 'jose'/, only: /^src\/oauth\//, instead: 'use oauth/tokens or oauth/keys' },
-  { what: /from '@modelcontextprotocol\//, only: /^src\/mcp\//, instead: 'write a handler' },
+  { what: /from '@modelcontextprotocol\//, only: /^src\/edges\/mcp\//, instead: 'write a handler' },
   { what: /from 'prom-client'/, only: /^src\/observe\.ts$/, instead: 'add an event to observe' },
   { what: /from 'pino/, only: /^src\/platform\/log\.ts$/, instead: 'add an event to observe' },
   { what: /from 'ajv/, only: /^src\/bootstrap\//, instead: 'describe it in spec/ and generate the validator' },
@@ -72,31 +101,44 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },
   { what: /process\.exit\(/, only: /^src\/(serve|cli)\.ts$/, instead: 'throw; only serve and cli exit' },
   { what: /console\./, only: /^$/, instead: 'add an event to observe' },
-  { what: /\bretrying\w*\(/, only: /^src\/store\/(errors|sql|index)\.ts$/, instead: 'begin a transaction: the store tries it again as a whole' },
+  {
+    what: /\bretrying\w*\(/,
+    only: /^src\/store\/(errors|sql|index)\.ts$/,
+    instead: 'begin a transaction: the store tries it again as a whole',
+  },
   { what: /: any\b|<any>|as any\b/, only: /^$/, instead: 'name the type, or unknown' },
   { what: /@ts-(ignore|expect-error|nocheck)/, only: /^$/, instead: 'mend the types' },
-  { what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i, only: /^src\/ws\//, instead: 'see the storage rules: it would not survive a distributed database' },
+  {
+    what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i,
+    only: /^src\/edges\/ws\//,
+    instead: 'see the storage rules: it would not survive a distributed database',
+  },
 ]
 
 describe('the shape of the code', () => {
   it('imports flow from the edges to the rules, never back', () => {
     for (const source of product) {
-      const layer = layerOf(source.path)
-      const allowed = layers[layer]
-      assert.ok(allowed, `${source.path}: the layer ${layer} is not in the table of test/tidy.test.ts`)
+      const room = roomOf(source.path)
+      const allowed = rooms[room]
+      assert.ok(allowed, `${source.path}: the room ${room} is not in the table of test/tidy.test.ts`)
       for (const target of ownImports(source))
-        assert.ok(target === layer || target === 'fault' || allowed.includes(target), `${source.path} may not import ${target}; ${layer} may import ${allowed.join(', ') || 'nothing of ours'}`)
+        assert.ok(
+          target === room || target === 'fault' || allowed.includes(target),
+          `${source.path} may not import ${target}; ${room} may import ${allowed.join(', ') || 'nothing of ours'}`,
+        )
     }
   })
 
   it('domain is pure: it imports nothing but itself, faults and generated types', () => {
     for (const { path, text } of product.filter(({ path }) => path.startsWith('src/domain/')))
-      for (const name of importsOf(text)) assert.match(name, /^(\.\/|\.\.\/fault\.ts|#generated\/)/, `${path} imports ${name}`)
+      for (const name of importsOf(text))
+        assert.match(name, /^(\.\/|\.\.\/fault\.ts|#generated\/)/, `${path} imports ${name}`)
   })
 
   it('what belongs to one place is used nowhere else', () => {
     for (const { path, text } of product)
-      for (const { what, only, instead } of bans) assert.ok(only.test(path) || !what.test(text), `${path} uses ${what}: ${instead}`)
+      for (const { what, only, instead } of bans)
+        assert.ok(only.test(path) || !what.test(text), `${path} uses ${what}: ${instead}`)
   })
 
   it('files stay small, and most of them under 100 lines', () => {
@@ -108,7 +150,9 @@ describe('the shape of the code', () => {
 
   it('functions stay under 70 lines', () => {
     for (const { path, text } of product) {
-      const starts = [...text.matchAll(/^(?:export )?(?:async )?function \w+|^(?:export )?const \w+ = .*=> \{$/gm)].map((match) => match.index)
+      const starts = [...text.matchAll(/^(?:export )?(?:async )?function \w+|^(?:export )?const \w+ = .*=> \{$/gm)].map(
+        (match) => match.index,
+      )
       for (const start of starts) {
         const lines = text.slice(start).split(/\n\}/)[0]!.split('\n').length
         assert.ok(lines < 70, `${path}: ${text.slice(start, start + 50)}… has ${lines} lines`)
@@ -124,13 +168,15 @@ describe('the shape of the code', () => {
   })
 
   it('the top level holds what was agreed and what tools insist on', () => {
-    const agreed = /^(package\.json|package-lock\.json|spec|generated|src|scripts|test|README\.md|LICENSE|tsconfig\.json|openapitools\.json|redocly\.yaml|\..*)$/
+    const agreed =
+      /^(package\.json|package-lock\.json|spec|generated|src|scripts|test|README\.md|LICENSE|tsconfig\.json|openapitools\.json|redocly\.yaml|\..*)$/
     for (const name of new Set(paths.map((path) => path.split('/')[0] ?? ''))) assert.match(name, agreed)
   })
 
   it('generated code imports nothing of ours', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
-      for (const name of importsOf(readFileSync(path, 'utf8'))) assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
+      for (const name of importsOf(readFileSync(path, 'utf8')))
+        assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
   })
 
   it('what runs imports nothing that a production install leaves out', () => {
@@ -138,14 +184,21 @@ describe('the shape of the code', () => {
     const running = paths.filter((path) => /^(src|generated)\/.*\.(ts|js)$/.test(path) && !path.includes('/docs/'))
     for (const path of running)
       for (const name of importsOf(readFileSync(path, 'utf8').replace(/^import type .*/gm, ''))) {
-        const packageName = name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+        const packageName = name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/')
         const isOurs = /^[.#]/.test(name) || name.startsWith('node:')
-        assert.ok(isOurs || Object.hasOwn(dependencies, packageName), `${path} imports ${name}, which is no dependency in package.json`)
+        assert.ok(
+          isOurs || Object.hasOwn(dependencies, packageName),
+          `${path} imports ${name}, which is no dependency in package.json`,
+        )
       }
   })
 
   it('nothing names a machine, a registry or a registry of packages in the lock file', () => {
     const registry = new RegExp(['registry', 'npmjs', 'org'].join('\\.'))
-    for (const path of paths.filter((path) => !/\.(png|ico)$/.test(path))) assert.doesNotMatch(readFileSync(path, 'utf8'), registry, path)
+    for (const path of paths.filter((path) => !/\.(png|ico)$/.test(path)))
+      assert.doesNotMatch(readFileSync(path, 'utf8'), registry, path)
   })
 })

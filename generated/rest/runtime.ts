@@ -69,7 +69,8 @@ export function accept<T>(guard: Guard<T>, raw: RawInput, coercions: Coercions =
 
 /** A handler's result as a reply: a body, or text that already is one. */
 export function answer(status: number, result: object): Reply {
-  if ('serialized' in result && (typeof result.serialized === 'string' || result.serialized instanceof Uint8Array)) return { status, serialized: result.serialized }
+  if ('serialized' in result && (typeof result.serialized === 'string' || result.serialized instanceof Uint8Array))
+    return { status, serialized: result.serialized }
   return { status, body: result }
 }
 
@@ -77,7 +78,8 @@ export function answer(status: number, result: object): Reply {
 export const stream = (status: number, { pieces }: { readonly pieces: Pieces }): Reply => ({ status, pieces })
 
 /** What a handler serialized, as text. */
-export const textOf = (serialized: string | Uint8Array): string => (typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized))
+export const textOf = (serialized: string | Uint8Array): string =>
+  typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized)
 
 /**
  * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else, a repeated
@@ -110,8 +112,10 @@ const formats: Readonly<Record<string, string>> = {
 function explain({ instancePath, keyword, params, message = 'is not valid' }: Refusal): string {
   const place = instancePath === '' ? 'request' : instancePath.slice(1).replaceAll('/', '.')
   if (keyword === 'format') return `${place} ${formats[String(params.format)] ?? message}`
-  if (keyword === 'additionalProperties') return `${place} must not have the field ${JSON.stringify(params.additionalProperty)}`
-  if (keyword === 'enum' && Array.isArray(params.allowedValues)) return `${place} must be one of ${params.allowedValues.join(', ')}`
+  if (keyword === 'additionalProperties')
+    return `${place} must not have the field ${JSON.stringify(params.additionalProperty)}`
+  if (keyword === 'enum' && Array.isArray(params.allowedValues))
+    return `${place} must be one of ${params.allowedValues.join(', ')}`
   if (keyword === 'discriminator') return `${place} must have a known type`
   return `${place} ${message}`
 }
@@ -141,10 +145,13 @@ function bodyProblems({ body: guard, text, codes }: ReplyRule, { body: given, se
   if (!guard) return body === undefined ? [] : ['no body is declared']
   if (!guard(body)) return (guard.errors ?? []).map(described)
   const code = errorCode(body)
-  return codes.length > 0 && !codes.includes(String(code)) ? [`code ${String(code)} is not declared for this status`] : []
+  return codes.length > 0 && !codes.includes(String(code))
+    ? [`code ${String(code)} is not declared for this status`]
+    : []
 }
 
-const described = ({ instancePath, message, params }: Refusal): string => `body${instancePath} ${message} ${JSON.stringify(params)}`
+const described = ({ instancePath, message, params }: Refusal): string =>
+  `body${instancePath} ${message} ${JSON.stringify(params)}`
 
 function headerProblems({ headers: declared, required }: ReplyRule, { headers = {} }: Reply): string[] {
   const known = new Set(declared.map((name) => name.toLowerCase()))

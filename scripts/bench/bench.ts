@@ -20,15 +20,24 @@ export interface SectionModule {
   run(bench: Bench): Promise<Row[]>
 }
 
-export const createBench = (options: Options, postgres: Postgres, section: string, say: (text: string) => void): Bench => ({
+export const createBench = (
+  options: Options,
+  postgres: Postgres,
+  section: string,
+  say: (text: string) => void,
+): Bench => ({
   options,
   postgres,
   say,
-  place: (wanted = {}) => openPlace({ agents: options.agents, postgres, profile: options.profile ? section : undefined, ...wanted }),
+  place: (wanted = {}) =>
+    openPlace({ agents: options.agents, postgres, profile: options.profile ? section : undefined, ...wanted }),
 })
 
 /** Runs the section's work in a place and takes the place away. */
-export async function within<P extends { close(): Promise<void> }, T>(opening: Promise<P>, work: (place: P) => Promise<T>): Promise<T> {
+export async function within<P extends { close(): Promise<void> }, T>(
+  opening: Promise<P>,
+  work: (place: P) => Promise<T>,
+): Promise<T> {
   const place = await opening
   try {
     return await work(place)
@@ -38,7 +47,10 @@ export async function within<P extends { close(): Promise<void> }, T>(opening: P
 }
 
 /** Rounds of each measurement in turn, in changing order, so that what disturbs the machine disturbs all of them. */
-export async function alternate<K extends string, R>(rounds: number, measurements: Readonly<Record<K, () => Promise<R>>>): Promise<Record<K, R[]>> {
+export async function alternate<K extends string, R>(
+  rounds: number,
+  measurements: Readonly<Record<K, () => Promise<R>>>,
+): Promise<Record<K, R[]>> {
   const names = Object.keys(measurements) as K[]
   const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, R[]>
   for (let round = 0; round < rounds; round++)
@@ -61,13 +73,19 @@ export const slice = ({ seconds, rounds }: Options): number => Math.max(1, Math.
 export const warmUpSeconds = ({ seconds }: Options): number => Math.min(6, seconds)
 
 /** Lets the compiler warm up and every token be verified once, before anything is counted. */
-export const warmUp = (place: Place, requests: Requests, options: Options): Promise<Loaded> => place.load({ requests, connections: 32, seconds: warmUpSeconds(options) })
+export const warmUp = (place: Place, requests: Requests, options: Options): Promise<Loaded> =>
+  place.load({ requests, connections: 32, seconds: warmUpSeconds(options) })
 
-export function pgbenchAt({ postgres, options }: Bench, place: Place, hot = false): (clients: number, latencies?: boolean) => Promise<PgbenchResult> {
+export function pgbenchAt(
+  { postgres, options }: Bench,
+  place: Place,
+  hot = false,
+): (clients: number, latencies?: boolean) => Promise<PgbenchResult> {
   const { url, recording } = place
   if (url === undefined || recording === undefined) throw new Error('this place has no recorded send')
   const script = scriptOf(recording, options.agents, hot)
-  return (clients, latencies = false) => runPgbench(script, { url, postmaster: postgres.pid(), clients, seconds: slice(options), latencies })
+  return (clients, latencies = false) =>
+    runPgbench(script, { url, postmaster: postgres.pid(), clients, seconds: slice(options), latencies })
 }
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1)

@@ -20,7 +20,11 @@ export function killChildren(): void {
 }
 
 /** Runs a program to its end with `input`; resolves with what it wrote, throws with what it complained of. */
-export async function output(program: string, args: readonly string[], { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {}): Promise<string> {
+export async function output(
+  program: string,
+  args: readonly string[],
+  { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
   const child = start(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   const texts = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => (texts.out += chunk.toString()))
@@ -28,7 +32,8 @@ export async function output(program: string, args: readonly string[], { input =
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
   const code = await exitOf(child)
-  if (code !== 0) throw new Error(`${program} ${args.slice(0, 2).join(' ')} ended with ${code}: ${texts.err.slice(-1000)}`)
+  if (code !== 0)
+    throw new Error(`${program} ${args.slice(0, 2).join(' ')} ended with ${code}: ${texts.err.slice(-1000)}`)
   return texts.out
 }
 

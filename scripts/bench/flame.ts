@@ -35,7 +35,8 @@ const skippedMs = 6_000
 function treeOf({ nodes, samples, timeDeltas }: CpuProfile): Frame {
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id] as const)))
   const names = new Map(nodes.map((node) => [node.id, nameOf(node.callFrame)]))
-  const pathOf = (id: number | undefined): string[] => (id === undefined ? [] : [...pathOf(parents.get(id)), names.get(id) ?? ''])
+  const pathOf = (id: number | undefined): string[] =>
+    id === undefined ? [] : [...pathOf(parents.get(id)), names.get(id) ?? '']
   const root = frame('all')
   const weights = new Map<number, number>()
   let elapsed = 0
@@ -77,7 +78,8 @@ function hotSpots(root: Frame): HotSpots {
   const functions = new Map<string, number>()
   const modules = new Map<string, number>()
   const inclusive = new Map<string, number>()
-  const add = (sums: Map<string, number>, name: string, ms: number): void => void sums.set(name, (sums.get(name) ?? 0) + ms)
+  const add = (sums: Map<string, number>, name: string, ms: number): void =>
+    void sums.set(name, (sums.get(name) ?? 0) + ms)
   const visit = (at: Frame, above: readonly string[]): void => {
     add(functions, at.name, at.self)
     add(modules, moduleOf(at.name), at.self)
@@ -85,7 +87,8 @@ function hotSpots(root: Frame): HotSpots {
     for (const child of at.children.values()) visit(child, [...above, at.name])
   }
   visit(root, [])
-  const top = (sums: Map<string, number>): HotSpot[] => [...sums].map(([name, ms]) => ({ name, share: ms / root.total })).sort((a, b) => b.share - a.share)
+  const top = (sums: Map<string, number>): HotSpot[] =>
+    [...sums].map(([name, ms]) => ({ name, share: ms / root.total })).sort((a, b) => b.share - a.share)
   return { modules: top(modules), functions: top(functions), inclusive: top(inclusive).slice(1) }
 }
 
@@ -94,14 +97,20 @@ function moduleOf(name: string): string {
   const file = name.split(' ').at(-1) ?? ''
   if (!/:\d+$/.test(file)) return name.startsWith('(') ? name : '(native)'
   if (file.startsWith('node:')) return file.split(':').slice(0, 2).join(':').split('/').slice(0, 2).join('/')
-  return file.split('/').slice(0, file.startsWith('@') || file.startsWith('src/') || file.startsWith('generated/') ? 2 : 1).join('/').replace(/:\d+$/, '')
+  return file
+    .split('/')
+    .slice(0, file.startsWith('@') || file.startsWith('src/') || file.startsWith('generated/') ? 2 : 1)
+    .join('/')
+    .replace(/:\d+$/, '')
 }
 
 /** Too thin to be seen, and most of the bytes. */
 const thinnest = 0.0005
 
 function pack(at: Frame, all: number): Packed {
-  const children = [...at.children.values()].filter((child) => child.total > all * thinnest).sort((a, b) => b.total - a.total)
+  const children = [...at.children.values()]
+    .filter((child) => child.total > all * thinnest)
+    .sort((a, b) => b.total - a.total)
   return [at.name, Math.round(at.total * 10) / 10, children.map((child) => pack(child, all))]
 }
 
@@ -111,6 +120,9 @@ export function writeFlameGraph(profileFile: string, pageFile: string, title: st
   const root = treeOf(profile)
   const template = readFileSync(new URL('./flame.html', import.meta.url), 'utf8')
   const data = JSON.stringify(pack(root, root.total)).replaceAll('<', '\\u003c')
-  writeFileSync(pageFile, template.replaceAll('{{title}}', title).replace('"{{data}}"', () => data))
+  writeFileSync(
+    pageFile,
+    template.replaceAll('{{title}}', title).replace('"{{data}}"', () => data),
+  )
   return hotSpots(root)
 }

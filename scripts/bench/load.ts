@@ -34,7 +34,9 @@ export interface LoadResult {
 async function load(job: LoadJob): Promise<LoadResult> {
   const tokens = readFileSync(job.tokensFile, 'utf8').split('\n')
   const round = createRound(job, requestsOf({ port: job.port, tokens, readers: job.readers, requests: job.requests }))
-  const connections = await Promise.all(Array.from({ length: job.connections }, (_, index) => openConnection(job.port, round.client(index))))
+  const connections = await Promise.all(
+    Array.from({ length: job.connections }, (_, index) => openConnection(job.port, round.client(index))),
+  )
   const cpu = process.cpuUsage()
   round.start(connections)
   await round.finished
@@ -108,10 +110,20 @@ function createRound(job: LoadJob, make: () => string) {
 
     result(ownMicroseconds: number): LoadResult {
       latencies.sort((a, b) => a - b)
-      const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+      const at = (share: number): number =>
+        latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
       const seconds = ((ended || performance.now()) - started) / 1000
       const answered = latencies.length
-      return { answered, seconds, statuses, broken: broken.slice(0, 5), p50: at(0.5), p99: at(0.99), max: at(1), ownMicroseconds: ownMicroseconds / Math.max(1, answered) }
+      return {
+        answered,
+        seconds,
+        statuses,
+        broken: broken.slice(0, 5),
+        p50: at(0.5),
+        p99: at(0.99),
+        max: at(1),
+        ownMicroseconds: ownMicroseconds / Math.max(1, answered),
+      }
     },
   }
 }

@@ -22,8 +22,17 @@ export async function describeMachine(url: string): Promise<Machine> {
       `select name, setting from pg_settings where name in ('server_version', 'fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method')`,
     )
     const { server_version = '', ...durability } = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
-    const pgbench = await Promise.resolve().then(() => output(findPgbench(), ['--version'])).catch(() => 'none')
-    return { processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version, postgres: server_version, durability, pgbench: pgbench.trim() }
+    const pgbench = await Promise.resolve()
+      .then(() => output(findPgbench(), ['--version']))
+      .catch(() => 'none')
+    return {
+      processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,
+      memoryGb: Math.round(totalmem() / 2 ** 30),
+      node: process.version,
+      postgres: server_version,
+      durability,
+      pgbench: pgbench.trim(),
+    }
   } finally {
     await client.end()
   }

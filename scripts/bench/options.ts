@@ -13,7 +13,9 @@ export interface Options {
   json: string | undefined
 }
 
-export const usage = (sections: Readonly<Record<string, string>>): string => `Measures the service on a real PostgreSQL with fsync on, beside what it is to be compared with.
+export const usage = (
+  sections: Readonly<Record<string, string>>,
+): string => `Measures the service on a real PostgreSQL with fsync on, beside what it is to be compared with.
 
 Usage: npm run bench [-- [section …] [options]]
 
@@ -43,7 +45,17 @@ const numbers = ['seconds', 'rounds', 'agents', 'envelopes', 'sends'] as const
 const flags = ['profile', 'strict'] as const
 
 export function parseOptions(words: readonly string[], known: readonly string[]): Options {
-  const options = { sections: [] as string[], seconds: 9, rounds: 3, agents: 1000, envelopes: 1_000_000, sends: 100_000, profile: false, strict: false, json: undefined as string | undefined }
+  const options = {
+    sections: [] as string[],
+    seconds: 9,
+    rounds: 3,
+    agents: 1000,
+    envelopes: 1_000_000,
+    sends: 100_000,
+    profile: false,
+    strict: false,
+    json: undefined as string | undefined,
+  }
   const rest = [...words]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
     const name = word.replace(/^--/, '')

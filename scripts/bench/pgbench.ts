@@ -29,9 +29,15 @@ export interface PgbenchRun {
 /** The path of pgbench; throws with what to do when there is none. */
 export function findPgbench(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const candidates = [...folders.map((folder) => join(folder, 'pgbench')), ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse()]
+  const candidates = [
+    ...folders.map((folder) => join(folder, 'pgbench')),
+    ...globSync('/usr/lib/postgresql/*/bin/pgbench').sort().reverse(),
+  ]
   const found = candidates.find(isExecutable)
-  if (found === undefined) throw new Error('there is no pgbench on the PATH nor in /usr/lib/postgresql/*/bin; install PostgreSQL (Debian: apt-get install postgresql-contrib)')
+  if (found === undefined)
+    throw new Error(
+      'there is no pgbench on the PATH nor in /usr/lib/postgresql/*/bin; install PostgreSQL (Debian: apt-get install postgresql-contrib)',
+    )
   return found
 }
 
@@ -45,7 +51,10 @@ function isExecutable(path: string): boolean {
 }
 
 /** Runs the script over and over, prepared, one transaction after the other on each connection. */
-export async function runPgbench(script: Script, { url, postmaster, clients, seconds, latencies = false }: PgbenchRun): Promise<PgbenchResult> {
+export async function runPgbench(
+  script: Script,
+  { url, postmaster, clients, seconds, latencies = false }: PgbenchRun,
+): Promise<PgbenchResult> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-pgbench-'))
   try {
     const file = join(folder, 'send.sql')
@@ -53,8 +62,27 @@ export async function runPgbench(script: Script, { url, postmaster, clients, sec
     const variables = { ...script.variables, n: '0', run: base32(Date.now(), 10) }
     const defined = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`])
     const { hostname, port, username, password, pathname } = new URL(url)
-    const env = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGDATABASE: pathname.slice(1), PGOPTIONS: Object.entries(planOnce).map(([name, value]) => `-c ${name}=${value}`).join(' ') }
-    const shape = ['-n', '-M', 'prepared', '-c', String(clients), '-j', clients > 8 ? '2' : '1', '-T', String(Math.max(1, Math.round(seconds)))]
+    const env = {
+      PGHOST: hostname,
+      PGPORT: port,
+      PGUSER: username,
+      PGPASSWORD: password,
+      PGDATABASE: pathname.slice(1),
+      PGOPTIONS: Object.entries(planOnce)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }
+    const shape = [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      clients > 8 ? '2' : '1',
+      '-T',
+      String(Math.max(1, Math.round(seconds))),
+    ]
     const before = cpuOfFamily(postmaster)
     const logging = latencies ? ['-l', '--log-prefix', join(folder, 'log')] : []
     const said = await output(findPgbench(), [...shape, '-f', file, ...logging, ...defined], { env })
@@ -63,7 +91,8 @@ export async function runPgbench(script: Script, { url, postmaster, clients, sec
       rate: Number(/tps = ([\d.]+) \(without/.exec(said)?.[1] ?? Number.NaN),
       p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
       p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-      postgresMicroseconds: (cpuOfFamily(postmaster) - before) / Number(/actually processed: (\d+)/.exec(said)?.[1] ?? Number.NaN),
+      postgresMicroseconds:
+        (cpuOfFamily(postmaster) - before) / Number(/actually processed: (\d+)/.exec(said)?.[1] ?? Number.NaN),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -72,6 +101,8 @@ export async function runPgbench(script: Script, { url, postmaster, clients, sec
 
 /** The third column of each line of the transaction log is its time in µs. */
 function latenciesIn(folder: string): Float64Array {
-  const lines = readdirSync(folder).filter((name) => name.startsWith('log')).flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+  const lines = readdirSync(folder)
+    .filter((name) => name.startsWith('log'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
   return Float64Array.from(lines, (line) => Number(line.split(' ')[2]) / 1000).sort()
 }

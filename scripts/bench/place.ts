@@ -52,7 +52,9 @@ export async function openPlace({ postgres, profile, env: extra = {}, ...seeding
   const tokensFile = join(folder, 'tokens')
   const job: SeedJob = { record: undefined, envelopes: undefined, tokensFile, ...seeding }
   const opening = async () => {
-    const recording: Recording | null = JSON.parse(await output(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env }))
+    const recording: Recording | null = JSON.parse(
+      await output(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env }),
+    )
     return { recording, service: await startService(port, env, profile) }
   }
   const opened = await opening().catch((error: unknown) => {
@@ -76,7 +78,12 @@ export async function openPlace({ postgres, profile, env: extra = {}, ...seeding
     tokens: readFileSync(tokensFile, 'utf8').split('\n'),
     tokensFile,
     startedInMs: service.startedInMs,
-    load: (wanted) => runLoad({ port, tokensFile, readers: job.agents, count: undefined, rate: undefined, ...wanted }, service.pid, postgres?.pid()),
+    load: (wanted) =>
+      runLoad(
+        { port, tokensFile, readers: job.agents, count: undefined, rate: undefined, ...wanted },
+        service.pid,
+        postgres?.pid(),
+      ),
     async restart() {
       await stop()
       service = await startService(port, env, profile)
@@ -92,7 +99,10 @@ export async function openPlace({ postgres, profile, env: extra = {}, ...seeding
 
 async function startService(port: number, env: NodeJS.ProcessEnv, profile: string | undefined) {
   if (profile !== undefined) mkdirSync(resultsFolder, { recursive: true })
-  const profiling = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`, `--cpu-prof-name=${profile}.cpuprofile`]
+  const profiling =
+    profile === undefined
+      ? []
+      : ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`, `--cpu-prof-name=${profile}.cpuprofile`]
   const started = performance.now()
   const child = start(process.execPath, [...profiling, 'src/main.ts'], { stdio: ['ignore', 'ignore', 'pipe'], env })
   const complaints: string[] = []
@@ -122,12 +132,22 @@ export async function answering(address: string, check: () => void): Promise<voi
 export async function runLoad(job: LoadJob, service: number, postmaster: number | undefined): Promise<Loaded> {
   const cpu = (): [number, number] => [cpuOf(service), postmaster === undefined ? 0 : cpuOfFamily(postmaster)]
   const before = cpu()
-  const result: LoadResult = JSON.parse(await output(process.execPath, ['scripts/bench/load.ts'], { input: JSON.stringify(job) }))
+  const result: LoadResult = JSON.parse(
+    await output(process.execPath, ['scripts/bench/load.ts'], { input: JSON.stringify(job) }),
+  )
   const after = cpu()
   const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))
-  if (failed.length > 0 || result.broken.length > 0) throw new Error(`the service did not answer as it should: ${JSON.stringify({ statuses: result.statuses, broken: result.broken })}`)
+  if (failed.length > 0 || result.broken.length > 0)
+    throw new Error(
+      `the service did not answer as it should: ${JSON.stringify({ statuses: result.statuses, broken: result.broken })}`,
+    )
   const perRequest = (index: 0 | 1): number => (after[index] - before[index]) / Math.max(1, result.answered)
-  return { ...result, rate: result.answered / result.seconds, serviceMicroseconds: perRequest(0), postgresMicroseconds: perRequest(1) }
+  return {
+    ...result,
+    rate: result.answered / result.seconds,
+    serviceMicroseconds: perRequest(0),
+    postgresMicroseconds: perRequest(1),
+  }
 }
 
 /** Bare Koa with the same bytes, for the comparison. */

@@ -31,11 +31,16 @@ const freshTime = '((extract(epoch from clock_timestamp()) * 1000)::bigint)'
 
 /** The same statements as a pgbench script: one send per transaction between random agents, each with a fresh id. */
 export function scriptOf({ parties, statements }: Recording, agents: number, hot: boolean): Script {
-  if (!statements.some(({ text }) => /insert into envelope\b/.test(text))) throw new Error('the recorded send has no statement that stores an envelope, so there is nothing to compare with')
+  if (!statements.some(({ text }) => /insert into envelope\b/.test(text)))
+    throw new Error('the recorded send has no statement that stores an envelope, so there is nothing to compare with')
   const variables: Record<string, string> = {}
   const numbered = Array.from({ length: parties }, (_, n) => n)
-  const varying = new Map<string | number, string>([[recordingId, freshId], [recordingClock, freshTime]])
-  for (const n of numbered) varying.set(agentId(n), sql.agentId(`:a${n}::int`)).set(handle(n), sql.handle(`:a${n}::int`))
+  const varying = new Map<string | number, string>([
+    [recordingId, freshId],
+    [recordingClock, freshTime],
+  ])
+  for (const n of numbered)
+    varying.set(agentId(n), sql.agentId(`:a${n}::int`)).set(handle(n), sql.handle(`:a${n}::int`))
 
   const scalar = (value: string | number | null): string => {
     const fresh = value === null ? 'null' : varying.get(value)
@@ -54,7 +59,10 @@ export function scriptOf({ parties, statements }: Recording, agents: number, hot
     `${text.replace(/\$(\d+)/g, (_, position: string) => expression(bindings[Number(position) - 1] ?? null)).replace(/\s+/g, ' ')};`
 
   const choices = numbered.map((n) => `\\set a${n} ${choiceOf(n, parties - 1, agents, hot)}`)
-  return { text: ['\\set n :n + 1', ...choices, 'begin;', ...statements.map(bound), 'commit;', ''].join('\n'), variables }
+  return {
+    text: ['\\set n :n + 1', ...choices, 'begin;', ...statements.map(bound), 'commit;', ''].join('\n'),
+    variables,
+  }
 }
 
 /** Recipients are drawn from separate ranges, so that no two are the same and none is the sender. */

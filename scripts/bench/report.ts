@@ -28,7 +28,8 @@ export function isMet(row: Row): boolean | undefined {
   return row.bar.at === 'least' ? figure >= row.bar.value : figure <= row.bar.value
 }
 
-export const isMissed = ({ rows, failure }: SectionReport): boolean => failure !== undefined || rows.some((row) => isMet(row) === false)
+export const isMissed = ({ rows, failure }: SectionReport): boolean =>
+  failure !== undefined || rows.some((row) => isMet(row) === false)
 
 const number = (value: number): string => {
   if (!Number.isFinite(value)) return '–'
@@ -54,7 +55,8 @@ export function table({ section, seconds, rows, failure }: SectionReport): strin
     ]
   })
   const widths = head.map((_, column) => Math.max(...[head, ...cells].map((line) => line[column]!.length)))
-  const line = (texts: readonly string[]): string => `  ${texts.map((text, column) => (column > 0 && column < 4 ? text.padStart(widths[column]!) : text.padEnd(widths[column]!))).join('  ')}`.trimEnd()
+  const line = (texts: readonly string[]): string =>
+    `  ${texts.map((text, column) => (column > 0 && column < 4 ? text.padStart(widths[column]!) : text.padEnd(widths[column]!))).join('  ')}`.trimEnd()
   const body = failure === undefined ? [line(head), ...cells.map(line)] : [`  not run: ${failure}`]
   return [`\n${section} (${Math.round(seconds)} s)`, ...body, ''].join('\n')
 }

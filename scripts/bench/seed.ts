@@ -45,17 +45,37 @@ async function seed(config: Config, job: SeedJob): Promise<Recording | undefined
 }
 
 async function putAgents(store: Store, agents: number): Promise<void> {
-  await store.owners.putAccount({ id: 'acc_bench', username: 'bench', email: 'bench@example.com', password_hash: '', tier: 'pro' }, systemClock())
+  await store.owners.putAccount(
+    { id: 'acc_bench', username: 'bench', email: 'bench@example.com', password_hash: '', tier: 'pro' },
+    systemClock(),
+  )
   for (let n = 0; n < agents; n++) {
     const state = { visibility: 'public', inbound_policy: 'open', paused: false, inactive: false } as const
-    await store.agents.put({ id: agentId(n), handle: handle(n), owner_type: 'account', owner_id: 'acc_bench', display_name: null, ...state }, {}, systemClock())
+    await store.agents.put(
+      { id: agentId(n), handle: handle(n), owner_type: 'account', owner_id: 'acc_bench', display_name: null, ...state },
+      {},
+      systemClock(),
+    )
   }
 }
 
 async function tokensOf(store: Store, config: Config, agents: number): Promise<string[]> {
   const keys = await loadKeys(store, systemClock, ids)
-  const tokens = createTokens({ issuer: config.authUrl, resources: createResources(config), keys, clock: systemClock, ids, handleOf: async () => undefined })
-  const grant = { subject: 'acc_bench', clientId: 'cli_bench', sessionId: 'cli_bench', scopes, resource: 'rest' } as const
+  const tokens = createTokens({
+    issuer: config.authUrl,
+    resources: createResources(config),
+    keys,
+    clock: systemClock,
+    ids,
+    handleOf: async () => undefined,
+  })
+  const grant = {
+    subject: 'acc_bench',
+    clientId: 'cli_bench',
+    sessionId: 'cli_bench',
+    scopes,
+    resource: 'rest',
+  } as const
   return Promise.all(Array.from({ length: agents }, (_, n) => tokens.issue({ ...grant, agentId: agentId(n) })))
 }
 
@@ -67,7 +87,13 @@ async function record(database: Database, config: Config, { recipients, textByte
     ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} },
   })
   const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))
-  const draft: EnvelopeDraft = { id: recordingId, to, subject: 'A message of the benchmark', date_ms: recordingClock, content_parts: [{ type: 'text', text: prose(textBytes) }] }
+  const draft: EnvelopeDraft = {
+    id: recordingId,
+    to,
+    subject: 'A message of the benchmark',
+    date_ms: recordingClock,
+    content_parts: [{ type: 'text', text: prose(textBytes) }],
+  }
   const queries = await listeningToDriver(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))
   const statements = queries.filter(({ text }) => !/^(begin|commit)/i.test(text))
   return { parties: to.length + 1, statements }
@@ -92,7 +118,8 @@ async function listeningToDriver(work: () => Promise<unknown>): Promise<Recorded
   return heard
 }
 
-const isQuery = (asked: unknown): asked is { text: string; values?: Binding[] } => typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
+const isQuery = (asked: unknown): asked is { text: string; values?: Binding[] } =>
+  typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
 
 /** On a connection of its own, since the service's give up on statements that take long. */
 async function fill(url: string, { agents, envelopes }: SeedJob): Promise<void> {
@@ -105,8 +132,14 @@ async function fill(url: string, { agents, envelopes }: SeedJob): Promise<void> 
 
 /** Copies of the recorded send, so that their texts are what the service itself would have stored. */
 function copies(agents: number, { count, readers }: { count: number; readers: number }): string[] {
-  const varying = [[String(recordingClock), 'at::text'], [recordingId, sql.seededId('n')], [handle(0), sql.handle('sender')], [handle(1), sql.handle('recipient')]]
-  const put = (text: string): string => varying.reduce((inner, [from, to]) => `replace(${inner}, '${from}', ${to})`, text)
+  const varying = [
+    [String(recordingClock), 'at::text'],
+    [recordingId, sql.seededId('n')],
+    [handle(0), sql.handle('sender')],
+    [handle(1), sql.handle('recipient')],
+  ]
+  const put = (text: string): string =>
+    varying.reduce((inner, [from, to]) => `replace(${inner}, '${from}', ${to})`, text)
   const numbers = `(select n, n % ${readers} as recipient, (n + 1) % ${agents} as sender, ${recordingClock} + 1 + n as at from generate_series(0, ${count - 1}) n) numbers`
   return [
     `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)

@@ -27,7 +27,12 @@ export async function transfer({ connections, seconds, bytes, ...job }: Transfer
   let transfers = 0
   const work = async (): Promise<void> => {
     while (elapsed() < seconds) {
-      await one(job.address, { method: job.method, headers: job.headers(), agent }, job.body, job.method === 'GET' ? bytes : undefined)
+      await one(
+        job.address,
+        { method: job.method, headers: job.headers(), agent },
+        job.body,
+        job.method === 'GET' ? bytes : undefined,
+      )
       transfers++
     }
   }
@@ -37,7 +42,12 @@ export async function transfer({ connections, seconds, bytes, ...job }: Transfer
   return { transfers, megabytesPerSecond: (transfers * bytes) / megabyte / took }
 }
 
-function one(address: string, options: RequestOptions, body: Buffer | undefined, expected: number | undefined): Promise<void> {
+function one(
+  address: string,
+  options: RequestOptions,
+  body: Buffer | undefined,
+  expected: number | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(address, options, (response) => {
       let size = 0

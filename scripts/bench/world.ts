@@ -11,7 +11,10 @@ export const sql = {
   seededId: (n: string): string => `('env_' || lpad((${n})::text, 26, '0'))`,
 }
 
-const words = 'the of and to in is that for it was on are as with be at by from have or one had not but what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after'.split(' ')
+const words =
+  'the of and to in is that for it was on are as with be at by from have or one had not but what all were when we there can an your which their said if do will each about how up out them then she many some so these would other into has more two like him see time could no make than first been its who now people my made over did down only way find use may water long little very after'.split(
+    ' ',
+  )
 
 /** Plain prose of so many bytes, the same in every run and about as compressible as mail. */
 export function prose(bytes: number): string {

@@ -10,7 +10,8 @@ export interface Crowd {
   listeners: string[]
 }
 
-const numbered = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, index) => `@crowd.${prefix}${index}`)
+const numbered = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `@crowd.${prefix}${index}`)
 
 export const clientOf = (handle: string): string => `cli_${handle.slice(1)}`
 export const secretOf = (handle: string): string => `secret of ${handle}`
@@ -22,7 +23,12 @@ export function crowdOf(speakerCount: number, listenerCount = 0): Crowd {
   const bootstrap: Bootstrap = {
     accounts: [{ username: 'crowd', email: 'crowd@example.com', password: 'many of us', tier: 'pro' }],
     agents: [...speakers, ...listeners].map((handle) => ({ handle, inbound_policy: 'open', visibility: 'public' })),
-    clients: speakers.map((handle) => ({ client_id: clientOf(handle), client_secret: secretOf(handle), agent: handle, scope })),
+    clients: speakers.map((handle) => ({
+      client_id: clientOf(handle),
+      client_secret: secretOf(handle),
+      agent: handle,
+      scope,
+    })),
   }
   return { bootstrap, speakers, listeners }
 }

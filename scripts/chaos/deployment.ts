@@ -41,7 +41,9 @@ export async function deploy({ crowd, databaseUrl, processes = 1, env = {} }: De
     ...(databaseUrl === undefined ? { DATA_DIR: join(folder, 'data') } : { DATABASE_URL: databaseUrl }),
     ...env,
   }
-  const servers = await Promise.all(Array.from({ length: processes }, (_, index) => spawnServer(shared, index === 0 ? firstPort : undefined)))
+  const servers = await Promise.all(
+    Array.from({ length: processes }, (_, index) => spawnServer(shared, index === 0 ? firstPort : undefined)),
+  )
   const spoken: Voice[] = []
   return {
     crowd,
@@ -49,7 +51,9 @@ export async function deploy({ crowd, databaseUrl, processes = 1, env = {} }: De
     wsUrl: shared.WS_URL,
     async voices(handles, server = 0, maxSockets) {
       const { listens } = servers[server]!
-      const voices = await Promise.all(handles.map((handle) => voiceOf({ listens, baseUrl: shared.BASE_URL }, handle, maxSockets)))
+      const voices = await Promise.all(
+        handles.map((handle) => voiceOf({ listens, baseUrl: shared.BASE_URL }, handle, maxSockets)),
+      )
       spoken.push(...voices)
       return voices
     },

@@ -13,7 +13,11 @@ export interface Answer {
 }
 
 export interface Connections {
-  call(method: string, path: string, options?: { token?: string; body?: string; headers?: Record<string, string> }): Promise<Answer>
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: string; headers?: Record<string, string> },
+  ): Promise<Answer>
   close(): void
 }
 
@@ -29,7 +33,13 @@ export function connect(address: string, maxSockets = Infinity): Connections {
           resolve({ status, headers: fields, text, began, ended, ms: ended - began })
         }
         const lost = (error: Error): void => settle(0, {}, error.message)
-        const fields = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }), ...headers }
+        const fields = {
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...(body === undefined
+            ? {}
+            : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }),
+          ...headers,
+        }
         const outgoing = request(address + path, { method, agent, headers: fields }, (incoming) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -22,17 +22,30 @@ export interface InProcessOptions {
 }
 
 /** Services in this process, where a scenario can hold their clocks and reach into them. `voices[service][speaker]`. */
-export async function withServices<T>({ crowd, databaseUrl, clocks, tamper }: InProcessOptions, work: (voices: Voice[][]) => Promise<T>): Promise<T> {
+export async function withServices<T>(
+  { crowd, databaseUrl, clocks, tamper }: InProcessOptions,
+  work: (voices: Voice[][]) => Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-chaos-'))
   const bootstrapFile = join(folder, 'bootstrap.json')
   writeFileSync(bootstrapFile, JSON.stringify(crowd.bootstrap))
-  const env = { BOOTSTRAP_FILE: bootstrapFile, DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }) }
+  const env = {
+    BOOTSTRAP_FILE: bootstrapFile,
+    DATA_DIR: join(folder, 'data'),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  }
   const closers: (() => Promise<void>)[] = []
   try {
     const voices: Voice[][] = []
     let shared: Pick<Config, 'authUrl' | 'baseUrl'> | undefined
     for (const clock of clocks) {
-      const config = readConfig({ ...env, PORT: String(await freePort()), ...(shared ? { AUTH_URL: shared.authUrl, BASE_URL: shared.baseUrl } : {}) })
+      const config = readConfig({
+        ...env,
+        PORT: String(await freePort()),
+        ...(shared ? { AUTH_URL: shared.authUrl, BASE_URL: shared.baseUrl } : {}),
+      })
       shared ??= config
       const deps = await openDeps(config, { clock, ids: randomIds(clock), log: createLog(config.logLevel, false) })
       const server = await startServer(tamper ? { ...deps, delivery: tamper(deps) } : deps)

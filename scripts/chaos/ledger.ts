@@ -30,7 +30,8 @@ export function createLedger(): Ledger {
 export const acknowledgementIn = ({ answer }: Sent): SendAcknowledgement => JSON.parse(answer.text)
 
 /** Everybody whose mailbox has the envelope, if it is there. */
-export const ownersOf = ({ voice, draft }: Sent): Set<string> => new Set([voice.handle, ...draft.to, ...(draft.cc ?? [])])
+export const ownersOf = ({ voice, draft }: Sent): Set<string> =>
+  new Set([voice.handle, ...draft.to, ...(draft.cc ?? [])])
 
 export type Mailboxes = Map<string, EnvelopeHeader[]>
 
@@ -47,7 +48,8 @@ export async function readMailboxes(voices: readonly Voice[]): Promise<Mailboxes
 export function auditMailboxes(ledger: Ledger, mailboxes: Mailboxes): Sent[] {
   for (const [handle, headers] of mailboxes) assertInOrder(headers, `mailbox of ${handle}`)
   const places = new Map<string, string[]>()
-  for (const [handle, headers] of mailboxes) for (const { id } of headers) places.set(id, [...(places.get(id) ?? []), handle])
+  for (const [handle, headers] of mailboxes)
+    for (const { id } of headers) places.set(id, [...(places.get(id) ?? []), handle])
   const createdAt = new Map([...mailboxes.values()].flat().map(({ id, created_at }) => [id, created_at]))
   const silent: Sent[] = []
   for (const sent of ledger.all) {
@@ -72,7 +74,8 @@ export function assertInOrder(headers: readonly EnvelopeHeader[], where: string)
   headers.forEach((header, index) => {
     const before = headers[index - 1]
     if (!before) return
-    const ascends = before.created_at < header.created_at || (before.created_at === header.created_at && before.id < header.id)
+    const ascends =
+      before.created_at < header.created_at || (before.created_at === header.created_at && before.id < header.id)
     assert.ok(ascends, `${where}: ${header.id} (${header.created_at}) follows ${before.id} (${before.created_at})`)
   })
 }

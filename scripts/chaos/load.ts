@@ -19,7 +19,10 @@ export interface Load {
 const pauseMs = 100
 
 /** Starts the load; `stop` resolves once every send under way is answered or lost. */
-export function startLoad({ voices, recipients, random, ledger, sendsMax = Infinity, draft }: Load): { done: Promise<void>; stop(): Promise<void> } {
+export function startLoad({ voices, recipients, random, ledger, sendsMax = Infinity, draft }: Load): {
+  done: Promise<void>
+  stop(): Promise<void>
+} {
   let stopping = false
   const speak = async (voice: Voice, own: Random): Promise<void> => {
     for (let sends = 0; sends < sendsMax && !stopping; sends++) {
@@ -43,6 +46,7 @@ export function startLoad({ voices, recipients, random, ledger, sendsMax = Infin
 export async function settle(ledger: Ledger): Promise<void> {
   for (const sent of ledger.unacknowledged()) {
     sent.answer = await sent.voice.send(sent.draft)
-    if (sent.answer.status !== 202) throw new Error(`the retry of ${sent.draft.id} was answered ${sent.answer.status}: ${sent.answer.text}`)
+    if (sent.answer.status !== 202)
+      throw new Error(`the retry of ${sent.draft.id} was answered ${sent.answer.status}: ${sent.answer.text}`)
   }
 }

@@ -11,7 +11,9 @@ export const median = (values: readonly number[]): number => percentile(values, 
  * distribution. Two-sided, by the normal approximation with mean ranks for ties; for samples of twenty and more.
  */
 export function mannWhitney(a: readonly number[], b: readonly number[]): number {
-  const all = [...a.map((value) => ({ value, ours: true })), ...b.map((value) => ({ value, ours: false }))].sort((x, y) => x.value - y.value)
+  const all = [...a.map((value) => ({ value, ours: true })), ...b.map((value) => ({ value, ours: false }))].sort(
+    (x, y) => x.value - y.value,
+  )
   const total = all.length
   let rankSum = 0
   let tieCorrection = 0

@@ -52,7 +52,8 @@ function messageSplitter(): (chunk: Buffer) => Buffer[] {
   }
 }
 
-const isQuery = (message: Buffer, word: RegExp): boolean => message[0] === simpleQuery && word.test(message.toString('latin1', 5))
+const isQuery = (message: Buffer, word: RegExp): boolean =>
+  message[0] === simpleQuery && word.test(message.toString('latin1', 5))
 const isBegin = (message: Buffer): boolean => isQuery(message, /^begin\b/i)
 const isCommit = (message: Buffer): boolean => isQuery(message, /^commit\b/i)
 

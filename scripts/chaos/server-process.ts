@@ -26,20 +26,30 @@ const startSecondsMax = 60
 export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort())
   const inherited = { PATH: process.env['PATH'] ?? '' }
-  const child = spawn(process.execPath, ['src/main.ts'], { env: { ...inherited, RATE_LIMITS: 'off', ...env, PORT: String(ownPort) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: { ...inherited, RATE_LIMITS: 'off', ...env, PORT: String(ownPort) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }))
   const faults = new Map<string, number>()
   const ready = Promise.withResolvers<void>()
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)))
   createInterface(child.stdout).on('line', (line) => {
-    const { event, code }: { event?: string; code?: string } = line.startsWith('{') ? JSON.parse(line) : { event: 'fault', code: 'not a log line' }
+    const { event, code }: { event?: string; code?: string } = line.startsWith('{')
+      ? JSON.parse(line)
+      : { event: 'fault', code: 'not a log line' }
     if (event === 'started') ready.resolve()
     if (event === 'fault' && code !== undefined) faults.set(code, (faults.get(code) ?? 0) + 1)
     if (event === 'fault' && code !== 'SERVICE_UNAVAILABLE') process.stderr.write(`${line}\n`)
   })
-  const late = setTimeout(() => ready.reject(new Error(`the server did not start in ${startSecondsMax} s: ${complaint}`)), startSecondsMax * 1000)
-  void exited.then(({ code, signal }) => ready.reject(new Error(`the server ended with ${code ?? signal}: ${complaint}`)))
+  const late = setTimeout(
+    () => ready.reject(new Error(`the server did not start in ${startSecondsMax} s: ${complaint}`)),
+    startSecondsMax * 1000,
+  )
+  void exited.then(({ code, signal }) =>
+    ready.reject(new Error(`the server ended with ${code ?? signal}: ${complaint}`)),
+  )
   try {
     await ready.promise
   } catch (error) {

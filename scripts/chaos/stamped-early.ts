@@ -13,7 +13,10 @@ export function stampedEarly({ store, clock, config, observe, bus }: OpenDeps): 
   const stamps = new AsyncLocalStorage<number>()
   const tampered: Store = {
     ...store,
-    settle: (work) => store.settle((acceptance) => stamps.run(clock(), () => work({ ...acceptance, lockParties: unaware(acceptance) }))),
+    settle: (work) =>
+      store.settle((acceptance) =>
+        stamps.run(clock(), () => work({ ...acceptance, lockParties: unaware(acceptance) })),
+      ),
   }
   const stamped = (): number => stamps.getStore() ?? clock()
   const rules = { ...config, ids: randomIds(clock) }

@@ -13,7 +13,12 @@ export interface Voice {
   connections: Connections
   send(draft: EnvelopeDraft): Promise<Answer>
   /** One page; throws when the answer is not 200. */
-  page(query: { order: 'asc' | 'desc'; direction: Feed; limit: number; after?: MailboxCursor | undefined }): Promise<EnvelopeHeader[]>
+  page(query: {
+    order: 'asc' | 'desc'
+    direction: Feed
+    limit: number
+    after?: MailboxCursor | undefined
+  }): Promise<EnvelopeHeader[]>
 }
 
 /** Addresses of the deployment, the same for all of its processes. */
@@ -34,8 +39,14 @@ export async function voiceOf({ listens, baseUrl }: Addresses, handle: string, m
     connections,
     send: (draft) => connections.call('POST', '/v1/messages', { token, body: JSON.stringify(draft) }),
     async page({ order, direction, limit, after }) {
-      const cursor = after ? `&after_created_at=${after.after_created_at}&after_envelope_id=${after.after_envelope_id}` : ''
-      const answer = await connections.call('GET', `/v1/mailbox?order=${order}&direction=${direction}&limit=${limit}${cursor}`, { token })
+      const cursor = after
+        ? `&after_created_at=${after.after_created_at}&after_envelope_id=${after.after_envelope_id}`
+        : ''
+      const answer = await connections.call(
+        'GET',
+        `/v1/mailbox?order=${order}&direction=${direction}&limit=${limit}${cursor}`,
+        { token },
+      )
       if (answer.status !== 200) throw new Error(`GET /mailbox answered ${answer.status}: ${answer.text}`)
       const page: MailboxPage = JSON.parse(answer.text)
       return page.envelope_headers
@@ -44,8 +55,17 @@ export async function voiceOf({ listens, baseUrl }: Addresses, handle: string, m
 }
 
 export async function tokenFor(listens: string, handle: string, resource: string): Promise<string> {
-  const form = { grant_type: 'client_credentials', client_id: clientOf(handle), client_secret: secretOf(handle), resource }
-  const response = await fetch(`${listens}/token`, { method: 'POST', body: new URLSearchParams(form), headers: { Connection: 'close' } })
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: clientOf(handle),
+    client_secret: secretOf(handle),
+    resource,
+  }
+  const response = await fetch(`${listens}/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers: { Connection: 'close' },
+  })
   const text = await response.text()
   const { access_token }: { access_token?: string } = JSON.parse(text)
   if (access_token === undefined) throw new Error(`no token for ${handle}: ${response.status} ${text}`)

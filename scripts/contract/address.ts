@@ -1,7 +1,11 @@
 import type { Exchange } from './fixtures/fixture.ts'
 
 /** The address of a request, with its parameters. Slashes of a parameter stay: one may be a path of its own. */
-export function addressOf(mount: string, path: string, { path: values = {}, query = {} }: Pick<Exchange, 'path' | 'query'>): URL {
+export function addressOf(
+  mount: string,
+  path: string,
+  { path: values = {}, query = {} }: Pick<Exchange, 'path' | 'query'>,
+): URL {
   const url = new URL(mount + path.replace(/\{(\w+)\}/g, (_, name: string) => segments(values[name] ?? '')))
   url.search = new URLSearchParams(query).toString()
   return url

@@ -13,8 +13,15 @@ export interface Answer {
 const ajv = new Ajv({ coerceTypes: true, strict: false, formats: { uri: (text) => URL.canParse(text) } })
 
 /** Everything that the document has against an answer: status, headers, media type, body and error code. */
-export function problemsOf({ status, mediaType, headers, route }: Documented, answer: Answer, code: string | undefined): string[] {
-  if (answer.status !== status) return [`status is ${answer.status}, not ${status}${answer.body === undefined ? '' : `: ${answer.body.slice(0, 200)}`}`]
+export function problemsOf(
+  { status, mediaType, headers, route }: Documented,
+  answer: Answer,
+  code: string | undefined,
+): string[] {
+  if (answer.status !== status)
+    return [
+      `status is ${answer.status}, not ${status}${answer.body === undefined ? '' : `: ${answer.body.slice(0, 200)}`}`,
+    ]
   const parsed = mediaType === 'application/json' ? parse(answer.body) : { value: answer.body || undefined }
   if (!parsed) return ['the body is not JSON']
   const declared = Object.keys(headers).filter((name) => answer.headers[name.toLowerCase()] !== undefined)
@@ -24,7 +31,9 @@ export function problemsOf({ status, mediaType, headers, route }: Documented, an
     ...(given === mediaType ? [] : [`Content-Type is ${given}, not ${mediaType}`]),
     ...headerProblems(headers, sent),
     ...route.check({ status, headers: sent, body: parsed.value }),
-    ...(code === undefined || codeOf(parsed.value) === code ? [] : [`the code is ${String(codeOf(parsed.value))}, not ${code}`]),
+    ...(code === undefined || codeOf(parsed.value) === code
+      ? []
+      : [`the code is ${String(codeOf(parsed.value))}, not ${code}`]),
   ]
 }
 
@@ -32,7 +41,9 @@ function headerProblems(documented: Documented['headers'], sent: Record<string, 
   return Object.entries(documented).flatMap(([name, { required = false, schema = {} }]) => {
     const value = sent[name]
     if (value === undefined) return required ? [`the header ${name} is missing`] : []
-    return ajv.validate({ type: 'object', properties: { value: schema } }, { value }) ? [] : [`the header ${name} is ${JSON.stringify(value)}: ${ajv.errorsText()}`]
+    return ajv.validate({ type: 'object', properties: { value: schema } }, { value })
+      ? []
+      : [`the header ${name} is ${JSON.stringify(value)}: ${ajv.errorsText()}`]
   })
 }
 

@@ -28,7 +28,9 @@ export const documentText = (): string => readFileSync(join(root, 'generated/doc
  */
 export function documentedAnswers(text: string): Documented[] {
   const document: OpenApi = parse(text)
-  const known = new Map<string, RouteFacts>(routes<unknown, unknown, unknown>().map((route) => [route.operationId, route]))
+  const known = new Map<string, RouteFacts>(
+    routes<unknown, unknown, unknown>().map((route) => [route.operationId, route]),
+  )
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
@@ -41,7 +43,15 @@ export function documentedAnswers(text: string): Documented[] {
         .flatMap(([status, reference]) => {
           const { content, headers } = resolveResponse(document, reference)
           const [mediaType] = Object.keys(content ?? {})
-          const facts = { operationId: route.operationId, method: method.toUpperCase(), path, status: Number(status), mediaType, headers, route }
+          const facts = {
+            operationId: route.operationId,
+            method: method.toUpperCase(),
+            path,
+            status: Number(status),
+            mediaType,
+            headers,
+            route,
+          }
           return mounts.map((mount) => ({ ...facts, mount }))
         })
     }),
@@ -50,12 +60,16 @@ export function documentedAnswers(text: string): Documented[] {
 
 function mountOf(url: string): Mount {
   const name = url.replace(/^\{(.*)\}$/, '$1')
-  if (name !== 'base_url' && name !== 'auth_url') throw new Error(`the document has a server ${url} that the contract run does not know`)
+  if (name !== 'base_url' && name !== 'auth_url')
+    throw new Error(`the document has a server ${url} that the contract run does not know`)
   return name
 }
 
 function resolveResponse({ components }: OpenApi, response: Response): Response & { headers: Record<string, Header> } {
   const resolved = response.$ref === undefined ? response : component(components.responses, response.$ref)
-  const headers = Object.entries(resolved.headers ?? {}).map(([name, header]) => [name, header.$ref === undefined ? header : component(components.headers, header.$ref)] as const)
+  const headers = Object.entries(resolved.headers ?? {}).map(
+    ([name, header]) =>
+      [name, header.$ref === undefined ? header : component(components.headers, header.$ref)] as const,
+  )
   return { ...resolved, headers: Object.fromEntries(headers) }
 }

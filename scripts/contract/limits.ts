@@ -32,7 +32,8 @@ export async function useUp({ baseUrl }: Target, list: List, headers: Authorizat
 
 /** Requests that are refused for their parameters count too, and cost the service the least. */
 async function spend(address: string, headers: Authorization, left: number): Promise<void> {
-  if (left >= requestsMax) throw new NotRun(`the limit is ${left} requests away, and a run spends at most ${requestsMax}`)
+  if (left >= requestsMax)
+    throw new NotRun(`the limit is ${left} requests away, and a run spends at most ${requestsMax}`)
   let refused = false
   const spender = async (): Promise<void> => {
     while (!refused && left-- > 0) refused = (await drained(ask(address, { headers }))).status === 429

@@ -18,24 +18,39 @@ const handleOf = (name: string): string => `@${name === 'recipient' ? 'correspon
 
 /** The agents of a run: two of different owners that write to each other, and one whose requests are used up. */
 export const bootstrap = {
-  accounts: ['contract', 'correspondent'].map((username) => ({ username, email: `${username}@example.com`, password: `${username} password`, tier: 'pro' as const })),
+  accounts: ['contract', 'correspondent'].map((username) => ({
+    username,
+    email: `${username}@example.com`,
+    password: `${username} password`,
+    tier: 'pro' as const,
+  })),
   organizations: [{ slug: 'contractors', name: 'Contractors', members: [{ username: 'contract', role: 'owner' }] }],
-  agents: names.map((name) => ({ handle: handleOf(name), inbound_policy: 'open' as const, visibility: 'public' as const })),
-  clients: names.map((name) => ({ client_id: idOf(name), client_secret: secretOf(name), agent: handleOf(name), scope: scopes })),
+  agents: names.map((name) => ({
+    handle: handleOf(name),
+    inbound_policy: 'open' as const,
+    visibility: 'public' as const,
+  })),
+  clients: names.map((name) => ({
+    client_id: idOf(name),
+    client_secret: secretOf(name),
+    agent: handleOf(name),
+    scope: scopes,
+  })),
 }
 
 const client = (name: (typeof names)[number]) => ({ id: idOf(name), secret: secretOf(name) })
 
 /** The target that a service with this bootstrap file is. */
-export const localTarget = (baseUrl: string, authUrl: string) => ({
-  baseUrl,
-  authUrl,
-  resource: baseUrl,
-  sender: client('sender'),
-  recipient: client('recipient'),
-  recipientHandle: handleOf('recipient'),
-  limited: client('limited'),
-}) satisfies Target
+export const localTarget = (baseUrl: string, authUrl: string) =>
+  ({
+    baseUrl,
+    authUrl,
+    resource: baseUrl,
+    sender: client('sender'),
+    recipient: client('recipient'),
+    recipientHandle: handleOf('recipient'),
+    limited: client('limited'),
+  }) satisfies Target
 
 /** Starts the service as a process of its own, on a free port and in a folder that goes with it. */
 export async function startLocal(databaseUrl: string | undefined): Promise<{ target: Target; stop(): Promise<void> }> {
@@ -53,7 +68,8 @@ export async function startLocal(databaseUrl: string | undefined): Promise<{ tar
   }
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
   const exited = once(child, 'exit')
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
   const abandon = (): void => {
@@ -82,7 +98,11 @@ export async function startLocal(databaseUrl: string | undefined): Promise<{ tar
 
 /** A person cannot sign in without a browser; the operator's command line gives out a token for an account. */
 async function mintUserToken(env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['src/cli.ts', 'token', 'mint', '--account', 'contract', '--json'], { cwd: root, env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['src/cli.ts', 'token', 'mint', '--account', 'contract', '--json'],
+    { cwd: root, env },
+  )
   const { access_token }: { access_token: string } = JSON.parse(stdout)
   return access_token
 }

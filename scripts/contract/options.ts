@@ -29,7 +29,10 @@ About a dozen small envelopes stay in the mailboxes of the two, and a few small 
 429 comes last and is real: it uses up what the limited agent and the person may ask in a minute, each with at most ${requestsMax} requests;
 it is not run where rate limits are off or higher than that.
 
-  --only OPERATION,…               only these operations (${routes().map(({ operationId }) => operationId).slice(0, 2).join(', ')}, …)
+  --only OPERATION,…               only these operations (${routes()
+    .map(({ operationId }) => operationId)
+    .slice(0, 2)
+    .join(', ')}, …)
   --allow-skips                    cases that credentials or the deployment do not allow are listed, but do not fail the run
   --json                           the report as JSON
   --verbose                        also what Dredd prints
@@ -70,8 +73,10 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
   const { values } = parse(args)
   const given = Object.keys(values).filter((name) => name in credentials)
   if (values.url === undefined && given.length > 0) throw new UsageError(`--${given[0]} goes with --url`)
-  if (values.url !== undefined && !/^https?:$/.test(URL.parse(values.url)?.protocol ?? '')) throw new UsageError(`--url must be an http or https address, not ${values.url}`)
-  if (values.url !== undefined && values['database-url'] !== undefined) throw new UsageError('--database-url is for a service that is started here; leave out --url')
+  if (values.url !== undefined && !/^https?:$/.test(URL.parse(values.url)?.protocol ?? ''))
+    throw new UsageError(`--url must be an http or https address, not ${values.url}`)
+  if (values.url !== undefined && values['database-url'] !== undefined)
+    throw new UsageError('--database-url is for a service that is started here; leave out --url')
   return {
     url: values.url,
     databaseUrl: values['database-url'],
@@ -86,7 +91,16 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 
 function parse(args: string[]) {
   try {
-    const options = { ...credentials, url: text, 'database-url': text, only: text, 'allow-skips': flag, json: flag, verbose: flag, help: flag }
+    const options = {
+      ...credentials,
+      url: text,
+      'database-url': text,
+      only: text,
+      'allow-skips': flag,
+      json: flag,
+      verbose: flag,
+      help: flag,
+    }
     return parseArgs({ args, options, strict: true, allowPositionals: false })
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
@@ -96,7 +110,8 @@ function parse(args: string[]) {
 function operationNamed(name: string): OperationId {
   const names = routes().map(({ operationId }) => operationId)
   const found = names.find((operationId) => operationId === name)
-  if (found === undefined) throw new UsageError(`--only knows no operation ${JSON.stringify(name)}; there are ${names.join(', ')}`)
+  if (found === undefined)
+    throw new UsageError(`--only knows no operation ${JSON.stringify(name)}; there are ${names.join(', ')}`)
   return found
 }
 
@@ -104,7 +119,8 @@ function operationNamed(name: string): OperationId {
 export async function deployedTarget(url: string, { credential }: Options): Promise<Target> {
   const client = (kind: '' | 'recipient-' | 'limited-'): Client | undefined => {
     const [id, secret] = [credential(`${kind}client-id`), credential(`${kind}client-secret`)]
-    if ((id === undefined) !== (secret === undefined)) throw new UsageError(`--${kind}client-id and --${kind}client-secret go together`)
+    if ((id === undefined) !== (secret === undefined))
+      throw new UsageError(`--${kind}client-id and --${kind}client-secret go together`)
     return id === undefined || secret === undefined ? undefined : { id, secret }
   }
   return {

@@ -38,7 +38,8 @@ export async function runContract(target: Target, options: RunOptions = {}): Pro
   const rows: Row[] = []
   const errors = new Map<string, string>()
 
-  const record = ({ documented, title }: Planned, outcome: Pick<Row, 'outcome' | 'reasons'>): void => void rows.push({ ...factsOf(documented), title, ...outcome })
+  const record = ({ documented, title }: Planned, outcome: Pick<Row, 'outcome' | 'reasons'>): void =>
+    void rows.push({ ...factsOf(documented), title, ...outcome })
 
   function register(hooks: Hooks): void {
     hooks.beforeAll((transactions) => {
@@ -73,24 +74,48 @@ export async function runContract(target: Target, options: RunOptions = {}): Pro
 
   function judge({ name, real, test }: Transaction, { documented, exchange }: Planned): string[] {
     if (!real) return [errors.get(name) ?? 'there was no answer']
-    const problems = problemsOf(documented, { status: real.statusCode, headers: real.headers, body: real.body }, exchange?.code)
+    const problems = problemsOf(
+      documented,
+      { status: real.statusCode, headers: real.headers, body: real.body },
+      exchange?.code,
+    )
     return problems.length === 0 && test?.valid !== true ? ['Dredd does not accept the answer'] : problems
   }
 
-  const { passes } = await runDredd({ text, endpoint: target.baseUrl, register, verbose, onError: (name, message) => errors.set(name, message) })
+  const { passes } = await runDredd({
+    text,
+    endpoint: target.baseUrl,
+    register,
+    verbose,
+    onError: (name, message) => errors.set(name, message),
+  })
   const found = report(wanted.map(factsOf), rows)
   if (found.passed !== passes) throw new Error(`Dredd counts ${passes} passes, but ${found.passed} were recorded`)
   return found
 }
 
-const factsOf = ({ operationId, method, path, status, mount }: Documented): Omit<Row, 'title' | 'outcome' | 'reasons'> => ({ operationId, method, path, status, mount })
+const factsOf = ({
+  operationId,
+  method,
+  path,
+  status,
+  mount,
+}: Documented): Omit<Row, 'title' | 'outcome' | 'reasons'> => ({ operationId, method, path, status, mount })
 
 /** Each of Dredd's transactions as often as there are addresses and fixtures for it; what uses up the limit comes last. */
-function planAll(transactions: readonly Transaction[], wanted: readonly Documented[], fixtures: Record<OperationId, Cases>): [Transaction, Planned][] {
+function planAll(
+  transactions: readonly Transaction[],
+  wanted: readonly Documented[],
+  fixtures: Record<OperationId, Cases>,
+): [Transaction, Planned][] {
   const plans = transactions.flatMap((transaction) =>
-    wanted.filter((documented) => describes(transaction, documented)).flatMap((documented) =>
-      Object.entries(fixtures[documented.operationId][documented.status] ?? {}).map(([title, fixture]): [Transaction, Planned] => [structuredClone(transaction), { documented, title, fixture }]),
-    ),
+    wanted
+      .filter((documented) => describes(transaction, documented))
+      .flatMap((documented) =>
+        Object.entries(fixtures[documented.operationId][documented.status] ?? {}).map(
+          ([title, fixture]): [Transaction, Planned] => [structuredClone(transaction), { documented, title, fixture }],
+        ),
+      ),
   )
   const limits = ([, { documented }]: [Transaction, Planned]): boolean => documented.status === 429
   return [...plans.filter((plan) => !limits(plan)), ...plans.filter(limits)]

@@ -63,19 +63,31 @@ export function createSession(target: Target): Session {
       return token
     },
     async send(draft) {
-      await session.make('sender', { method: 'POST', path: '/messages', status: 202 }, { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(draft) })
+      await session.make(
+        'sender',
+        { method: 'POST', path: '/messages', status: 202 },
+        { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(draft) },
+      )
     },
     async make(role, { method, path, status }, exchange) {
       const headers = { ...exchange.headers, ...(await session.bearer(role)) }
-      const response = await ask(addressOf(target.baseUrl, path, exchange).href, { method, headers, body: exchange.body ?? null })
-      if (response.status !== status) throw new Error(`${method} ${path}, which the case builds on, answers ${response.status}: ${await response.text()}`)
+      const response = await ask(addressOf(target.baseUrl, path, exchange).href, {
+        method,
+        headers,
+        body: exchange.body ?? null,
+      })
+      if (response.status !== status)
+        throw new Error(
+          `${method} ${path}, which the case builds on, answers ${response.status}: ${await response.text()}`,
+        )
       return response.json()
     },
     delivered() {
       delivered ??= deliver(session)
       return delivered
     },
-    exhausted: async (role) => useUp(target, role === 'person' ? '/account/agents' : '/mailbox', await session.bearer(role)),
+    exhausted: async (role) =>
+      useUp(target, role === 'person' ? '/account/agents' : '/mailbox', await session.bearer(role)),
   }
   return session
 }
@@ -88,7 +100,11 @@ function personal({ userToken }: Target): Authorization {
 export const newEnvelopeId = (): string => `env_${ulid()}`
 
 /** A small envelope with an id of its own. */
-export const letter = (to: string, id = newEnvelopeId()) => ({ id, to: [to], content_parts: [{ type: 'text', text: 'From a run of the contract.' }] })
+export const letter = (to: string, id = newEnvelopeId()) => ({
+  id,
+  to: [to],
+  content_parts: [{ type: 'text', text: 'From a run of the contract.' }],
+})
 
 async function deliver(session: Session): Promise<string> {
   const first = letter(session.recipientHandle())
@@ -109,14 +125,30 @@ export const fullLetter = (to: string, parent: string) => ({
   content_parts: [
     { type: 'text', text: 'All the parts.' },
     { type: 'image', url: 'https://files.example/stamp.png', mime_type: 'image/png' },
-    { type: 'file', url: 'https://files.example/invoice.pdf', name: 'invoice.pdf', mime_type: 'application/pdf', size: 48_213 },
+    {
+      type: 'file',
+      url: 'https://files.example/invoice.pdf',
+      name: 'invoice.pdf',
+      mime_type: 'application/pdf',
+      size: 48_213,
+    },
     { type: 'data', schema: 'acme:invoice.v1', data: { total_cents: 12_900 } },
   ],
   monitor: { events: ['stored'] },
 })
 
-async function requestToken({ authUrl, resource }: Target, { id, secret }: Client, scope: string | undefined): Promise<Authorization> {
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret, resource, ...(scope === undefined ? {} : { scope }) })
+async function requestToken(
+  { authUrl, resource }: Target,
+  { id, secret }: Client,
+  scope: string | undefined,
+): Promise<Authorization> {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+    resource,
+    ...(scope === undefined ? {} : { scope }),
+  })
   const response = await ask(`${authUrl}/token`, { method: 'POST', body: form })
   const body: unknown = await response.json().catch(() => undefined)
   if (response.status !== 200 || typeof body !== 'object' || body === null || !('access_token' in body))

@@ -27,7 +27,8 @@ export interface Target {
 /** Raised by a fixture for a case that this deployment or these credentials do not allow; the message says why. */
 export class NotRun extends Error {}
 
-const scopesOf = (access: Access): string => [...new Set(routes().flatMap((route) => (route.access === access ? route.scopes : [])))].join(' ')
+const scopesOf = (access: Access): string =>
+  [...new Set(routes().flatMap((route) => (route.access === access ? route.scopes : [])))].join(' ')
 
 /** Scopes that the clients of a run need. */
 export const scopes = scopesOf('agent')
@@ -42,7 +43,10 @@ export async function discover(url: string): Promise<Pick<Target, 'baseUrl' | 'a
     throw new Error(`${address} cannot be reached: ${reason(error)}`)
   })
   const metadata: unknown = await response.json().catch(() => undefined)
-  if (!isMetadata(metadata)) throw new Error(`${address} answers ${response.status} and does not describe a protected resource; --url is the REST address, with its /v1`)
+  if (!isMetadata(metadata))
+    throw new Error(
+      `${address} answers ${response.status} and does not describe a protected resource; --url is the REST address, with its /v1`,
+    )
   return { baseUrl, authUrl: metadata.authorization_servers[0], resource: metadata.resource }
 }
 
@@ -52,6 +56,11 @@ function reason(error: unknown): string {
 }
 
 function isMetadata(value: unknown): value is { resource: string; authorization_servers: [string] } {
-  if (typeof value !== 'object' || value === null || !('resource' in value) || !('authorization_servers' in value)) return false
-  return typeof value.resource === 'string' && Array.isArray(value.authorization_servers) && typeof value.authorization_servers[0] === 'string'
+  if (typeof value !== 'object' || value === null || !('resource' in value) || !('authorization_servers' in value))
+    return false
+  return (
+    typeof value.resource === 'string' &&
+    Array.isArray(value.authorization_servers) &&
+    typeof value.authorization_servers[0] === 'string'
+  )
 }

@@ -23,7 +23,8 @@ export function contractAjv(schemas: Record<string, Schema>) {
     useDefaults: true, // only parameters keep a `default`
     code: { source: true, esm: true, formats: _`formats`, lines: true },
   })
-  for (const [format, name] of Object.entries(patternFormats)) ajv.addFormat(format, new RegExp(schemas[name]?.pattern ?? ''))
+  for (const [format, name] of Object.entries(patternFormats))
+    ajv.addFormat(format, new RegExp(schemas[name]?.pattern ?? ''))
   ajv.addFormat('web-url', webUrl)
   ajv.addFormat('uri', uri)
   ajv.addKeyword({

@@ -5,7 +5,11 @@ import { filesBelow } from './compare.ts'
 import { root } from './load.ts'
 
 /** What a template of the AsyncAPI generator makes of the document: file name → text. */
-async function render(document: unknown, template: string, parameters: Record<string, string>): Promise<Map<string, string>> {
+async function render(
+  document: unknown,
+  template: string,
+  parameters: Record<string, string>,
+): Promise<Map<string, string>> {
   // Inside node_modules, because the transpiled template resolves its imports from where it lies.
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, 'node_modules/.cache/asyncapi-'))

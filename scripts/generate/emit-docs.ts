@@ -39,7 +39,7 @@ const policy = [
   "img-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
-  "child-src blob:",
+  'child-src blob:',
 ].join('; ')
 
 const fontFamily = 'system-ui, sans-serif'

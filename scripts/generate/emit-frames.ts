@@ -11,12 +11,18 @@ interface Frame {
 }
 
 const framesOf = ({ components }: AsyncApi): Frame[] =>
-  Object.values(components.messages).map(({ name, payload }) => ({ op: name, schema: refName(payload.schema.$ref ?? '') }))
+  Object.values(components.messages).map(({ name, payload }) => ({
+    op: name,
+    schema: refName(payload.schema.$ref ?? ''),
+  }))
 
 /** A guard per frame, for tests to hold the service to. */
 export function emitFrameValidators(document: AsyncApi): Promise<string> {
   const schemas: Record<string, Schema> = document.components.schemas
-  const entries = framesOf(document).map(({ schema }): [string, object] => [`is${schema}`, { $ref: `out#/definitions/${schema}` }])
+  const entries = framesOf(document).map(({ schema }): [string, object] => [
+    `is${schema}`,
+    { $ref: `out#/definitions/${schema}` },
+  ])
   return compile(source, schemas, Object.fromEntries(entries))
 }
 

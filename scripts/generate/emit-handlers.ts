@@ -45,15 +45,20 @@ const interfaceName = (tag: string): string => `${pascal(tag)}Handlers`
 const contextOf: Record<Access, string> = { agent: 'C', public: 'P', user: 'U' }
 
 /** The type parameters that a tag needs, in the order C, P, U. */
-const contexts = (members: Operation[]): string[] => [...new Set(members.map(({ access }) => contextOf[access]))].toSorted()
+const contexts = (members: Operation[]): string[] =>
+  [...new Set(members.map(({ access }) => contextOf[access]))].toSorted()
 
 function signature(operation: Operation, input: string): string {
   const { id, method, path, access, scopes } = operation
-  const who = access === 'public' ? 'public' : `${access === 'user' ? 'user scope' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' ')}`
+  const who =
+    access === 'public'
+      ? 'public'
+      : `${access === 'user' ? 'user scope' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' ')}`
   const parameters = [`context: ${contextOf[access]}`, ...(hasInput(operation) ? [`input: ${input}`] : [])]
   const result = `Promise<${resultType(operation)}>`
   const line = `readonly ${id}: (${parameters.join(', ')}) => ${result}`
-  const code = line.length <= 138 && !line.includes('\n') ? line : `readonly ${id}: ${lines('(', parameters, ')')} => ${result}`
+  const code =
+    line.length <= 138 && !line.includes('\n') ? line : `readonly ${id}: ${lines('(', parameters, ')')} => ${result}`
   return indent(`/** ${method} ${path} — ${who} */\n${code}`)
 }
 
@@ -62,7 +67,11 @@ const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ')
 /** Whether a handler answers with the body alone; otherwise it says status and headers as well. */
 export const answersBody = (operation: Operation): boolean => {
   const [first, ...others] = successes(operation.replies)
-  return first?.body?.type === 'application/json' && others.length === 0 && first.headers.every(({ setBy }) => setBy !== 'handler')
+  return (
+    first?.body?.type === 'application/json' &&
+    others.length === 0 &&
+    first.headers.every(({ setBy }) => setBy !== 'handler')
+  )
 }
 
 export const onlyStatus = (operation: Operation): number => Number(successes(operation.replies)[0]?.status)
@@ -92,6 +101,9 @@ function bodyType({ type, schema }: NonNullable<ReplyModel['body']>): string {
 export const typedBody = (body: Operation['body']): Operation['body'] => (body?.kind === 'multipart' ? undefined : body)
 
 function modelNames(operations: Operation[]): string[] {
-  const bodies = operations.flatMap(({ body, replies }) => [typedBody(body), ...successes(replies).map((reply) => reply.body)])
+  const bodies = operations.flatMap(({ body, replies }) => [
+    typedBody(body),
+    ...successes(replies).map((reply) => reply.body),
+  ])
   return [...new Set(bodies.flatMap((body) => (body ? [body.schema] : [])))]
 }

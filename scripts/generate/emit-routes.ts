@@ -8,7 +8,9 @@ const source = 'spec/openapi.yaml'
 
 /** One literal per operation: everything that the edge needs to serve it. */
 export function emitRoutes(operations: Operation[], { components: { schemas } }: OpenApi): string {
-  const queries = operations.filter(hasQuery).map((operation) => `  ${operation.id}: ${coercionTable(operation, schemas)},`)
+  const queries = operations
+    .filter(hasQuery)
+    .map((operation) => `  ${operation.id}: ${coercionTable(operation, schemas)},`)
   const routes = operations.map(routeLiteral)
   return typescript(
     source,
@@ -84,7 +86,13 @@ ${routes.join('\n')}
 const hasQuery = ({ query_parameters }: Operation): boolean => query_parameters.length > 0
 
 const coercionTable = (operation: Operation, schemas: OpenApi['components']['schemas']): string =>
-  indented(list('{', Object.entries(coercions(operation, schemas)).map(([name, kind]) => `${property(name)}: ${quote(kind)}`), '}'))
+  indented(
+    list(
+      '{',
+      Object.entries(coercions(operation, schemas)).map(([name, kind]) => `${property(name)}: ${quote(kind)}`),
+      '}',
+    ),
+  )
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 

@@ -46,12 +46,20 @@ function restPart(document: OpenApi): [string, string][] {
       ...['--generator-name', 'typescript-fetch'],
       ...['--input-spec', join(folder, 'openapi.json')],
       ...['--output', join(folder, 'out')],
-      ...['--additional-properties', Object.entries(options).map((pair) => pair.join('=')).join(',')],
+      ...[
+        '--additional-properties',
+        Object.entries(options)
+          .map((pair) => pair.join('='))
+          .join(','),
+      ],
       ...['--global-property', 'apis,models,supportingFiles=runtime.ts:index.ts,apiDocs=false,modelDocs=false'],
     )
     return filesBelow(join(folder, 'out'))
       .filter((path) => path.endsWith('.ts'))
-      .map((path) => [`src/rest/${path}`, typescript('spec/openapi.yaml', tidied(readFileSync(join(folder, 'out', path), 'utf8')))])
+      .map((path) => [
+        `src/rest/${path}`,
+        typescript('spec/openapi.yaml', tidied(readFileSync(join(folder, 'out', path), 'utf8'))),
+      ])
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -14,8 +14,13 @@ const source = 'spec/openapi.yaml'
 
 /** `validators.js`: a guard per input, and one per shape that a reply can have. */
 export async function emitValidators(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
-  const inputs = operations.filter(hasInput).map((operation): [string, object] => [operation.id, inputSchema(operation, schemas)])
-  const shapes = replyShapes(operations).map((name): [string, object] => [`is${name}`, { $ref: `out#/definitions/${name}` }])
+  const inputs = operations
+    .filter(hasInput)
+    .map((operation): [string, object] => [operation.id, inputSchema(operation, schemas)])
+  const shapes = replyShapes(operations).map((name): [string, object] => [
+    `is${name}`,
+    { $ref: `out#/definitions/${name}` },
+  ])
   return compile(source, schemas, Object.fromEntries([...inputs, ...shapes]))
 }
 
@@ -40,10 +45,17 @@ ${lines.join('\n')}
 }
 
 /** Source text of ajv's standalone validators, one export per entry, needing nothing at run time. */
-export async function compile(from: string, schemas: Record<string, Schema>, entries: Record<string, object>): Promise<string> {
+export async function compile(
+  from: string,
+  schemas: Record<string, Schema>,
+  entries: Record<string, object>,
+): Promise<string> {
   const ajv = contractAjv(schemas)
   for (const [name, schema] of Object.entries(entries)) ajv.addSchema({ $id: name, ...schema })
-  const code = standalone.default(ajv, mapValues(entries, (_schema, name) => name))
+  const code = standalone.default(
+    ajv,
+    mapValues(entries, (_schema, name) => name),
+  )
   return bundled(from, code)
 }
 
@@ -73,7 +85,12 @@ function inputSchema(operation: Operation, schemas: Record<string, Schema>): obj
   const halves = {
     ...(path_parameters.length > 0 && { path: parametersSchema(path_parameters, [], view) }),
     ...(query_parameters.length > 0 && { query: parametersSchema(query_parameters, required_together, view) }),
-    ...(body && { body: body.kind === 'multipart' ? partsSchema(component(schemas, body.schema)) : { $ref: `in#/definitions/${body.schema}` } }),
+    ...(body && {
+      body:
+        body.kind === 'multipart'
+          ? partsSchema(component(schemas, body.schema))
+          : { $ref: `in#/definitions/${body.schema}` },
+    }),
   }
   return { type: 'object', required: Object.keys(halves), properties: halves }
 }

@@ -19,7 +19,13 @@ export function inputType(operation: Operation, schemas: Schemas): string {
 }
 
 /** The bytes of a part have been received by the time that a handler is called. */
-const partsType = ({ properties = {} }: Schema): string => list('{', Object.keys(properties).map((name) => `${property(name)}: ReceivedFile`), '}', ';')
+const partsType = ({ properties = {} }: Schema): string =>
+  list(
+    '{',
+    Object.keys(properties).map((name) => `${property(name)}: ReceivedFile`),
+    '}',
+    ';',
+  )
 
 function parametersType(parameters: Parameter[], schemas: Schemas): string {
   const fields = parameters.map(({ name, required, schema: given }) => {
@@ -32,7 +38,8 @@ function parametersType(parameters: Parameter[], schemas: Schemas): string {
 
 function parameterType(given: Schema, schemas: Schemas): string {
   const schema = resolve(given, schemas)
-  if (schema.enum) return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
+  if (schema.enum)
+    return schema.enum.map((value) => (typeof value === 'string' ? quote(value) : String(value))).join(' | ')
   if (schema.type === 'array' && schema.items) return `${parameterType(schema.items, schemas)}[]`
   return schema.type === 'integer' ? 'number' : (schema.type ?? 'string')
 }

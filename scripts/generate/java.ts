@@ -28,7 +28,8 @@ function jar(): string {
   }
   if (!existsSync(file)) throw new Error(`openapi-generator ${version} could not be fetched; put its JAR at ${file}`)
   const digest = createHash('sha256').update(readFileSync(file)).digest('hex')
-  if (digest !== jarSha256) throw new Error(`${file} is not the released openapi-generator ${version}: its sha256 is ${digest}`)
+  if (digest !== jarSha256)
+    throw new Error(`${file} is not the released openapi-generator ${version}: its sha256 is ${digest}`)
   return file
 }
 

@@ -21,20 +21,29 @@ export function load(): Contract {
   const openapi = withParameters(bundle('spec/openapi.yaml'))
   openapi.info.description = openapi.info.description.replace('<!-- the table of errors.yaml -->', errorTable(errors))
   const asyncapi: AsyncApi = bundle('spec/asyncapi.yaml')
-  asyncapi.info.description = asyncapi.info.description.replace('<!-- the table of close codes -->', closeCodeTable(asyncapi))
+  asyncapi.info.description = asyncapi.info.description.replace(
+    '<!-- the table of close codes -->',
+    closeCodeTable(asyncapi),
+  )
   return { openapi, asyncapi, errors }
 }
 
 function closeCodeTable({ channels }: AsyncApi): string {
   const codes = Object.values(channels).flatMap((channel) => Object.values(channel['x-close-codes']))
-  return ['| Code | Why | What to do |', '|---|---|---|', ...codes.map(({ code, why, then }) => `| ${code} | ${why} | ${then} |`)].join('\n')
+  return [
+    '| Code | Why | What to do |',
+    '|---|---|---|',
+    ...codes.map(({ code, why, then }) => `| ${code} | ${why} | ${then} |`),
+  ].join('\n')
 }
 
 /** Shared parameters in the place of references to them, which not every tool follows. */
 function withParameters(document: OpenApi & { components: { parameters?: Record<string, Parameter> } }): OpenApi {
   const { parameters = {}, ...components } = document.components
   const paths = JSON.parse(JSON.stringify(document.paths), (_key, value) =>
-    typeof value?.$ref === 'string' && value.$ref.startsWith('#/components/parameters/') ? component(parameters, value.$ref) : value,
+    typeof value?.$ref === 'string' && value.$ref.startsWith('#/components/parameters/')
+      ? component(parameters, value.$ref)
+      : value,
   )
   return { ...document, components, paths }
 }

@@ -64,7 +64,13 @@ export function constantHeaders(replies: ReplyModel[]): Record<string, string> {
   return Object.fromEntries(headers.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])))
 }
 
-function operation(document: OpenApi, path: string, item: PathItem, method: string, object: OperationObject): Operation {
+function operation(
+  document: OpenApi,
+  path: string,
+  item: PathItem,
+  method: string,
+  object: OperationObject,
+): Operation {
   const parameters = object.parameters ?? []
   const idempotency = object['x-idempotency-key'] === 'required'
   const { access, scopes } = admission(object)

@@ -41,8 +41,19 @@ export interface ValidatorView {
 }
 
 const kept = new Set([
-  'type', 'nullable', 'enum', 'format', 'minLength', 'maxLength', 'minimum', 'maximum',
-  'minItems', 'maxItems', 'uniqueItems', 'required', 'additionalProperties',
+  'type',
+  'nullable',
+  'enum',
+  'format',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'required',
+  'additionalProperties',
 ])
 
 const checkedFormats = new Set(['handle', 'handle-part', 'allowlist-entry', 'web-url', 'uri'])

@@ -48,4 +48,8 @@ function hostOver(files: Map<string, string>, options: ts.CompilerOptions): ts.C
 }
 
 const describe = (problems: readonly ts.Diagnostic[]): string =>
-  ts.formatDiagnostics(problems, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => home, getNewLine: () => '\n' })
+  ts.formatDiagnostics(problems, {
+    getCanonicalFileName: (name) => name,
+    getCurrentDirectory: () => home,
+    getNewLine: () => '\n',
+  })

@@ -9,7 +9,8 @@ export const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\')
 
 export const property = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name))
 
-export const pascal = (name: string): string => name.replace(/(?:^|[-_ ])(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const pascal = (name: string): string =>
+  name.replace(/(?:^|[-_ ])(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Items on one line if they fit, otherwise one to a line; what they contain is indented along. */
 export function list(open: string, items: string[], close: string, separator = ','): string {
@@ -22,7 +23,8 @@ export function lines(open: string, items: string[], close: string, separator = 
   return [open, ...items.map((item) => `  ${item.replaceAll('\n', '\n  ')}${separator}`), close].join('\n')
 }
 
-export const importTypes = (names: string[], from: string): string => `import type ${list('{', names.toSorted(), '}')} from '${from}'`
+export const importTypes = (names: string[], from: string): string =>
+  `import type ${list('{', names.toSorted(), '}')} from '${from}'`
 
 /** A literal in the style of the project: single quotes, no needless ones, on one line. */
 export function literal(value: unknown): string {

@@ -20,7 +20,13 @@ export async function startOwnService(bootstrap: object): Promise<OwnService> {
   const file = join(folder, 'bootstrap.json')
   writeFileSync(file, JSON.stringify(bootstrap))
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), BOOTSTRAP_FILE: file, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    BOOTSTRAP_FILE: file,
+    LOG_LEVEL: 'warn',
+  }
   const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints += chunk))

@@ -34,7 +34,8 @@ export async function useRunningService(): Promise<DemoService | undefined> {
   const owner = `demo-${crypto.randomUUID().slice(0, 8)}`
   const handles = [`@${owner}.assistant`, `@${owner}.billing`] as const
   await ams('organization', 'create', owner, '--name', 'Demo')
-  for (const handle of handles) await ams('agent', 'create', handle, '--allow', `@${owner}.*`, '--visibility', 'private')
+  for (const handle of handles)
+    await ams('agent', 'create', handle, '--allow', `@${owner}.*`, '--visibility', 'private')
   const clients = [await clientOf(handles[0]), await clientOf(handles[1])] as const
   const stop = async (): Promise<void> => {
     for (const { client_id } of clients) await ams('client', 'revoke', client_id)
@@ -50,12 +51,16 @@ export async function useRunningService(): Promise<DemoService | undefined> {
   return { ...addresses, handles, clients, stop }
 }
 
-const unreachable = (config: Config): string => `a service answers at ${config.authUrl}, but it does not use ${config.databaseUrl === undefined ? `the folder ${config.dataDir}` : 'the database of DATABASE_URL'}.
+const unreachable = (
+  config: Config,
+): string => `a service answers at ${config.authUrl}, but it does not use ${config.databaseUrl === undefined ? `the folder ${config.dataDir}` : 'the database of DATABASE_URL'}.
 Run this with its DATA_DIR or DATABASE_URL, with another PORT to have a service started, or see npm run demo -- --help`
 
 /** Whether it is a service of this kind that answers there, and not whatever else may use the port. */
 async function answers(config: Config): Promise<boolean> {
-  const metadata = await fetch(`${config.authUrl}/.well-known/oauth-authorization-server`).then((response) => response.json()).catch(() => undefined)
+  const metadata = await fetch(`${config.authUrl}/.well-known/oauth-authorization-server`)
+    .then((response) => response.json())
+    .catch(() => undefined)
   return metadata?.issuer === config.authUrl
 }
 

@@ -8,7 +8,14 @@ import { hashSecret, verifySecret } from '../oauth/secrets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
-import { BootstrapError, type AccountEntry, type AgentEntry, type BootstrapFile, type ClientEntry, type OrganizationEntry } from './file.ts'
+import {
+  BootstrapError,
+  type AccountEntry,
+  type AgentEntry,
+  type BootstrapFile,
+  type ClientEntry,
+  type OrganizationEntry,
+} from './file.ts'
 
 export interface BootstrapDeps {
   store: Store
@@ -25,8 +32,10 @@ export async function applyBootstrap(deps: BootstrapDeps, file: BootstrapFile): 
   const hashes = await hashesOf(deps.store, file)
   return deps.store.transaction(async (store) => {
     const inside = { ...deps, store }
-    for (const [index, entry] of file.accounts.entries()) await putAccount(inside, entry, hashes.accounts[index]!, `/accounts/${index}`)
-    for (const [index, entry] of file.organizations.entries()) await putOrganization(inside, entry, `/organizations/${index}`)
+    for (const [index, entry] of file.accounts.entries())
+      await putAccount(inside, entry, hashes.accounts[index]!, `/accounts/${index}`)
+    for (const [index, entry] of file.organizations.entries())
+      await putOrganization(inside, entry, `/organizations/${index}`)
     for (const [index, entry] of file.agents.entries()) await putAgent(inside, entry, `/agents/${index}`)
     const revoked: string[] = []
     for (const [index, entry] of file.clients.entries()) {
@@ -38,21 +47,35 @@ export async function applyBootstrap(deps: BootstrapDeps, file: BootstrapFile): 
 }
 
 /** Hashing is slow on purpose, so it is done before the transaction, and only for secrets that changed. */
-async function hashesOf(store: Store, { accounts, clients }: BootstrapFile): Promise<{ accounts: string[]; clients: string[] }> {
-  const accountHash = async ({ username, password }: AccountEntry): Promise<string> => keepHash(password, (await store.owners.account(username))?.password_hash)
-  const clientHash = async ({ client_id, client_secret }: ClientEntry): Promise<string> => keepHash(client_secret, (await store.clients.find(client_id))?.secret_hash)
+async function hashesOf(
+  store: Store,
+  { accounts, clients }: BootstrapFile,
+): Promise<{ accounts: string[]; clients: string[] }> {
+  const accountHash = async ({ username, password }: AccountEntry): Promise<string> =>
+    keepHash(password, (await store.owners.account(username))?.password_hash)
+  const clientHash = async ({ client_id, client_secret }: ClientEntry): Promise<string> =>
+    keepHash(client_secret, (await store.clients.find(client_id))?.secret_hash)
   return { accounts: await Promise.all(accounts.map(accountHash)), clients: await Promise.all(clients.map(clientHash)) }
 }
 
 const keepHash = async (secret: string, known: string | undefined): Promise<string> =>
   known !== undefined && (await verifySecret(secret, known)) ? known : hashSecret(secret)
 
-async function putAccount({ store, ids, clock }: BootstrapDeps, { username, email, tier }: AccountEntry, password_hash: string, path: string): Promise<void> {
+async function putAccount(
+  { store, ids, clock }: BootstrapDeps,
+  { username, email, tier }: AccountEntry,
+  password_hash: string,
+  path: string,
+): Promise<void> {
   const isPut = await store.owners.putAccount({ id: ids('acc'), username, email, password_hash, tier }, clock())
   if (!isPut) throw new BootstrapError(`${path}/username`, 'is the name of an organization')
 }
 
-async function putOrganization({ store, ids, clock }: BootstrapDeps, { slug, name, members }: OrganizationEntry, path: string): Promise<void> {
+async function putOrganization(
+  { store, ids, clock }: BootstrapDeps,
+  { slug, name, members }: OrganizationEntry,
+  path: string,
+): Promise<void> {
   const organizationId = await store.owners.putOrganization({ id: ids('org'), slug, name }, clock())
   if (organizationId === undefined) throw new BootstrapError(`${path}/slug`, 'is the name of an account')
   for (const [index, { username, role }] of members.entries()) {

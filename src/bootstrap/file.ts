@@ -50,14 +50,20 @@ export class BootstrapError extends Error {
 
 /** The kinds of text that the file is made of, and what is said of one that is not of its kind. */
 const kinds = {
-  owner: { holds: isOwnerName, complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved' },
+  owner: {
+    holds: isOwnerName,
+    complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved',
+  },
   handle: { holds: isHandle, complaint: 'must be of the form @owner.agent_name' },
   entry: { holds: isAllowlistEntry, complaint: 'must be a handle or of the form @owner.*' },
   scope: { holds: areAgentScopes, complaint: 'must be scopes that an agent can have' },
   email: { holds: isEmailAddress, complaint: 'must be an e-mail address' },
   password: { holds: isPassword, complaint: lineOf(passwordCharacters.min, passwordCharacters.max) },
   line: { holds: (text: string) => isLine(text), complaint: lineOf(1, lineCharactersMax) },
-  display_name: { holds: (text: string) => isLine(text, displayNameCharactersMax), complaint: lineOf(1, displayNameCharactersMax) },
+  display_name: {
+    holds: (text: string) => isLine(text, displayNameCharactersMax),
+    complaint: lineOf(1, displayNameCharactersMax),
+  },
 }
 
 function lineOf(min: number, max: number): string {
@@ -157,7 +163,10 @@ function parse(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`
+    const reason =
+      error instanceof SyntaxError
+        ? 'is not valid JSON'
+        : `cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`
     throw new BootstrapError('', `of ${path} ${reason}`)
   }
 }

@@ -10,7 +10,11 @@ const presentation = {
   display_name: { value: 'NAME', charactersMax: displayNameCharactersMax, help: 'name for people' },
   description: { value: 'TEXT', charactersMax: 1_000, help: 'what the agent is for' },
   visibility: { value: 'WHO', allowed: ['public', 'private'], help: 'who can look it up: public or private' },
-  inbound_policy: { value: 'POLICY', allowed: ['allowlist', 'open'], help: 'who may write to it: allowlist, or open (not on the free tier)' },
+  inbound_policy: {
+    value: 'POLICY',
+    allowed: ['allowlist', 'open'],
+    help: 'who may write to it: allowlist, or open (not on the free tier)',
+  },
 } as const
 
 const handleField = { from: 'position', value: 'HANDLE', required: true, help: 'the agent, @owner.agent_name' } as const
@@ -24,18 +28,33 @@ const createAgent = command({
     ...presentation,
     allow: { value: 'ENTRY', many: true, help: 'who may write to it: a handle or @owner.*; may be repeated' },
   },
-  async run({ store, ids, clock }, { handle, display_name = localNameOf(handle), description = null, visibility = 'public', inbound_policy = 'allowlist', allow }) {
+  async run(
+    { store, ids, clock },
+    {
+      handle,
+      display_name = localNameOf(handle),
+      description = null,
+      visibility = 'public',
+      inbound_policy = 'allowlist',
+      allow,
+    },
+  ) {
     const entry = allow.find((one) => !isAllowlistEntry(one))
     if (!isHandle(handle)) throw new Fault('INVALID_HANDLE', `${handle} is not of the form @owner.agent_name`)
     if (entry !== undefined) throw new Fault('INVALID_HANDLE', `${entry} is neither a handle nor of the form @owner.*`)
     const id = ids('agt')
     await store.transaction(async (inside) => {
       const owner = await ownerNamed(inside, ownerOf(handle))
-      if (!owner) throw new Fault('NOT_FOUND', `there is no owner ${ownerOf(handle)}; create the account or organization first`)
+      if (!owner)
+        throw new Fault('NOT_FOUND', `there is no owner ${ownerOf(handle)}; create the account or organization first`)
       checkInboundPolicy(inbound_policy, owner.tier)
-      if ((await inside.agents.idOf(handle)) !== undefined) throw new Fault('DUPLICATE_HANDLE', `the handle ${handle} is in use`)
+      if ((await inside.agents.idOf(handle)) !== undefined)
+        throw new Fault('DUPLICATE_HANDLE', `the handle ${handle} is in use`)
       const state = { visibility, inbound_policy, paused: false, inactive: false }
-      await inside.agents.create({ id, handle, owner_type: owner.type, owner_id: owner.id, display_name, description, ...state }, clock())
+      await inside.agents.create(
+        { id, handle, owner_type: owner.type, owner_id: owner.id, display_name, description, ...state },
+        clock(),
+      )
       await inside.trust.allow(id, allow, clock())
     })
     return { id, handle, display_name, description, visibility, inbound_policy, allowlist: [...new Set(allow)] }
@@ -77,6 +96,7 @@ const listAgents = command({
   run: ({ store }, { owner }) => store.agents.list(owner),
 })
 
-const booleanOf = (text: 'true' | 'false' | undefined): boolean | undefined => (text === undefined ? undefined : text === 'true')
+const booleanOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true'
 
 export const agentCommands = [createAgent, setAgent, listAgents]

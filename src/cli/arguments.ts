@@ -6,7 +6,9 @@ import { flagOf, type Command, type Said } from './command.ts'
 export class UsageError extends Error {}
 
 /** What the words ask for. */
-export type Request = { kind: 'help'; noun: string | undefined; command: Command | undefined } | { kind: 'run'; command: Command; said: Said; json: boolean }
+export type Request =
+  | { kind: 'help'; noun: string | undefined; command: Command | undefined }
+  | { kind: 'run'; command: Command; said: Said; json: boolean }
 
 /** Everything but secrets, which are read from standard input. */
 export function parseWords(words: readonly string[]): Request {
@@ -16,15 +18,23 @@ export function parseWords(words: readonly string[]): Request {
   const command = known.find((candidate) => candidate.verb === '' || candidate.verb === verb)
   if (help || noun === undefined) return { kind: 'help', noun: known.length > 0 ? noun : undefined, command }
   if (known.length === 0) throw new UsageError(`there is no command ${noun}`)
-  if (!command) throw new UsageError(verb === undefined ? `say what to do: ${known.map(nameOf).join(', ')}` : `there is no command ${noun} ${verb}; there is ${known.map(nameOf).join(', ')}`)
-  if (words.slice(0, nameOf(command).split(' ').length).join(' ') !== nameOf(command)) throw new UsageError(`begin with ${nameOf(command)}; options come after it`)
+  if (!command)
+    throw new UsageError(
+      verb === undefined
+        ? `say what to do: ${known.map(nameOf).join(', ')}`
+        : `there is no command ${noun} ${verb}; there is ${known.map(nameOf).join(', ')}`,
+    )
+  if (words.slice(0, nameOf(command).split(' ').length).join(' ') !== nameOf(command))
+    throw new UsageError(`begin with ${nameOf(command)}; options come after it`)
   return { kind: 'run', command, ...valuesIn(command, words.slice(nameOf(command).split(' ').length)) }
 }
 
 function valuesIn({ fields }: Command, words: readonly string[]): { said: Said; json: boolean } {
   const options = Object.entries(fields).filter(([, { from }]) => from === undefined)
   const places = Object.entries(fields).filter(([, { from }]) => from === 'position')
-  const named = options.map(([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const)
+  const named = options.map(
+    ([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const,
+  )
   const { values, positionals } = parsed(words, { ...Object.fromEntries(named), json: { type: 'boolean' } })
   const extra = positionals[places.length]
   if (extra !== undefined) throw new UsageError(`${extra} is one word too many`)

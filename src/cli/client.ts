@@ -9,14 +9,18 @@ const createClient = command({
   summary: 'Makes a confidential OAuth client that acts for one agent',
   fields: {
     agent: { value: 'HANDLE', required: true, help: 'the agent it acts for' },
-    scope: { value: 'SCOPES', help: 'what it may ask for, separated by spaces; by default everything an agent can have' },
+    scope: {
+      value: 'SCOPES',
+      help: 'what it may ask for, separated by spaces; by default everything an agent can have',
+    },
     name: { value: 'NAME', help: 'what it is, for people' },
   },
   note: 'The secret is shown this once and kept only as a hash.',
   async run({ store, ids, clock }, { agent, scope, name = null }) {
     const scopes = scope === undefined ? [...knownAgentScopes] : parseScope(scope)
     const unknown = scopes.find((one) => !knownAgentScopes.has(one))
-    if (unknown !== undefined || scopes.length === 0) throw new Fault('invalid_scope', `${unknown ?? 'nothing'} is not a scope that an agent can have`)
+    if (unknown !== undefined || scopes.length === 0)
+      throw new Fault('invalid_scope', `${unknown ?? 'nothing'} is not a scope that an agent can have`)
     const agent_id = await store.agents.idOf(agent)
     if (agent_id === undefined) throw new Fault('AGENT_NOT_FOUND', `there is no agent ${agent}`)
     const id = ids('cli')
@@ -47,7 +51,14 @@ const listClients = command({
   summary: 'Lists clients, without their secrets',
   fields: { agent: { value: 'HANDLE', help: 'only those of this agent' } },
   run: async ({ store }, { agent }) =>
-    (await store.clients.list(agent)).map(({ id, handle, name, scope, created_at, revoked_at }) => ({ client_id: id, agent: handle, name, scope, created_at, revoked_at })),
+    (await store.clients.list(agent)).map(({ id, handle, name, scope, created_at, revoked_at }) => ({
+      client_id: id,
+      agent: handle,
+      name,
+      scope,
+      created_at,
+      revoked_at,
+    })),
 })
 
 export const clientCommands = [createClient, revokeClient, listClients]

@@ -38,7 +38,11 @@ export interface Field {
 export type Fields = Readonly<Record<string, Field>>
 
 type Text<F extends Field> = F extends { allowed: readonly (infer Word)[] } ? Word : string
-type Value<F extends Field> = F extends { many: true } ? Text<F>[] : F extends { required: true } ? Text<F> : Text<F> | undefined
+type Value<F extends Field> = F extends { many: true }
+  ? Text<F>[]
+  : F extends { required: true }
+    ? Text<F>
+    : Text<F> | undefined
 
 export type Values<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
 
@@ -74,11 +78,15 @@ export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
 function valuesOf<F extends Fields>(fields: F, said: Said): Values<F> {
   const unknown = Object.keys(said).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `${unknown} is not known here`)
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(name, field, said[name])])) as Values<F>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, wireValue(name, field, said[name])]),
+  ) as Values<F>
 }
 
-function valueOf(name: string, field: Field, value: unknown): string | string[] | undefined {
-  const texts = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text: unknown) => textOf(name, field, text))
+function wireValue(name: string, field: Field, value: unknown): string | string[] | undefined {
+  const texts = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text: unknown) =>
+    textOf(name, field, text),
+  )
   if (field.many) return texts
   if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} may be given once`)
   if (field.required && texts.length === 0) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is missing`)
@@ -86,14 +94,20 @@ function valueOf(name: string, field: Field, value: unknown): string | string[] 
 }
 
 function textOf(name: string, field: Field, text: unknown): string {
-  if (typeof text !== 'string' || !text.isWellFormed()) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
+  if (typeof text !== 'string' || !text.isWellFormed())
+    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
   const charactersMax = field.charactersMax ?? lineCharactersMax
   if (!isLine(text, charactersMax))
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one line of 1 to ${charactersMax} characters`)
-  if (field.allowed && !field.allowed.includes(text)) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
+  if (field.allowed && !field.allowed.includes(text))
+    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
   return text
 }
 
 /** How a field is written on the command line. */
 export const flagOf = (name: string, { from, value }: Field): string =>
-  from === 'position' ? value : from === 'standard input' ? `the ${name}, from standard input,` : `--${name.replaceAll('_', '-')}`
+  from === 'position'
+    ? value
+    : from === 'standard input'
+      ? `the ${name}, from standard input,`
+      : `--${name.replaceAll('_', '-')}`

@@ -26,4 +26,5 @@ export const commands: readonly Command[] = [
   ...tokenCommands,
 ]
 
-export const nameOf = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string => (verb === '' ? noun : `${noun} ${verb}`)
+export const nameOf = ({ noun, verb }: Pick<Command, 'noun' | 'verb'>): string =>
+  verb === '' ? noun : `${noun} ${verb}`

@@ -87,7 +87,8 @@ async function answerTo(deps: CommandDeps, ask: string): Promise<Answer> {
 /** The whole command; a connection that says too much is cut. */
 async function limited(socket: Socket): Promise<string> {
   let received = ''
-  for await (const chunk of socket.setEncoding('utf8')) if ((received += chunk).length > requestCharactersMax) throw new Fault('PAYLOAD_TOO_LARGE')
+  for await (const chunk of socket.setEncoding('utf8'))
+    if ((received += chunk).length > requestCharactersMax) throw new Fault('PAYLOAD_TOO_LARGE')
   return received
 }
 
@@ -96,7 +97,10 @@ export async function askServer(path: string, ask: Ask): Promise<Result | undefi
   const socket = await connected(path)
   if (!socket) return undefined
   socket.end(JSON.stringify(ask))
-  const answer: Answer = JSON.parse((await text(socket)) || '{"error":{"code":"SERVICE_UNAVAILABLE","message":"the server stopped before it answered"}}')
+  const answer: Answer = JSON.parse(
+    (await text(socket)) ||
+      '{"error":{"code":"SERVICE_UNAVAILABLE","message":"the server stopped before it answered"}}',
+  )
   if ('result' in answer) return answer.result
   throw new Fault(answer.error.code in errors ? answer.error.code : 'INTERNAL_ERROR', answer.error.message)
 }

@@ -35,10 +35,22 @@ export function helpText(noun: string | undefined, command: Command | undefined)
 function commandHelp(command: Command): string {
   const fields = Object.entries(command.fields)
   const positions = fields.filter(([, { from }]) => from === 'position').map(([, { value }]) => ` ${value}`)
-  const options = fields.filter(([, { from }]) => from === undefined).map(([name, field]) => ` ${optionText(name, field)}`)
+  const options = fields
+    .filter(([, { from }]) => from === undefined)
+    .map(([name, field]) => ` ${optionText(name, field)}`)
   const usage = `Usage: npm run -s ams -- ${nameOf(command)}${positions.join('')}${options.join('')} [--json]`
-  const rows = fields.map(([name, field]): [string, string] => [field.from === undefined ? `${flagOf(name, field)} ${field.value}` : field.from === 'position' ? field.value : name, about(field)])
-  return [command.summary, usage, ...(rows.length > 0 ? [columns(rows)] : []), ...(command.note === undefined ? [] : [command.note])].join('\n\n') + '\n'
+  const rows = fields.map(([name, field]): [string, string] => [
+    field.from === undefined ? `${flagOf(name, field)} ${field.value}` : field.from === 'position' ? field.value : name,
+    about(field),
+  ])
+  return (
+    [
+      command.summary,
+      usage,
+      ...(rows.length > 0 ? [columns(rows)] : []),
+      ...(command.note === undefined ? [] : [command.note]),
+    ].join('\n\n') + '\n'
+  )
 }
 
 function optionText(name: string, field: Field): string {

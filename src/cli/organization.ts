@@ -11,7 +11,11 @@ const createOrganization = command({
     name: { value: 'NAME', required: true, help: 'name for people' },
   },
   async run({ store, ids, clock }, { slug, name }) {
-    if (!isOwnerName(slug)) throw new Fault('VALIDATION_ERROR', `${slug} cannot be a slug: up to 39 of a-z, 0-9, _ and -, the first a letter or digit`)
+    if (!isOwnerName(slug))
+      throw new Fault(
+        'VALIDATION_ERROR',
+        `${slug} cannot be a slug: up to 39 of a-z, 0-9, _ and -, the first a letter or digit`,
+      )
     const organization = { id: ids('org'), slug, name }
     await store.transaction(({ owners }) => owners.createOrganization(organization, clock()))
     return organization

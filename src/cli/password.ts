@@ -33,7 +33,8 @@ function ask(terminal: ReadStream, question: string): Promise<string> {
     }
     const onKey = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
       if (key.name === 'return' || key.name === 'enter') done(() => resolve(typed))
-      else if (key.ctrl && (key.name === 'c' || key.name === 'd')) done(() => reject(new UsageError('nothing was done')))
+      else if (key.ctrl && (key.name === 'c' || key.name === 'd'))
+        done(() => reject(new UsageError('nothing was done')))
       else if (key.name === 'backspace') typed = [...typed].slice(0, -1).join('')
       else if (text !== undefined && !key.ctrl) typed += text
     }

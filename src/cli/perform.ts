@@ -12,7 +12,8 @@ const makers = 'the first start of the service makes one, and so does ams migrat
 export async function perform(command: Command, said: Said, config: Config, platform: Platform): Promise<Result> {
   const path = controlPath(config)
   const flaw = path === undefined ? undefined : flawOfPath(path)
-  const answer = path === undefined || flaw !== undefined ? undefined : await askServer(path, { command: nameOf(command), said })
+  const answer =
+    path === undefined || flaw !== undefined ? undefined : await askServer(path, { command: nameOf(command), said })
   if (answer) return answer
   if (path !== undefined && !command.makesDatabase && !holdsDatabase(config.dataDir))
     throw new Fault('NOT_FOUND', `there is no database in ${config.dataDir} (DATA_DIR); ${makers}`)

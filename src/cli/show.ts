@@ -13,7 +13,15 @@ export function showResult(result: Result): string {
   const names = Object.keys(first)
   const lines = [names, ...result.map((row) => names.map((name) => cell(name, row[name])))]
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  return lines.map((line) => `${line.map((text, column) => text.padEnd(widths[column]!)).join('  ').trimEnd()}\n`).join('')
+  return lines
+    .map(
+      (line) =>
+        `${line
+          .map((text, column) => text.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
 }
 
 const isTable = (result: Result): result is readonly Row[] => Array.isArray(result)

@@ -1,4 +1,12 @@
-import { agentScopes, bearerOf, grantScopes, parseScope, userScopes, type Bearer, type ResourceName } from '../domain/scopes.ts'
+import {
+  agentScopes,
+  bearerOf,
+  grantScopes,
+  parseScope,
+  userScopes,
+  type Bearer,
+  type ResourceName,
+} from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import { accessTokenSeconds } from '../oauth/tokens.ts'
 import { command, type CommandDeps } from './command.ts'
@@ -20,20 +28,32 @@ const mint = command({
   },
   note: 'Whoever has the token can act with it until it expires.',
   async run(deps, { agent, account, resource = 'rest', scope }) {
-    if ((agent === undefined) === (account === undefined)) throw new Fault('VALIDATION_ERROR', 'name either --agent or --account')
+    if ((agent === undefined) === (account === undefined))
+      throw new Fault('VALIDATION_ERROR', 'name either --agent or --account')
     const bearer = agent === undefined ? 'user' : 'agent'
     const scopes = scopesOf(scope, resource, bearer)
     const holder = agent === undefined ? await person(deps, account ?? '') : await acting(deps, agent)
-    const access_token = await deps.tokens.issue({ ...holder, clientId: operatorClient, sessionId: operatorClient, scopes, resource })
+    const access_token = await deps.tokens.issue({
+      ...holder,
+      clientId: operatorClient,
+      sessionId: operatorClient,
+      scopes,
+      resource,
+    })
     return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope: scopes.join(' ') }
   },
 })
 
 function scopesOf(scope: string | undefined, resource: ResourceName, bearer: Bearer): string[] {
-  if (scope !== undefined && bearerOf(parseScope(scope)) === undefined) throw new Fault('invalid_scope', "an agent's scopes and a person's do not go together")
+  if (scope !== undefined && bearerOf(parseScope(scope)) === undefined)
+    throw new Fault('invalid_scope', "an agent's scopes and a person's do not go together")
   const all = bearer === 'agent' ? agentScopes[resource] : userScopes[resource]
   const granted = grantScopes(scope, all, resource, bearer)
-  if (!granted || granted.length === 0) throw new Fault('invalid_scope', `what a token of ${bearer === 'agent' ? 'an agent' : 'a person'} can have there: ${all.join(' ') || 'nothing'}`)
+  if (!granted || granted.length === 0)
+    throw new Fault(
+      'invalid_scope',
+      `what a token of ${bearer === 'agent' ? 'an agent' : 'a person'} can have there: ${all.join(' ') || 'nothing'}`,
+    )
   return granted
 }
 

@@ -34,7 +34,11 @@ export const settleBatch = (deps: BatchDeps, batch: readonly Submission[]): Prom
     return {
       result: outcomes,
       last: () => [
-        accepted.length > 0 && acceptance.insertEnvelopes(accepted.flatMap(({ envelopes }) => envelopes), movedBy(accepted, parties)),
+        accepted.length > 0 &&
+          acceptance.insertEnvelopes(
+            accepted.flatMap(({ envelopes }) => envelopes),
+            movedBy(accepted, parties),
+          ),
         claims.length > 0 && acceptance.claimFiles(claims),
       ],
     }

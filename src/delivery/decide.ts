@@ -6,7 +6,16 @@ import { countIn, secondsUntilReset, spend, type Counter } from '../domain/rates
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Accepted, EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty, Submission, World } from './types.ts'
+import type {
+  Accepted,
+  EnvelopeRow,
+  EntryRow,
+  FileClaim,
+  KnownEnvelope,
+  LockedParty,
+  Submission,
+  World,
+} from './types.ts'
 
 export interface Rules {
   now: number
@@ -48,7 +57,8 @@ function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialize
 function claimsOf({ draft }: Submission, sender: LockedParty, { files }: World, now: number): FileClaim[] {
   return fileIdsOf(draft).map((fileId) => {
     const file = files.get(fileId)
-    if (!file || file.uploaderId !== sender.id || file.envelopeId !== null || file.expiresAt <= now) throw new Fault('INVALID_FILE')
+    if (!file || file.uploaderId !== sender.id || file.envelopeId !== null || file.expiresAt <= now)
+      throw new Fault('INVALID_FILE')
     return { fileId, envelopeId: draft.id }
   })
 }
@@ -71,8 +81,12 @@ function accept(
   const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
   const envelope = envelopeOf(draft, sender.handle, now, createdAt, files)
   const acknowledgement = JSON.stringify(acknowledgementOf(envelope, submission.recipients))
-  const received = recipients.map((party): EntryRow => ({ agentId: party.id, direction: party.id === sender.id ? 'self' : 'in' }))
-  const entries = recipients.includes(sender) ? received : [...received, { agentId: sender.id, direction: 'out' as const }]
+  const received = recipients.map(
+    (party): EntryRow => ({ agentId: party.id, direction: party.id === sender.id ? 'self' : 'in' }),
+  )
+  const entries = recipients.includes(sender)
+    ? received
+    : [...received, { agentId: sender.id, direction: 'out' as const }]
   const row: EnvelopeRow = {
     id: envelope.id,
     senderId: sender.id,
@@ -86,11 +100,21 @@ function accept(
   const monitored = draft.monitor?.events.includes('stored') ?? false
   const reports = monitored ? recipients.map((party) => reportOf(draft.id, party.handle, 'stored', createdAt)) : []
   const mails = reports.map((report) => reportRow(report, sender, ids('env'), now, createdAt + 1))
-  return { envelopes: [row, ...mails], reports: reports.map((report) => ({ agentId: sender.id, report })), acknowledgement: { serialized: acknowledgement } }
+  return {
+    envelopes: [row, ...mails],
+    reports: reports.map((report) => ({ agentId: sender.id, report })),
+    acknowledgement: { serialized: acknowledgement },
+  }
 }
 
 /** A report as mail from the postmaster: it passes no gate, and goes in with the envelope it is about or not at all. */
-export function reportRow(report: Report, sender: { id: string; handle: string }, id: string, now: number, createdAt: number): EnvelopeRow {
+export function reportRow(
+  report: Report,
+  sender: { id: string; handle: string },
+  id: string,
+  now: number,
+  createdAt: number,
+): EnvelopeRow {
   const envelope = envelopeOf(reportDraft(id, sender.handle, report), postmaster.handle, now, createdAt)
   return {
     id,
@@ -104,7 +128,14 @@ export function reportRow(report: Report, sender: { id: string; handle: string }
   }
 }
 
-function enter(accepted: Accepted, submission: Submission, sender: LockedParty, recipients: readonly LockedParty[], world: World, now: number): void {
+function enter(
+  accepted: Accepted,
+  submission: Submission,
+  sender: LockedParty,
+  recipients: readonly LockedParty[],
+  world: World,
+  now: number,
+): void {
   sender.sent = spend(sender.sent, now)
   for (const party of recipients) party.received = spend(party.received, now)
   const { senderId, digest, acknowledgement } = accepted.envelopes[0]!

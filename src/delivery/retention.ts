@@ -47,12 +47,21 @@ function sweepOnce({ store, clock, checkLead, ids, retentionDays }: RetentionDep
     const envelopes = fewOf(rows.map(({ body }): Envelope => JSON.parse(body)))
     const locked = await acceptance.lockParties([...new Set(envelopes.flatMap(partiesOf))])
     const parties = new Map(locked.map((party) => [party.handle, party]))
-    const removed = await retention.remove(envelopes.map(({ id }) => id), envelopes.flatMap((envelope) => entriesOf(envelope, parties)))
+    const removed = await retention.remove(
+      envelopes.map(({ id }) => id),
+      envelopes.flatMap((envelope) => entriesOf(envelope, parties)),
+    )
     await files.removeClaimed(envelopes.map(({ id }) => id))
     const expiries = expiriesOf(envelopes, removed, parties, now)
-    const mails = expiries.map(({ sender, report }): EnvelopeRow => reportRow(report, sender, ids('env'), now, after(sender, now)))
+    const mails = expiries.map(
+      ({ sender, report }): EnvelopeRow => reportRow(report, sender, ids('env'), now, after(sender, now)),
+    )
     const moved = [...new Set(expiries.map(({ sender }) => sender))]
-    if (mails.length > 0) await acceptance.insertEnvelopes(mails, moved.map((party) => ({ ...party, lastCreatedAt: after(party, now) })))
+    if (mails.length > 0)
+      await acceptance.insertEnvelopes(
+        mails,
+        moved.map((party) => ({ ...party, lastCreatedAt: after(party, now) })),
+      )
     const reports = expiries.map(({ sender, report }) => ({ agentId: sender.id, report }))
     return { envelopes: envelopes.length, entries: removed.length, additions: { envelopes: mails, reports } }
   })

@@ -3,7 +3,9 @@ import { Fault } from '../fault.ts'
 import { localNameOf, ownerOf } from './handles.ts'
 
 /** An agent as it is kept, with what is shown of its owner. */
-export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & { handle: string }
+export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & {
+  handle: string
+}
 
 /** The full record. */
 export const agentOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
@@ -48,7 +50,8 @@ export const publicHalfOf = (agent: Agent): AgentProfile => ({
 
 /** The change as it is kept: an empty text is no text. */
 export function changesOf({ skills, ...texts }: AgentUpdate): AgentUpdate {
-  if (skills && new Set(skills.map(({ name }) => name)).size < skills.length) throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
+  if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)
+    throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
   const cleared = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))
   return { ...cleared, ...(skills && { skills }) }
 }

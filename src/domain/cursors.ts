@@ -22,6 +22,7 @@ export const pageCursorAt = (handle: string): string => Buffer.from(handle).toSt
 export function placeOf(cursor: string | undefined): string {
   if (cursor === undefined) return ''
   const handle = Buffer.from(cursor, 'base64url').toString()
-  if (!isHandle(handle) || pageCursorAt(handle) !== cursor) throw new Fault('VALIDATION_ERROR', 'cursor must be a next_cursor of this list')
+  if (!isHandle(handle) || pageCursorAt(handle) !== cursor)
+    throw new Fault('VALIDATION_ERROR', 'cursor must be a next_cursor of this list')
   return handle
 }

@@ -1,4 +1,11 @@
-import type { ContentPart, ContentPartDraft, Envelope, EnvelopeDraft, EnvelopeHeader, SendAcknowledgement } from '#generated/rest/models.ts'
+import type {
+  ContentPart,
+  ContentPartDraft,
+  Envelope,
+  EnvelopeDraft,
+  EnvelopeHeader,
+  SendAcknowledgement,
+} from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
 
 /** `to`, then `cc`, each handle once: whom the acknowledgement names. */
@@ -20,7 +27,12 @@ export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void 
     ['to and cc together', recipientsOf(draft).length, limits.recipientsMax, 'recipients'],
     ['content_parts', draft.content_parts.length, limits.contentPartsMax, 'parts'],
     ['references', draft.references?.length ?? 0, limits.referencesMax, 'ids'],
-    ['subject', charactersOf(draft.subject ?? '', limits.subjectCharactersMax), limits.subjectCharactersMax, 'characters'],
+    [
+      'subject',
+      charactersOf(draft.subject ?? '', limits.subjectCharactersMax),
+      limits.subjectCharactersMax,
+      'characters',
+    ],
     ['a text part', longest, limits.textCharactersMax, 'characters'],
   ] as const
   for (const [what, count, max, unit] of counts)
@@ -43,7 +55,9 @@ export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
 }
 
 const withoutEmpty = (value: object): object =>
-  Object.fromEntries(Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)))
+  Object.fromEntries(
+    Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)),
+  )
 
 /** What is known of an uploaded file. */
 export interface UploadedFacts {
@@ -116,7 +130,9 @@ export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
 /** The envelope as it is read: with an address for each uploaded file. */
 export const withFileUrls = (envelope: Envelope, addressOf: (fileId: string) => string): Envelope => ({
   ...envelope,
-  content_parts: envelope.content_parts.map((part) => ('file_id' in part && part.file_id !== null ? { ...part, url: addressOf(part.file_id) } : part)),
+  content_parts: envelope.content_parts.map((part) =>
+    'file_id' in part && part.file_id !== null ? { ...part, url: addressOf(part.file_id) } : part,
+  ),
 })
 
 /** A header without what depends on the reader. */
@@ -152,7 +168,10 @@ const weightOf = (part: ContentPart): number => {
   return part.type === 'data' ? JSON.stringify(part.data).length : 0
 }
 
-export const acknowledgementOf = ({ id, received_ms, created_at }: Envelope, recipients: readonly string[]): SendAcknowledgement => ({
+export const acknowledgementOf = (
+  { id, received_ms, created_at }: Envelope,
+  recipients: readonly string[],
+): SendAcknowledgement => ({
   id,
   received_ms,
   created_at,

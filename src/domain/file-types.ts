@@ -27,7 +27,10 @@ const image = (start: RegExp, end: RegExp): FileType => ({
 const plainText: FileType = { text: true, matches: () => true }
 
 const fileTypes: Readonly<Record<string, FileType>> = {
-  'application/pdf': { text: false, matches: ({ head, tail }) => /^%PDF-\d/.test(head) && /%%EOF[\0\t\n\f\r ]*$/.test(tail) },
+  'application/pdf': {
+    text: false,
+    matches: ({ head, tail }) => /^%PDF-\d/.test(head) && /%%EOF[\0\t\n\f\r ]*$/.test(tail),
+  },
   'image/png': image(/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, /\0\0\0\0IEND\xaeB`\x82$/),
   'image/jpeg': image(/^\xff\xd8\xff/, /\xff\xd9$/),
   'image/gif': image(/^GIF8[79]a/, /\0;$/),
@@ -76,7 +79,8 @@ export function inspectorOf(mediaType: string): Inspector {
     end() {
       if (head === '') throw new Fault('INVALID_FILE', 'the file is empty')
       if (type.text) decode()
-      if (!type.matches({ head, tail: Buffer.from(tail).toString('latin1') })) throw new Fault('INVALID_FILE', `the bytes are not ${mediaType}`)
+      if (!type.matches({ head, tail: Buffer.from(tail).toString('latin1') }))
+        throw new Fault('INVALID_FILE', `the bytes are not ${mediaType}`)
     },
   }
 }

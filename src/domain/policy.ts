@@ -8,5 +8,6 @@ export type Tier = 'free' | 'pro'
  * operator and have no tier: for them it is `pro`.
  */
 export function checkInboundPolicy(policy: InboundPolicy, tier: Tier): void {
-  if (policy === 'open' && tier === 'free') throw new Fault('FEATURE_NOT_AVAILABLE', 'the inbound policy open is not available on the free tier')
+  if (policy === 'open' && tier === 'free')
+    throw new Fault('FEATURE_NOT_AVAILABLE', 'the inbound policy open is not available on the free tier')
 }

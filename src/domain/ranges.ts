@@ -11,7 +11,10 @@ export interface ByteRange {
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (first === undefined || last === undefined || first + last === '') return undefined
-  if (first === '') return last === '' || Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 }
+  if (first === '')
+    return last === '' || Number(last) === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, size - Number(last)), end: size - 1 }
   if (last !== '' && Number(last) < Number(first)) return undefined
   if (Number(first) >= size) return 'unsatisfiable'
   return { start: Number(first), end: last === '' ? size - 1 : Math.min(Number(last), size - 1) }

@@ -17,7 +17,8 @@ function minuteOf(counter: Counter, now: number): number {
   return counter.minute === minute + 1 ? counter.minute : minute
 }
 
-export const countIn = (counter: Counter, now: number): number => (counter.minute === minuteOf(counter, now) ? counter.count : 0)
+export const countIn = (counter: Counter, now: number): number =>
+  counter.minute === minuteOf(counter, now) ? counter.count : 0
 
 export const spend = (counter: Counter, now: number): Counter => ({
   minute: minuteOf(counter, now),

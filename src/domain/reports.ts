@@ -21,7 +21,11 @@ export const reportOf = (envelopeId: string, recipient: string, fact: Fact, atMs
 })
 
 /** The envelope by which the postmaster tells the sender of a fact. */
-export function reportDraft(id: string, sender: string, { envelope_id, recipient_handle, fact, at_ms }: Report): EnvelopeDraft {
+export function reportDraft(
+  id: string,
+  sender: string,
+  { envelope_id, recipient_handle, fact, at_ms }: Report,
+): EnvelopeDraft {
   return {
     id,
     to: [sender],

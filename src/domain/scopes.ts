@@ -2,7 +2,15 @@
 export type ResourceName = 'rest' | 'ws' | 'mcp'
 
 export const agentScopes: Record<ResourceName, readonly string[]> = {
-  rest: ['agents:read', 'mailbox:read', 'mailbox:write', 'messages:read', 'messages:write', 'allowlist:read', 'allowlist:write'],
+  rest: [
+    'agents:read',
+    'mailbox:read',
+    'mailbox:write',
+    'messages:read',
+    'messages:write',
+    'allowlist:read',
+    'allowlist:write',
+  ],
   ws: ['realtime:read'],
   mcp: ['contacts:read', 'contacts:write', 'threads:read', 'threads:write', 'agents:read', 'agents:write'],
 }
@@ -33,7 +41,12 @@ export const parseScope = (text: string): string[] => [...new Set(text.split(' '
  * `undefined` when something was asked for that the client or the resource cannot give, or that belongs to the other
  * kind of token.
  */
-export function grantScopes(requested: string | undefined, registered: readonly string[], resource: ResourceName, bearer: Bearer = 'agent'): string[] | undefined {
+export function grantScopes(
+  requested: string | undefined,
+  registered: readonly string[],
+  resource: ResourceName,
+  bearer: Bearer = 'agent',
+): string[] | undefined {
   const possible = scopesOf[bearer][resource].filter((scope) => registered.includes(scope))
   if (requested === undefined) return possible
   const asked = parseScope(requested).filter((scope) => scope !== 'offline_access')

@@ -6,7 +6,8 @@ export interface Word {
 }
 
 /** Letters, digits and marks; Han and kana are written without spaces, so each of their characters is a word. */
-const pattern = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv
+const pattern =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv
 const separators = /[^\p{L}\p{N}\p{M}]+/gv
 
 /** Longer words are compared by their beginning. */
@@ -23,7 +24,8 @@ const plain = /^[A-Za-z0-9]+$/
 const fold = (text: string): string =>
   plain.test(text) ? text.toLowerCase() : text.toWellFormed().normalize('NFKC').toLowerCase().replace(separators, '')
 
-const beginningOf = (text: string): string => fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
+const beginningOf = (text: string): string =>
+  fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
 
 /** The words of a text in their order, as many as search looks at, each as it is asked for. */
 export function* eachWord(text: string): Generator<Word, void> {
@@ -51,7 +53,10 @@ export function termsOf(query: string): Term[] {
   const parts = query.replace(/[“”„]/g, '"').split('"')
   const terms = parts.flatMap((part, index): Term[] => {
     const quoted = index % 2 === 1 && index < parts.length - 1
-    return (quoted ? [part] : part.split(/\s+/)).map((text) => ({ words: wordsOf(text).map(({ word }) => word), prefix: !quoted }))
+    return (quoted ? [part] : part.split(/\s+/)).map((text) => ({
+      words: wordsOf(text).map(({ word }) => word),
+      prefix: !quoted,
+    }))
   })
   return terms.filter(({ words }) => words.length > 0)
 }

@@ -32,7 +32,12 @@ export const newAddressKey = (ids: Ids, now: number, signsFrom = now): AddressKe
 /** The keys of the deployment, from the database; the first start makes the first one. */
 export async function loadAddressKeys(store: Store, clock: Clock, ids: Ids): Promise<AddressKeys> {
   if ((await store.addressKeys.list()).length === 0) await store.addressKeys.add(newAddressKey(ids, clock()))
-  const read = async () => (await store.addressKeys.list()).map(({ id, secret, signs_from }) => ({ id, secret: Buffer.from(secret, 'base64url'), signsFrom: signs_from }))
+  const read = async () =>
+    (await store.addressKeys.list()).map(({ id, secret, signs_from }) => ({
+      id,
+      secret: Buffer.from(secret, 'base64url'),
+      signsFrom: signs_from,
+    }))
   let keys = await read()
   let lookedAt = -Infinity
   const known = (id: string): AddressKey | undefined => keys.find((key) => key.id === id)

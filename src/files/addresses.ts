@@ -18,7 +18,11 @@ export interface Addresses {
 }
 
 /** Addresses of files, signed by HMAC-SHA256 over the file, the time at which they end and the key. */
-export function createAddresses({ filesUrl, downloadSeconds }: AddressOptions, keys: AddressKeys, clock: Clock): Addresses {
+export function createAddresses(
+  { filesUrl, downloadSeconds }: AddressOptions,
+  keys: AddressKeys,
+  clock: Clock,
+): Addresses {
   return {
     sign(fileId) {
       const key = keys.signer()

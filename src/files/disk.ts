@@ -13,7 +13,11 @@ export function diskBlobs(dataDir: string): Blobs {
     async keep(id, { path }, recorded) {
       const target = pathOf(id)
       await Promise.all([flush(path), recorded])
-      await inFolder(dirname(target), () => rename(path, target), () => flush(root))
+      await inFolder(
+        dirname(target),
+        () => rename(path, target),
+        () => flush(root),
+      )
       await flush(dirname(target))
     },
     async open(id, range) {

@@ -1,9 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 
-export const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Does what needs a folder; where the folder is missing it is made first, and `made` is told before the work is done. */
-export async function inFolder<T>(folder: string, work: () => Promise<T>, made: () => Promise<void> = async () => {}): Promise<T> {
+export async function inFolder<T>(
+  folder: string,
+  work: () => Promise<T>,
+  made: () => Promise<void> = async () => {},
+): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -46,7 +46,13 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
         await spool.remove(id)
         throw error
       }
-      return { id, filename: safeFileName(incoming.filename), content_type: incoming.contentType, size_bytes: spooled.size, sha256: spooled.sha256 }
+      return {
+        id,
+        filename: safeFileName(incoming.filename),
+        content_type: incoming.contentType,
+        size_bytes: spooled.size,
+        sha256: spooled.sha256,
+      }
     },
 
     /** Removes the blob unless a file answers for it. */
@@ -79,7 +85,8 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
     },
 
     /** Where the blob store itself serves the bytes, if reads are to go there. */
-    presigned: async ({ id }: ServedFile, presentation: Presentation): Promise<string | undefined> => blobs.presign?.(id, presentation),
+    presigned: async ({ id }: ServedFile, presentation: Presentation): Promise<string | undefined> =>
+      blobs.presign?.(id, presentation),
 
     async sweep(): Promise<void> {
       await keys.reload()

@@ -1,7 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
@@ -91,7 +97,10 @@ function clientFor(config: S3Config, maxSockets: number): S3Client {
     region: filesS3Region,
     // Stores other than AWS's rarely have a host name per bucket, nor every checksum.
     ...(filesS3Endpoint !== undefined && { endpoint: filesS3Endpoint, forcePathStyle: true }),
-    ...(filesS3AccessKey !== undefined && filesS3SecretKey !== undefined && { credentials: { accessKeyId: filesS3AccessKey, secretAccessKey: filesS3SecretKey } }),
+    ...(filesS3AccessKey !== undefined &&
+      filesS3SecretKey !== undefined && {
+        credentials: { accessKeyId: filesS3AccessKey, secretAccessKey: filesS3SecretKey },
+      }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: silent,

@@ -44,7 +44,10 @@ export function createSpool(dataDir: string) {
       // Opened before anything can fail: an opening that is still under way would make the file after its removal.
       const file = await inFolder(folder, () => open(path, 'wx', 0o600))
       try {
-        await Promise.all([whole, pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax }))])
+        await Promise.all([
+          whole,
+          pipeline(bytes, inspecting, file.createWriteStream({ highWaterMark: bufferedBytesMax })),
+        ])
       } catch (error) {
         await rm(path, { force: true })
         throw error

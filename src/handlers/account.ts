@@ -18,5 +18,7 @@ export const account: AccountHandlers<UserContext> = {
     return { agents, next_cursor: last ? pageCursorAt(last.canonical_handle) : null }
   },
 
-  listAccountOrganizations: async ({ store, user }) => ({ organizations: await store.accounts.organizations(user.accountId) }),
+  listAccountOrganizations: async ({ store, user }) => ({
+    organizations: await store.accounts.organizations(user.accountId),
+  }),
 }

@@ -8,4 +8,13 @@ import { oauth } from './oauth.ts'
 import { search } from './search.ts'
 import { trust } from './trust.ts'
 
-export const handlers: OurHandlers = { ...account, ...agents, ...files, ...mailbox, ...messages, ...oauth, ...search, ...trust }
+export const handlers: OurHandlers = {
+  ...account,
+  ...agents,
+  ...files,
+  ...mailbox,
+  ...messages,
+  ...oauth,
+  ...search,
+  ...trust,
+}

@@ -10,7 +10,8 @@ export const mailbox: MailboxHandlers<Context> = {
   },
 
   async markRead({ store, caller, clock, config }, { body }) {
-    if (body.ids.length > config.markReadIdsMax) throw new Fault('VALIDATION_ERROR', `ids must have at most ${config.markReadIdsMax} items`)
+    if (body.ids.length > config.markReadIdsMax)
+      throw new Fault('VALIDATION_ERROR', `ids must have at most ${config.markReadIdsMax} items`)
     return { marked_read: await store.mailbox.markRead(caller.agentId, body.ids, clock()) }
   },
 }

@@ -16,7 +16,8 @@ export const oauth: OauthHandlers<PublicContext> = {
 
   getJwks: async ({ keys }) => ({ keys: keys.published() }),
 
-  getProtectedResourceMetadata: async ({ config, resources, mount }) => protectedResource(config, resources, mount === 'base_url' ? 'rest' : 'mcp'),
+  getProtectedResourceMetadata: async ({ config, resources, mount }) =>
+    protectedResource(config, resources, mount === 'base_url' ? 'rest' : 'mcp'),
 
   async getProtectedResourceMetadataAt({ config, resources }, { path }) {
     const name = resourceAtPath(resources, path.resource_path)

@@ -12,7 +12,8 @@ export const trust: TrustHandlers<Context> = {
     await store.trust.lock(caller.agentId)
     await store.trust.allow(caller.agentId, body.entries, clock())
     const allowlist = await allowlistOf(context)
-    if (allowlist.entries.length > config.allowlistEntriesMax) throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${config.allowlistEntriesMax} entries`)
+    if (allowlist.entries.length > config.allowlistEntriesMax)
+      throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${config.allowlistEntriesMax} entries`)
     return allowlist
   },
 
@@ -34,7 +35,8 @@ export const trust: TrustHandlers<Context> = {
     await store.trust.block(caller.agentId, handle, clock())
     const block = await store.trust.findBlock(caller, handle)
     const count = await store.trust.countBlocks(caller.agentId)
-    if (!block || count > config.blocksMax) throw new Fault('VALIDATION_ERROR', `an agent must have at most ${config.blocksMax} blocks`)
+    if (!block || count > config.blocksMax)
+      throw new Fault('VALIDATION_ERROR', `an agent must have at most ${config.blocksMax} blocks`)
     return block
   },
 
@@ -44,4 +46,6 @@ export const trust: TrustHandlers<Context> = {
   },
 }
 
-const allowlistOf = async ({ store, caller }: Context): Promise<Allowlist> => ({ entries: await store.trust.allowlist(caller.agentId) })
+const allowlistOf = async ({ store, caller }: Context): Promise<Allowlist> => ({
+  entries: await store.trust.allowlist(caller.agentId),
+})

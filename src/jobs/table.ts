@@ -8,7 +8,7 @@ import type { Revocations } from '../oauth/revocations.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import { forgetKeys } from '../rest/idempotency.ts'
+import { forgetKeys } from '../calls/idempotency.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 

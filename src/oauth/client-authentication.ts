@@ -36,7 +36,10 @@ export async function authenticateClient(
 }
 
 /** The client's name and secret, from the body or from HTTP Basic, but not from both (RFC 6749 section 2.3.1). */
-export function credentialsOf(authorization: string | undefined, { client_id, client_secret }: TokenRequest): Credentials {
+export function credentialsOf(
+  authorization: string | undefined,
+  { client_id, client_secret }: TokenRequest,
+): Credentials {
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
   if (basic) {
     if (client_secret !== undefined || (client_id ?? basic.id) !== basic.id)

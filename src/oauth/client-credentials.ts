@@ -18,6 +18,13 @@ export async function clientCredentials(
   if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')
   const agent = await store.agents.identify(client.agent_id)
   if (!agent) throw new Fault('invalid_client')
-  const access_token = await tokens.issue({ subject: agent.ownerId, agentId: agent.id, clientId: client.id, sessionId: client.id, scopes, resource })
+  const access_token = await tokens.issue({
+    subject: agent.ownerId,
+    agentId: agent.id,
+    clientId: client.id,
+    sessionId: client.id,
+    scopes,
+    resource,
+  })
   return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope: scopes.join(' ') }
 }

@@ -71,7 +71,9 @@ export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSecon
   const { kid, ...key } = await makeKey(ids, now, now + aheadSeconds * 1000)
   return store.transaction(async ({ keys }) => {
     const known = await keys.list()
-    const removed = known.filter((_, index) => (known[index + 1]?.signs_from ?? now) < now - retiredAfterMs).map((row) => row.kid)
+    const removed = known
+      .filter((_, index) => (known[index + 1]?.signs_from ?? now) < now - retiredAfterMs)
+      .map((row) => row.kid)
     await keys.remove(removed)
     await keys.add({ kid, ...key })
     return { kid, signs_from: key.signs_from, removed }

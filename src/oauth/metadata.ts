@@ -4,7 +4,10 @@ import { knownScopes, resourceScopes, type ResourceName } from '../domain/scopes
 import type { Resources } from './resources.ts'
 
 /** Authorization-server metadata (RFC 8414). */
-export const authorizationServer = ({ authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>, { identifiers }: Resources): AuthorizationServerMetadata => ({
+export const authorizationServer = (
+  { authUrl, webUrl }: Pick<Config, 'authUrl' | 'webUrl'>,
+  { identifiers }: Resources,
+): AuthorizationServerMetadata => ({
   issuer: authUrl,
   authorization_endpoint: `${webUrl}/oauth/authorize`,
   token_endpoint: `${authUrl}/token`,
@@ -23,7 +26,11 @@ export const authorizationServer = ({ authUrl, webUrl }: Pick<Config, 'authUrl' 
 const labels: Record<ResourceName, string> = { rest: 'REST', ws: 'WebSocket', mcp: 'MCP' }
 
 /** Protected-resource metadata (RFC 9728). */
-export const protectedResource = ({ authUrl }: Pick<Config, 'authUrl'>, { identifiers }: Resources, name: ResourceName): ProtectedResourceMetadata => ({
+export const protectedResource = (
+  { authUrl }: Pick<Config, 'authUrl'>,
+  { identifiers }: Resources,
+  name: ResourceName,
+): ProtectedResourceMetadata => ({
   resource: identifiers[name],
   authorization_servers: [authUrl],
   scopes_supported: resourceScopes(name),

@@ -24,9 +24,16 @@ interface Watch extends Authority {
 export function createRevocations(store: Store): Revocations {
   const watched = new Set<Watch>()
 
-  async function reasonsAgainst(authorities: readonly Authority[]): Promise<(authority: Authority) => Fault | undefined> {
-    const ids = <Name extends keyof Authority>(name: Name): string[] => [...new Set(authorities.map((authority) => authority[name]))]
-    const [revoked, states] = await Promise.all([store.clients.revokedAmong(ids('clientId')), store.agents.inactiveAmong(ids('agentId'))])
+  async function reasonsAgainst(
+    authorities: readonly Authority[],
+  ): Promise<(authority: Authority) => Fault | undefined> {
+    const ids = <Name extends keyof Authority>(name: Name): string[] => [
+      ...new Set(authorities.map((authority) => authority[name])),
+    ]
+    const [revoked, states] = await Promise.all([
+      store.clients.revokedAmong(ids('clientId')),
+      store.agents.inactiveAmong(ids('agentId')),
+    ])
     const clients = new Set(revoked)
     return ({ clientId, agentId }) => {
       if (clients.has(clientId)) return new Fault('UNAUTHORIZED', 'the client was revoked')

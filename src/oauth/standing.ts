@@ -12,7 +12,11 @@ export interface Standing {
 }
 
 /** Whether agents may act at all. A token says nothing of it: it stays valid while its agent is switched off. */
-export function createStanding(store: Store, { standingSeconds }: Pick<Config, 'standingSeconds'>, clock: Clock): Standing {
+export function createStanding(
+  store: Store,
+  { standingSeconds }: Pick<Config, 'standingSeconds'>,
+  clock: Clock,
+): Standing {
   const known = new LRUCache<string, { inactive: boolean; asOf: number }>({ max: agentsMax })
 
   async function standingOf(agentId: string): Promise<{ inactive: boolean }> {

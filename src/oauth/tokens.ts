@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { ResourceName } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
+import { createVerifier } from './signed.ts'
 
 export const accessTokenSeconds = 900
 const verifiedMax = 10_000
@@ -41,19 +42,11 @@ export interface TokenDeps {
 
 /** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
 export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
+  const payloadOf = createVerifier({ issuer, keys, clock })
   const verified = new LRUCache<string, Verified>({ max: verifiedMax })
 
   async function verifyBytes(token: string): Promise<Verified> {
-    const { payload } = await jwtVerify(
-      token,
-      async ({ kid, crit }) => {
-        const key = kid === undefined || crit !== undefined ? undefined : await keys.verifier(kid)
-        if (!key) throw new Fault('UNAUTHORIZED')
-        return key
-      },
-      { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims: ['exp', 'aud', 'scope', 'azp', 'sid'], currentDate: new Date(clock()) },
-    )
-    const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = payload
+    const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = await payloadOf(token)
     const resource = typeof aud === 'string' ? resources.find(aud) : undefined
     const texts = [scope, azp, sid, sub].every((claim) => typeof claim === 'string')
     if (!resource || !texts || exp === undefined || token_type !== 'access') throw new Fault('UNAUTHORIZED')
@@ -79,7 +72,8 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
     async issue({ subject, agentId, clientId, sessionId, scopes, resource }: Grant): Promise<string> {
       const { kid, privateKey } = keys.signer()
       const issuedAt = Math.floor(clock() / 1000)
-      return new SignJWT({ agent_id: agentId, azp: clientId, client_id: clientId, sid: sessionId, scope: scopes.join(' '), token_type: 'access' })
+      const client = { azp: clientId, client_id: clientId, sid: sessionId }
+      return new SignJWT({ agent_id: agentId, ...client, scope: scopes.join(' '), token_type: 'access' })
         .setProtectedHeader({ alg: algorithm, typ: 'at+jwt', kid })
         .setIssuer(issuer)
         .setSubject(subject)
@@ -92,7 +86,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
 
     /** What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
     async verify(token: string, resource: ResourceName): Promise<Verified> {
-      const known = verified.get(token) ?? (await verifyBytes(token).catch(refuse))
+      const known = verified.get(token) ?? (await verifyBytes(token))
       verified.set(token, known)
       if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
@@ -102,10 +96,3 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
 }
 
 export type Tokens = ReturnType<typeof createTokens>
-
-function refuse(error: unknown): never {
-  if (error instanceof Fault) throw error
-  if (error instanceof errors.JWTExpired) throw new Fault('TOKEN_EXPIRED')
-  if (error instanceof errors.JOSEError || error instanceof TypeError) throw new Fault('UNAUTHORIZED', undefined, { cause: error })
-  throw error
-}

@@ -6,4 +6,7 @@ export type IdPrefix = 'env' | 'agt' | 'acc' | 'org' | 'file' | 'cli' | 'jti' | 
 /** Makes a fresh id: the prefix, an underscore and a ULID. */
 export type Ids = (prefix: IdPrefix) => string
 
-export const randomIds = (clock: Clock): Ids => (prefix) => `${prefix}_${ulid(clock())}`
+export const randomIds =
+  (clock: Clock): Ids =>
+  (prefix) =>
+    `${prefix}_${ulid(clock())}`

@@ -2,9 +2,11 @@ import type { Additions } from '../delivery/types.ts'
 import type { Bus } from './bus.ts'
 
 /** Tells the bus of envelopes that are committed, then of the reports about them. */
-export const announcer = (bus: Bus) => ({ envelopes, reports }: Additions): void => {
-  for (const { header, createdAt, entries } of envelopes)
-    for (const { agentId, direction } of entries)
-      bus.publish(agentId, { kind: 'envelope', createdAt, entry: { header, direction, unread: direction !== 'out' } })
-  for (const { agentId, report } of reports) bus.publish(agentId, { kind: 'report', report })
-}
+export const announcer =
+  (bus: Bus) =>
+  ({ envelopes, reports }: Additions): void => {
+    for (const { header, createdAt, entries } of envelopes)
+      for (const { agentId, direction } of entries)
+        bus.publish(agentId, { kind: 'envelope', createdAt, entry: { header, direction, unread: direction !== 'out' } })
+    for (const { agentId, report } of reports) bus.publish(agentId, { kind: 'report', report })
+  }

@@ -31,7 +31,8 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     const { agentId } = viewer
     const newest = await store.search.newest(agentId, newestMax)
     const matching = await store.search.among(newest, terms)
-    if (matching.size >= limit || newest.length < newestMax) return newest.filter((id) => matching.has(id)).slice(0, limit)
+    if (matching.size >= limit || newest.length < newestMax)
+      return newest.filter((id) => matching.has(id)).slice(0, limit)
     const expected = (matching.size / newestMax) * walkMax
     const walked = expected < walkMargin * limit ? [] : await store.search.walk(agentId, terms, walkMax, limit)
     return walked.length === limit ? walked : store.search.find(viewer, terms, limit)
@@ -57,7 +58,13 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
       const [terms, after] = [termsOf(q), placeOf(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
       const oneMore = await store.search.findAgents(viewer, terms, after, limit + 1)
-      const agents = oneMore.slice(0, limit).map(({ id, handle, display_name, image_url }) => ({ type: 'agent' as const, id, canonical_handle: handle, display_name, image_url }))
+      const agents = oneMore.slice(0, limit).map(({ id, handle, display_name, image_url }) => ({
+        type: 'agent' as const,
+        id,
+        canonical_handle: handle,
+        display_name,
+        image_url,
+      }))
       const last = oneMore.length > limit ? agents.at(-1) : undefined
       return { agents, next_cursor: last ? pageCursorAt(last.canonical_handle) : null }
     },

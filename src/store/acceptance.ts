@@ -85,7 +85,12 @@ export function acceptanceStore(run: Run) {
 
     async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
       const { rows } = await run(findingEnvelopes, [[...ids]])
-      return new Map(rows.map(({ id, sender_id, digest, acknowledgement }) => [id, { senderId: sender_id, digest, acknowledgement }]))
+      return new Map(
+        rows.map(({ id, sender_id, digest, acknowledgement }) => [
+          id,
+          { senderId: sender_id, digest, acknowledgement },
+        ]),
+      )
     },
 
     /** Stores envelopes with their entries and moves the mailboxes on; an id that exists by now fails it all (23505). */
@@ -93,8 +98,20 @@ export function acceptanceStore(run: Run) {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
       const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))
       await run(inserting, [
-        ...[column('id'), column('senderId'), column('digest'), column('acknowledgement'), column('body'), column('header'), column('createdAt')],
-        ...[entries.map(({ id }) => id), entries.map(({ agentId }) => agentId), entries.map(({ direction }) => direction)],
+        ...[
+          column('id'),
+          column('senderId'),
+          column('digest'),
+          column('acknowledgement'),
+          column('body'),
+          column('header'),
+          column('createdAt'),
+        ],
+        ...[
+          entries.map(({ id }) => id),
+          entries.map(({ agentId }) => agentId),
+          entries.map(({ direction }) => direction),
+        ],
         ...[moved.map(({ id }) => id), moved.map(({ lastCreatedAt }) => lastCreatedAt)],
         ...[moved.map(({ sent }) => sent.minute), moved.map(({ sent }) => sent.count)],
         ...[moved.map(({ received }) => received.minute), moved.map(({ received }) => received.count)],

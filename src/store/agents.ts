@@ -25,7 +25,11 @@ export interface AgentSetup {
   inactive: boolean
 }
 
-export type AgentChanges = Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'> & { description: string | null }>
+export type AgentChanges = Partial<
+  Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'> & {
+    description: string | null
+  }
+>
 
 export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { created_at: number }
 
@@ -45,6 +49,8 @@ const openingMailbox = statement<never>(
    insert into search_position (agent_id) values (?) on conflict do nothing`,
 )
 
+const listed = ['handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at']
+
 export function agentsStore(sql: Sql) {
   const { run, build } = sql
   return {
@@ -60,7 +66,9 @@ export function agentsStore(sql: Sql) {
     },
 
     async idOf(handle: string): Promise<string | undefined> {
-      const row = await build('agent-id', (knex) => knex('agent').first<{ id: string } | undefined>('id').where({ handle }))
+      const row = await build('agent-id', (knex) =>
+        knex('agent').first<{ id: string } | undefined>('id').where({ handle }),
+      )
       return row?.id
     },
 
@@ -77,7 +85,9 @@ export function agentsStore(sql: Sql) {
         return made.id
       }
       const { id, ...kept } = await build('find-agent', (knex) =>
-        knex('agent').where({ handle }).first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced)),
+        knex('agent')
+          .where({ handle })
+          .first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced)),
       )
       if (!isDeepStrictEqual(kept, enforced)) await this.change(id, enforced, now)
       return id
@@ -93,7 +103,10 @@ export function agentsStore(sql: Sql) {
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
       const changed = await build('change-agent', (knex) =>
-        knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now }).returning<PresentedAgent[]>(presented),
+        knex('agent')
+          .where({ id: agentId })
+          .update({ ...changes, updated_at: now })
+          .returning<PresentedAgent[]>(presented),
       )
       await indexAgents(sql, changed)
     },
@@ -101,10 +114,9 @@ export function agentsStore(sql: Sql) {
     /** All agents, or those whose handles begin with this owner's name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
       return build('list-agents', (knex) => {
-        const agents = owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
-        return agents
-          .select<ListedAgent[]>('handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at')
-          .orderBy('handle')
+        const agents =
+          owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
+        return agents.select<ListedAgent[]>(...listed).orderBy('handle')
       })
     },
   }

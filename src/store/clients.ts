@@ -16,9 +16,15 @@ export interface ListedClient extends Omit<Client, 'secret_hash' | 'agent_id'> {
   created_at: number
 }
 
-const finding = statement<Client>('find-client', 'select id, secret_hash, agent_id, scope, revoked_at from client where id = ?')
+const finding = statement<Client>(
+  'find-client',
+  'select id, secret_hash, agent_id, scope, revoked_at from client where id = ?',
+)
 
-const findingRevoked = statement<{ id: string }>('find-revoked', 'select id from client where id = any(?::text[]) and revoked_at is not null')
+const findingRevoked = statement<{ id: string }>(
+  'find-revoked',
+  'select id from client where id = any(?::text[]) and revoked_at is not null',
+)
 
 /** Confidential OAuth clients, each bound to one agent. */
 export function clientsStore({ run, build }: Sql) {
@@ -67,7 +73,14 @@ export function clientsStore({ run, build }: Sql) {
       return build('list-clients', (knex) => {
         const clients = knex('client').join('agent', 'agent.id', 'client.agent_id')
         return (handle === undefined ? clients : clients.where({ handle }))
-          .select<ListedClient[]>('client.id', 'client.name', 'agent.handle', 'client.scope', 'client.created_at', 'client.revoked_at')
+          .select<ListedClient[]>(
+            'client.id',
+            'client.name',
+            'agent.handle',
+            'client.scope',
+            'client.created_at',
+            'client.revoked_at',
+          )
           .orderBy(['agent.handle', 'client.id'])
       })
     },

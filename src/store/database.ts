@@ -10,7 +10,17 @@ import { applicationName, migrate, migratingName, readingSchema, schemaRefusal }
 import { refusedBy } from './refusals.ts'
 import { waitsOf } from './waits.ts'
 
-export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability' | 'queueMax' | 'batchMax' | 'lanes'>
+export type DatabaseConfig = Pick<
+  Config,
+  | 'databaseUrl'
+  | 'dataDir'
+  | 'databaseConnections'
+  | 'databaseWaitMs'
+  | 'unsafeDurability'
+  | 'queueMax'
+  | 'batchMax'
+  | 'lanes'
+>
 
 export interface Database {
   knex: Knex
@@ -34,11 +44,23 @@ export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
     : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
-  const getTypeParser = (oid: number): ((text: string) => unknown) => (oid === int8 ? Number : pg.types.getTypeParser(oid, 'text'))
+  const getTypeParser = (oid: number): ((text: string) => unknown) =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, 'text')
   const waits = waitsOf(config.databaseWaitMs)
-  const address = { connectionString, connectionTimeoutMillis: waits.connectionMs, keepAlive: true, types: { getTypeParser } }
+  const address = {
+    connectionString,
+    connectionTimeoutMillis: waits.connectionMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  }
   const connect = (connection: Knex.PgConnectionConfig, pool: Knex.PoolConfig): Knex =>
-    knexModule({ client: 'pg', connection, pool: { min: 0, ...pool }, acquireConnectionTimeout: waits.connectionMs, log })
+    knexModule({
+      client: 'pg',
+      connection,
+      pool: { min: 0, ...pool },
+      acquireConnectionTimeout: waits.connectionMs,
+      log,
+    })
   const patient = connect({ ...address, application_name: migratingName }, { max: 1 })
   let migrated: readonly string[]
   try {
@@ -65,7 +87,13 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
     await knex.destroy()
   }
   const { host, pathname } = new URL(connectionString)
-  return { knex, direct, migrated, description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`, close }
+  return {
+    knex,
+    direct,
+    migrated,
+    description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`,
+    close,
+  }
 }
 
 /** What every connection goes through before it is used; that of migrations is under no limit, and makes the schema. */
@@ -95,12 +123,20 @@ async function refuseUnsafe(knex: Knex): Promise<void> {
   )
   if (rows.length === 0) return
   const names = rows.map((row) => row.name).join(', ')
-  throw new Fault('SERVICE_UNAVAILABLE', `this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`)
+  throw new Fault(
+    'SERVICE_UNAVAILABLE',
+    `this PostgreSQL runs with ${names} off, so it can lose acknowledged envelopes; turn it on, or set UNSAFE_DURABILITY=on`,
+  )
 }
 
 async function openEmbedded({ dataDir, ...limits }: DatabaseConfig): Promise<Database> {
   const release = takeFolder(dataDir)
-  const knex = knexModule({ client: PGliteClient, connection: { filename: filesOfDatabase(dataDir) }, acquireConnectionTimeout: 60_000, log })
+  const knex = knexModule({
+    client: PGliteClient,
+    connection: { filename: filesOfDatabase(dataDir) },
+    acquireConnectionTimeout: 60_000,
+    log,
+  })
   const close = async (): Promise<void> => {
     await knex.destroy()
     release()
@@ -109,5 +145,11 @@ async function openEmbedded({ dataDir, ...limits }: DatabaseConfig): Promise<Dat
     await close()
     throw error
   })
-  return { knex, direct: throughKnex(knex, limits), migrated, description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`, close }
+  return {
+    knex,
+    direct: throughKnex(knex, limits),
+    migrated,
+    description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`,
+    close,
+  }
 }

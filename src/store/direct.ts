@@ -42,7 +42,9 @@ export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
  */
 export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
 
-const settingPlans = Object.entries(planOnce).map(([name, value]) => `set ${name} = ${value}`).join('; ')
+const settingPlans = Object.entries(planOnce)
+  .map(([name, value]) => `set ${name} = ${value}`)
+  .join('; ')
 
 /** Connections to PostgreSQL on which statements are sent without waiting for the answers to those before them. */
 export function directPool(
@@ -53,13 +55,20 @@ export function directPool(
 ): Direct & { end(): Promise<void> } {
   const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     client.on('error', () => {}) // the statements under way fail too, and say so
-    prepare(client).then(() => client.query(settingPlans)).then(() => done(), done)
+    prepare(client)
+      .then(() => client.query(settingPlans))
+      .then(() => done(), done)
   }
   const pool = new pg.Pool({ ...options, pipeline: true, verify })
   pool.on('error', () => {}) // a connection that breaks while nobody uses it is replaced
   let count = 0
 
-  const send = async <Row>(client: pg.PoolClient, { name, numbered }: Statement<Row>, values: readonly Knex.RawBinding[], transaction?: string): Promise<Result<Row>> => {
+  const send = async <Row>(
+    client: pg.PoolClient,
+    { name, numbered }: Statement<Row>,
+    values: readonly Knex.RawBinding[],
+    transaction?: string,
+  ): Promise<Result<Row>> => {
     knex.emit('query', { sql: numbered, bindings: values, __knexTxId: transaction }) // whoever listens to knex hears of these too
     const query = { name, text: numbered, values: [...values] }
     const { rows, rowCount } = await resultOf(name, client.query<Row & pg.QueryResultRow>(query))
@@ -99,7 +108,10 @@ export function directPool(
 }
 
 /** Sends what is started in one turn in one piece. */
-function together<T extends readonly unknown[]>({ connection: { stream } }: pg.PoolClient, start: () => [...T]): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+function together<T extends readonly unknown[]>(
+  { connection: { stream } }: pg.PoolClient,
+  start: () => [...T],
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
   stream.cork()
   try {
     return Promise.all(start())

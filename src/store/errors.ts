@@ -1,15 +1,18 @@
 import { Fault, unavailable } from '../fault.ts'
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Errors after which the same transaction may succeed: serialization, deadlock, and a row that another inserted first. */
 const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error))
 
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
-const lostMessage = /connection terminated|connection ended|timeout expired|timeout acquiring|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+const lostMessage =
+  /connection terminated|connection ended|timeout expired|timeout acquiring|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
 /** The words of the driver or the pool that has no code for it; those of PostgreSQL always come with one. */
-const lostWords = (error: unknown): string => (error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : '')
+const lostWords = (error: unknown): string =>
+  error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
 /** The database cannot be reached: class 08, shutdown and start-up (class 57P0x), too many connections, or a socket that is gone. */
 export const isUnreachable = (error: unknown): boolean =>

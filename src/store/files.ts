@@ -43,7 +43,10 @@ const seeing = statement<{ id: string }>(
      select from mailbox_entry where agent_id = ? and mailbox_entry.envelope_id = file.envelope_id))`,
 )
 
-const serving = statement<ServedFile>('serve-file', `select id, uploader_id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`)
+const serving = statement<ServedFile>(
+  'serve-file',
+  `select id, uploader_id, filename, content_type, size_bytes, sha256 from file where id = ? and ${alive}`,
+)
 
 /** Files are removed in the order of their ids, in which sends lock those that they claim. */
 const removingClaimed = statement<never>(

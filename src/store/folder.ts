@@ -29,7 +29,10 @@ function closeToOthers(dataDir: string): void {
   const mode = statSync(dataDir).mode & 0o7777
   if ((mode & others) === 0) return
   if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
-    throw refusal(dataDir, `is open to others (mode ${mode.toString(8)}) and holds no database: chmod 700 it, or name another`)
+    throw refusal(
+      dataDir,
+      `is open to others (mode ${mode.toString(8)}) and holds no database: chmod 700 it, or name another`,
+    )
   chmodSync(dataDir, ownerOnly)
 }
 

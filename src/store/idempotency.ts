@@ -24,7 +24,10 @@ const claiming = statement<never>(
    where known.created_at <= ?`,
 )
 
-const finding = statement<KeptAnswer>('find-key', 'select digest, status, headers, body from idempotency_key where agent_id = ? and endpoint = ? and key = ?')
+const finding = statement<KeptAnswer>(
+  'find-key',
+  'select digest, status, headers, body from idempotency_key where agent_id = ? and endpoint = ? and key = ?',
+)
 
 const knowing = statement<never>(
   'know-key',
@@ -59,7 +62,12 @@ const forgetting = statement<never>(
 export function idempotencyStore({ run }: Sql) {
   return {
     /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
-    async claim({ agentId, endpoint, key }: OperationKey, digest: string, now: number, cutoff: number): Promise<KeptAnswer | undefined> {
+    async claim(
+      { agentId, endpoint, key }: OperationKey,
+      digest: string,
+      now: number,
+      cutoff: number,
+    ): Promise<KeptAnswer | undefined> {
       const { affected } = await run(claiming, [agentId, endpoint, key, digest, now, cutoff])
       if (affected === 1) return undefined
       const { rows } = await run(finding, [agentId, endpoint, key])

@@ -93,7 +93,10 @@ function storeWithin(trx: Knex): Store {
 }
 
 /** Where a statement is a transaction of its own, and each transaction is tried again as a whole. */
-export function createStore({ knex, direct }: Pick<Database, 'knex' | 'direct'>, { pageCacheBytes }: Pick<Config, 'pageCacheBytes'>): Store {
+export function createStore(
+  { knex, direct }: Pick<Database, 'knex' | 'direct'>,
+  { pageCacheBytes }: Pick<Config, 'pageCacheBytes'>,
+): Store {
   const sql = retryingSql(sqlOn(knex))
   return {
     ...nounsOn(sql, { run: retryingRun(direct.run), gathered: direct.gathered }, pageCacheBytes),

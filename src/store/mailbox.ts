@@ -71,7 +71,10 @@ const marking = statement<{ count: number }>(
    select count(*)::integer as count from marked`,
 )
 
-const keysOf = (entries: readonly Opening[]): string[][] => [entries.map(({ agentId }) => agentId), entries.map(({ id }) => id)]
+const keysOf = (entries: readonly Opening[]): string[][] => [
+  entries.map(({ agentId }) => agentId),
+  entries.map(({ id }) => id),
+]
 const keyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
 /** What an agent sees of its mail. Every question names the agent, so nobody can be shown another's. */
@@ -85,9 +88,13 @@ export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>
   const open = gathered(async (wanted: readonly Opening[]) => {
     const entries = new Map(wanted.map((entry) => [keyOf(entry.agentId, entry.id), entry]))
     const { rows } = await run(reading, keysOf([...entries.values()]))
-    const unread = rows.filter((row) => row.unread).map(({ agent_id, envelope_id }) => entries.get(keyOf(agent_id, envelope_id))!)
+    const unread = rows
+      .filter((row) => row.unread)
+      .map(({ agent_id, envelope_id }) => entries.get(keyOf(agent_id, envelope_id))!)
     if (unread.length > 0) await mark(unread)
-    const bodies = new Map(rows.map(({ agent_id, envelope_id, body }) => [keyOf(agent_id, envelope_id), { serialized: body }]))
+    const bodies = new Map(
+      rows.map(({ agent_id, envelope_id, body }) => [keyOf(agent_id, envelope_id), { serialized: body }]),
+    )
     return wanted.map(({ agentId, id }): EnvelopeText | undefined => bodies.get(keyOf(agentId, id)))
   })
 
@@ -118,6 +125,7 @@ export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>
     openAll,
 
     /** How many of the envelopes went from unread to read. */
-    markRead: (agentId: string, ids: readonly string[], now: number): Promise<number> => mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),
+    markRead: (agentId: string, ids: readonly string[], now: number): Promise<number> =>
+      mark([...new Set(ids)].map((id) => ({ agentId, id, now }))),
   }
 }

@@ -27,7 +27,10 @@ export interface Owner {
 }
 
 /** Waits for whoever is taking the same name, and leaves it to them if they keep it. */
-const taking = statement<never>('take-name', 'insert into owner (name, type, id) values (?, ?, ?) on conflict (name) do nothing')
+const taking = statement<never>(
+  'take-name',
+  'insert into owner (name, type, id) values (?, ?, ?) on conflict (name) do nothing',
+)
 
 const finding = statement<Owner>('find-owner', 'select type, id from owner where name = ?')
 
@@ -92,7 +95,9 @@ export function ownersStore({ run, build }: Sql) {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder.type !== 'organization') return undefined
       const organization = { id: holder.id, slug, name, created_at: now }
-      await build('put-organization', (knex) => knex('organization').insert(organization).onConflict('slug').merge({ name }))
+      await build('put-organization', (knex) =>
+        knex('organization').insert(organization).onConflict('slug').merge({ name }),
+      )
       return holder.id
     },
   }

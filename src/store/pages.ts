@@ -49,7 +49,9 @@ const between = ',\n'
  */
 function paging(wanted: Listing): Statement<PageRow> {
   const { direction, order, after } = wanted
-  const beyond = after ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)` : ''
+  const beyond = after
+    ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)`
+    : ''
   return statement(
     kindOf(wanted),
     `select present.version, page.headers, page.count
@@ -69,10 +71,12 @@ function paging(wanted: Listing): Statement<PageRow> {
   )
 }
 
-const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates => (direction === 'in' ? `${unread}` : 'undefined')
+const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates =>
+  direction === 'in' ? `${unread}` : 'undefined'
 
 /** Listings of one kind differ in values only. */
-const kindOf = (wanted: Listing): string => `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
+const kindOf = (wanted: Listing): string =>
+  `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
 
 /** Not of the pool that small buffers share: a page that is remembered would hold on to the whole piece that it is from. */
 function ownBytes(text: string): Buffer {
@@ -83,7 +87,8 @@ function ownBytes(text: string): Buffer {
 
 /** One more than the limit was asked for, to see whether there is more; a cursor never leads to an empty page. */
 function pageOf({ version, headers, count }: PageRow, limit: number): Page {
-  if (headers === null || count <= limit) return { version, serialized: ownBytes(`{"envelope_headers":[${headers ?? ''}],"next_cursor":null}`) }
+  if (headers === null || count <= limit)
+    return { version, serialized: ownBytes(`{"envelope_headers":[${headers ?? ''}],"next_cursor":null}`) }
   const shown = headers.slice(0, headers.lastIndexOf(between))
   const last: EnvelopeHeader = JSON.parse(shown.slice(shown.lastIndexOf(between) + 1))
   const next: MailboxCursor = { after_created_at: last.created_at, after_envelope_id: last.id }
@@ -94,15 +99,27 @@ function pageOf({ version, headers, count }: PageRow, limit: number): Page {
 const entryBytes = 512
 
 /** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
-export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cacheBytes: number): (wanted: Listing) => Promise<Page> {
-  const pages = cacheBytes === 0 ? undefined : new LRUCache<string, Page>({ maxSize: cacheBytes, sizeCalculation: ({ serialized }, key) => entryBytes + serialized.length + key.length })
+export function pagesOf(
+  { run, gathered }: Pick<Direct, 'run' | 'gathered'>,
+  cacheBytes: number,
+): (wanted: Listing) => Promise<Page> {
+  const pages =
+    cacheBytes === 0
+      ? undefined
+      : new LRUCache<string, Page>({
+          maxSize: cacheBytes,
+          sizeCalculation: ({ serialized }, key) => entryBytes + serialized.length + key.length,
+        })
   const readers = new Map<string, (asked: Asked) => Promise<Page>>()
 
   function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {
     const page = paging(wanted)
     return gathered(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
-      const cursors = [column(({ after }) => after?.after_created_at ?? 0), column(({ after }) => after?.after_envelope_id ?? '')]
+      const cursors = [
+        column(({ after }) => after?.after_created_at ?? 0),
+        column(({ after }) => after?.after_envelope_id ?? ''),
+      ]
       const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
       const { rows } = await run(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
       return rows.map((row, place) => {
@@ -116,7 +133,13 @@ export function pagesOf({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, cac
     const kind = kindOf(wanted)
     const read = readers.get(kind) ?? readerOf(wanted)
     readers.set(kind, read)
-    const key = [kind, wanted.agentId, wanted.limit, wanted.after?.after_created_at, wanted.after?.after_envelope_id].join(' ')
+    const key = [
+      kind,
+      wanted.agentId,
+      wanted.limit,
+      wanted.after?.after_created_at,
+      wanted.after?.after_envelope_id,
+    ].join(' ')
     const known = pages?.get(key)
     const page = await read({ ...wanted, known })
     if (page !== known) pages?.set(key, page)

@@ -78,7 +78,10 @@ export function profilesStore(sql: Sql) {
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
       const changed = await build('update-profile', (knex) =>
-        knex('agent').where({ id: agentId }).update({ ...changes, updated_at: now }).returning<PresentedAgent[]>(presented),
+        knex('agent')
+          .where({ id: agentId })
+          .update({ ...changes, updated_at: now })
+          .returning<PresentedAgent[]>(presented),
       )
       await indexAgents(sql, changed)
     },

@@ -111,7 +111,10 @@ export function searchIndexStore(run: Run) {
 
     /** Puts the envelopes into the index and moves positions on, both or nothing. */
     async write(envelopes: readonly IndexedEnvelope[], reached: readonly Position[]): Promise<void> {
-      const agentIds = new Set([...envelopes.map(({ entry }) => entry.agent_id), ...reached.map(({ agentId }) => agentId)])
+      const agentIds = new Set([
+        ...envelopes.map(({ entry }) => entry.agent_id),
+        ...reached.map(({ agentId }) => agentId),
+      ])
       await run(indexing, [
         ...[[...agentIds], reached.map(({ agentId }) => agentId), reached.map(({ createdAt }) => createdAt)],
         ...[envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)],

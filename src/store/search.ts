@@ -86,7 +86,12 @@ export function searchStore({ run, build }: Sql) {
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
     async findAgents(viewer: Viewer, terms: readonly Term[], after: string, limit: number): Promise<FoundAgent[]> {
-      return ask<FoundAgent>('matching-agents', findingAgents, [queryOf(terms), after, ...viewerBindings(viewer), limit])
+      return ask<FoundAgent>('matching-agents', findingAgents, [
+        queryOf(terms),
+        after,
+        ...viewerBindings(viewer),
+        limit,
+      ])
     },
   }
 }

@@ -10,16 +10,25 @@ const entering = statement<never>(
   'insert into allowlist_entry (agent_id, entry, created_at) select ?, entry, ? from unnest(?::text[]) as entry on conflict do nothing',
 )
 
-const listingEntries = statement<{ entry: string }>('list-allowlist', 'select entry from allowlist_entry where agent_id = ? order by entry')
+const listingEntries = statement<{ entry: string }>(
+  'list-allowlist',
+  'select entry from allowlist_entry where agent_id = ? order by entry',
+)
 
-const removingEntry = statement<never>('remove-allowlist-entry', 'delete from allowlist_entry where agent_id = ? and entry = ?')
+const removingEntry = statement<never>(
+  'remove-allowlist-entry',
+  'delete from allowlist_entry where agent_id = ? and entry = ?',
+)
 
 /** The id only of an agent that the viewer may look up: to block a handle must not tell whether it exists. */
 const blocks = `select agent.id as blocked_agent_id, block.blocked_handle, block.created_at
    from block left join agent on agent.handle = block.blocked_handle and ${visibleToViewer}
    where block.agent_id = ?`
 
-const listingBlocks = statement<Block>('list-blocks', `${blocks} and block.blocked_handle > ? order by block.blocked_handle limit ?`)
+const listingBlocks = statement<Block>(
+  'list-blocks',
+  `${blocks} and block.blocked_handle > ? order by block.blocked_handle limit ?`,
+)
 
 const findingBlock = statement<Block>('find-block', `${blocks} and block.blocked_handle = ?`)
 

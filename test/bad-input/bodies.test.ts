@@ -10,9 +10,16 @@ const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repe
 const lists = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
 /** A good body as text, with one part of data whose `data` is this text. */
-const withData = (data: string) => (to: string): string => JSON.stringify(draftTo(to, { content_parts: [{ type: 'data', data: {} }] })).replace('"data":{}', () => `"data":${data}`)
+const withData =
+  (data: string) =>
+  (to: string): string =>
+    JSON.stringify(draftTo(to, { content_parts: [{ type: 'data', data: {} }] })).replace(
+      '"data":{}',
+      () => `"data":${data}`,
+    )
 const good = (to: string): string => JSON.stringify(draftTo(to))
-const bytes = (...parts: (string | number[])[]): Buffer => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+const bytes = (...parts: (string | number[])[]): Buffer =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
 /** Bodies that nobody can mean, each made for a recipient that would take a good one. */
 const bodies: Record<string, (to: string) => string | Buffer> = {
@@ -28,7 +35,8 @@ const bodies: Record<string, (to: string) => string | Buffer> = {
   'is in UTF-16': (to) => Buffer.from(good(to), 'utf16le'),
   'has a byte that is not UTF-8': (to) => bytes(good(to).replace('hello"', 'hello'), [0xff], '"}]}'),
   'has an overlong encoding': (to) => bytes(good(to).split('hello')[0]!, [0xc0, 0xaf], good(to).split('hello')[1]!),
-  'has an encoded surrogate': (to) => bytes(good(to).split('hello')[0]!, [0xed, 0xa0, 0x80], good(to).split('hello')[1]!),
+  'has an encoded surrogate': (to) =>
+    bytes(good(to).split('hello')[0]!, [0xed, 0xa0, 0x80], good(to).split('hello')[1]!),
   'has a U+0000 in its text': (to) => good(to).replace('hello', 'hel\\u0000lo'),
   'has a raw control character': (to) => good(to).replace('hello', 'hel\u0001lo'),
   'has a U+0000 in its subject': (to) => JSON.stringify(draftTo(to, { subject: '\0' })),
@@ -52,10 +60,22 @@ const bodies: Record<string, (to: string) => string | Buffer> = {
   'has a prototype for a field': (to) => good(to).replace('{', '{"__proto__":{"id":"x"},'),
   'has a constructor for a field': (to) => good(to).replace('{', '{"constructor":{},'),
   'has a very long field name': (to) => good(to).replace('{', `{"${'x'.repeat(200_000)}":1,`),
-  'has a field name that ends in half a character where messages end': (to) => good(to).replace('{', `{"${'🎈'.repeat(1_000)}":1,`),
+  'has a field name that ends in half a character where messages end': (to) =>
+    good(to).replace('{', `{"${'🎈'.repeat(1_000)}":1,`),
 }
 
-const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp', 'application/json; charset=latin1', 'application/json, text/plain', 'application', ';', '']
+const types = [
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/jsonp',
+  'application/json; charset=latin1',
+  'application/json, text/plain',
+  'application',
+  ';',
+  '',
+]
 const encodings = ['gzip', 'br', 'deflate', 'identity, gzip', 'nonsense']
 
 onEachDatabase((database) => {
@@ -76,20 +96,32 @@ onEachDatabase((database) => {
         const answer = await agent.at('/messages', { method: 'POST', body: make(agent.handle) })
         assertRefused(answer, 400, 'VALIDATION_ERROR')
         assert.ok(answer.text.length < 1_000, 'what is said of a bad body is short')
-        assertRefused(await agent.at('/mailbox/read', { method: 'POST', body: make(agent.handle), headers: keyed() }), 400, 'VALIDATION_ERROR')
+        assertRefused(
+          await agent.at('/mailbox/read', { method: 'POST', body: make(agent.handle), headers: keyed() }),
+          400,
+          'VALIDATION_ERROR',
+        )
       }))
 
   for (const type of types)
     test(`a body of type ${JSON.stringify(type)} is a validation error and changes nothing`, () =>
       assertNothingChanged(async (agent) => {
-        const answer = await agent.at('/messages', { method: 'POST', body: good(agent.handle), headers: { 'Content-Type': type } })
+        const answer = await agent.at('/messages', {
+          method: 'POST',
+          body: good(agent.handle),
+          headers: { 'Content-Type': type },
+        })
         assertRefused(answer, 400, 'VALIDATION_ERROR')
       }))
 
   for (const encoding of encodings)
     test(`a body in the encoding ${encoding} is a validation error and changes nothing`, () =>
       assertNothingChanged(async (agent) => {
-        const answer = await agent.at('/messages', { method: 'POST', body: good(agent.handle), headers: { 'Content-Encoding': encoding } })
+        const answer = await agent.at('/messages', {
+          method: 'POST',
+          body: good(agent.handle),
+          headers: { 'Content-Encoding': encoding },
+        })
         assertRefused(answer, 400, 'VALIDATION_ERROR')
       }))
 
@@ -97,7 +129,11 @@ onEachDatabase((database) => {
     const agent = await newAgent(service())
     const data = nested(27)
     for (const type of ['application/json;charset=utf-8', 'Application/JSON; charset="UTF-8"']) {
-      const answer = await agent.at('/messages', { method: 'POST', body: withData(data)(agent.handle), headers: { 'Content-Type': type } })
+      const answer = await agent.at('/messages', {
+        method: 'POST',
+        body: withData(data)(agent.handle),
+        headers: { 'Content-Type': type },
+      })
       assert.equal(answer.status, 202, answer.text)
     }
     const text = '\u{1f388}\u{10ffff}\ufffd\uffff\u0001\u2028'

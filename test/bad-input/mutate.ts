@@ -17,9 +17,62 @@ export interface Mutation {
   how: 'replace' | 'remove' | 'repeat' | 'wrap' | 'add'
 }
 
-const hostileTexts = ['', ' ', '%00', '%ff', '%zz', '%', '%ed%a0%80', '%F0%9F%8E%88', '..', '%2e%2e%2f', '-1', '0', '1e9', '99999999999999999999', 'true', 'null', 'env_', '@a.b', "'--", '%22', 'x'.repeat(3_000), '%0d%0a', '+', '[]', '__proto__', 'a&a', 'a=b', ',', ',,', ';']
+const hostileTexts = [
+  '',
+  ' ',
+  '%00',
+  '%ff',
+  '%zz',
+  '%',
+  '%ed%a0%80',
+  '%F0%9F%8E%88',
+  '..',
+  '%2e%2e%2f',
+  '-1',
+  '0',
+  '1e9',
+  '99999999999999999999',
+  'true',
+  'null',
+  'env_',
+  '@a.b',
+  "'--",
+  '%22',
+  'x'.repeat(3_000),
+  '%0d%0a',
+  '+',
+  '[]',
+  '__proto__',
+  'a&a',
+  'a=b',
+  ',',
+  ',,',
+  ';',
+]
 const deep = Array.from({ length: 40 }).reduce<unknown>((inner) => [inner], 1)
-const hostileValues: unknown[] = [null, true, '', '\0', '\ud800', 'data:,x', '@a.b', '@A.B', -1, 0, 1.5, 1e300, Number.MAX_SAFE_INTEGER + 2, [], {}, [[]], deep, 'x'.repeat(70_000), { type: 'text' }, { __proto__x: 1 }, Array.from({ length: 200 }, () => 'x')]
+const hostileValues: unknown[] = [
+  null,
+  true,
+  '',
+  '\0',
+  '\ud800',
+  'data:,x',
+  '@a.b',
+  '@A.B',
+  -1,
+  0,
+  1.5,
+  1e300,
+  Number.MAX_SAFE_INTEGER + 2,
+  [],
+  {},
+  [[]],
+  deep,
+  'x'.repeat(70_000),
+  { type: 'text' },
+  { __proto__x: 1 },
+  Array.from({ length: 200 }, () => 'x'),
+]
 
 const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme' }).map(encodeURIComponent))
 const value = fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue(), fc.string({ unit: 'binary' }))

@@ -19,7 +19,14 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
   getMessages: () => ({ path: ['messages'], query: { ids: `${newEnvelopeId()},${newEnvelopeId()}` } }),
   listMailbox: () => ({
     path: ['mailbox'],
-    query: { order: 'asc', limit: '10', unread: 'true', direction: 'in', after_created_at: '1', after_envelope_id: newEnvelopeId() },
+    query: {
+      order: 'asc',
+      limit: '10',
+      unread: 'true',
+      direction: 'in',
+      after_created_at: '1',
+      after_envelope_id: newEnvelopeId(),
+    },
   }),
   markRead: () => ({ path: ['mailbox', 'read'], query: {}, body: { ids: [newEnvelopeId(), newEnvelopeId()] } }),
   uploadFile: () => ({ path: ['files'], query: {}, body: 'words' }),
@@ -46,7 +53,13 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
   issueToken: (_, { config }) => ({
     path: ['token'],
     query: {},
-    form: { grant_type: 'client_credentials', client_id: 'cli_assistant', client_secret: 'secret of assistant', resource: config.baseUrl, scope: 'messages:read' },
+    form: {
+      grant_type: 'client_credentials',
+      client_id: 'cli_assistant',
+      client_secret: 'secret of assistant',
+      resource: config.baseUrl,
+      scope: 'messages:read',
+    },
   }),
   getAuthorizationServerMetadata: () => ({ path: ['.well-known', 'oauth-authorization-server'], query: {} }),
   getJwks: () => ({ path: ['.well-known', 'jwks.json'], query: {} }),
@@ -56,7 +69,14 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
 
 const everything = (handle: string): object =>
   draftTo(handle, {
-    ...{ cc: [handle], in_reply_to: newEnvelopeId(), references: [newEnvelopeId()], subject: 's', date_ms: 1, monitor: { events: ['stored'] } },
+    ...{
+      cc: [handle],
+      in_reply_to: newEnvelopeId(),
+      references: [newEnvelopeId()],
+      subject: 's',
+      date_ms: 1,
+      monitor: { events: ['stored'] },
+    },
     content_parts: [
       { type: 'text', text: 'a' },
       { type: 'image', url: 'https://a.example/', mime_type: 'image/png' },
@@ -65,32 +85,66 @@ const everything = (handle: string): object =>
     ],
   })
 
-async function request({ method, body }: RouteFacts, base: string, { path, query, form, body: json }: Sketch, token: string): Promise<Response> {
-  const address = `${base}/${path.join('/')}?${Object.entries(query).map(([name, value]) => `${name}=${value}`).join('&')}`
+async function request(
+  { method, body }: RouteFacts,
+  base: string,
+  { path, query, form, body: json }: Sketch,
+  token: string,
+): Promise<Response> {
+  const address = `${base}/${path.join('/')}?${Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')}`
   const init = { method, redirect: 'manual' } as const
   const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...keyed() }
   if (body === null) return fetch(address, { ...init, headers })
-  if (body === 'multipart') return fetch(address, { ...init, headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=cut' }, body: formOf(json) })
-  if (body === 'json') return fetch(address, { ...init, headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) ?? '' })
+  if (body === 'multipart')
+    return fetch(address, {
+      ...init,
+      headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=cut' },
+      body: formOf(json),
+    })
+  if (body === 'json')
+    return fetch(address, {
+      ...init,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(json) ?? '',
+    })
   const fields = Object.entries(form ?? {}).map(([name, value]) => `${name}=${value}`)
-  return fetch(address, { ...init, headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: fields.join('&') })
+  return fetch(address, {
+    ...init,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: fields.join('&'),
+  })
 }
 
 /** An upload whose content, and by its quotes also its head, is whatever the mutations made. */
 function formOf(content: unknown): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
-  return ['--cut', `Content-Disposition: form-data; name="file"; filename="${text.slice(0, 20)}"`, 'Content-Type: text/plain', '', text, '--cut--', ''].join('\r\n')
+  return [
+    '--cut',
+    `Content-Disposition: form-data; name="file"; filename="${text.slice(0, 20)}"`,
+    'Content-Type: text/plain',
+    '',
+    text,
+    '--cut--',
+    '',
+  ].join('\r\n')
 }
 
 /** A status that the contract has for the operation, or a refusal where the path is no longer one of it. */
 async function assertDocumented(response: Response, route: RouteFacts, pathChanged: boolean): Promise<void> {
   const text = await response.text()
   const shown = `${response.status} ${text.slice(0, 300)}`
-  assert.ok(route.statuses.includes(response.status) || (pathChanged && [400, 403, 404].includes(response.status)), shown)
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return assert.ok(response.status < 400, shown)
+  assert.ok(
+    route.statuses.includes(response.status) || (pathChanged && [400, 403, 404].includes(response.status)),
+    shown,
+  )
+  if (!response.headers.get('content-type')?.startsWith('application/json'))
+    return assert.ok(response.status < 400, shown)
   const body: { error?: unknown; error_description?: unknown } = JSON.parse(text)
   if (response.ok) return assert.equal(body.error, undefined, shown)
-  if (route.errors === 'oauth' && response.status !== 404) return assert.deepEqual(Object.keys(body), ['error', 'error_description'], shown)
+  if (route.errors === 'oauth' && response.status !== 404)
+    return assert.deepEqual(Object.keys(body), ['error', 'error_description'], shown)
   assert.deepEqual(Object.keys(body), ['error'], shown)
   assert.deepEqual(Object.keys(Object(body.error)), ['code', 'message'], shown)
 }
@@ -102,14 +156,23 @@ onEachDatabase((database) => {
   for (const route of routes<Context, PublicContext, UserContext>())
     test(`${route.operationId} survives whatever is done to a good request`, { timeout: 120_000 }, async () => {
       const agent = await newAgent(service())
-      const token = route.access === 'user' ? await signed(service(), userClaims(service(), route.scopes, await accountId())) : agent.token
+      const token =
+        route.access === 'user'
+          ? await signed(service(), userClaims(service(), route.scopes, await accountId()))
+          : agent.token
       const base = route.mounts[0] === 'base_url' ? service().config.baseUrl : service().config.authUrl
       const survives = async (mutations: readonly Mutation[]): Promise<void> => {
         const spoiled = mutations.reduce(apply, sketches[route.operationId](agent, service()))
         const response = await request(route, base, spoiled, token)
-        await assertDocumented(response, route, mutations.some(({ at }) => at === 'path'))
+        await assertDocumented(
+          response,
+          route,
+          mutations.some(({ at }) => at === 'path'),
+        )
         assert.deepEqual(service().violations, [])
       }
-      await fc.assert(fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), survives), { numRuns: route.operationId === 'issueToken' ? runs / 4 : runs })
+      await fc.assert(fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), survives), {
+        numRuns: route.operationId === 'issueToken' ? runs / 4 : runs,
+      })
     })
 })

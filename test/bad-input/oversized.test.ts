@@ -38,18 +38,30 @@ onEachDatabase((database) => {
   const service = useService({ database })
   const head = async (lines: readonly string[]): Promise<string> => {
     const { token } = await newAgent(service())
-    return ['POST /v1/messages HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', ...lines, '', ''].join('\r\n')
+    return [
+      'POST /v1/messages HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      ...lines,
+      '',
+      '',
+    ].join('\r\n')
   }
 
   test('a body that says it is too long is refused before any of it is read', async () => {
-    for (const length of [limit + 1, 10 ** 12]) assertTooLarge(await exchange(service(), await head([`Content-Length: ${length}`])))
+    for (const length of [limit + 1, 10 ** 12])
+      assertTooLarge(await exchange(service(), await head([`Content-Length: ${length}`])))
   })
 
   test('a client that sends a long body all the same gets to read why it was refused', async () => {
     const agent = await newAgent(service())
     for (const megabytes of [1, 8, 32]) {
       const text = 'x'.repeat(megabytes * 1_048_576)
-      const answer = await agent.at('/messages', { method: 'POST', body: JSON.stringify(draftTo(agent.handle, { content_parts: [textPart(text)] })) })
+      const answer = await agent.at('/messages', {
+        method: 'POST',
+        body: JSON.stringify(draftTo(agent.handle, { content_parts: [textPart(text)] })),
+      })
       assertRefused(answer, 413, 'PAYLOAD_TOO_LARGE')
     }
     assert.deepEqual(await agent.ids({ direction: 'both' }), [])
@@ -60,7 +72,10 @@ onEachDatabase((database) => {
     const socket = await connectRaw(service())
     const reading = readToEnd(socket)
     socket.write(await head(['Transfer-Encoding: chunked']))
-    const poured = await pour(socket, Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]))
+    const poured = await pour(
+      socket,
+      Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]),
+    )
     assertTooLarge(parseAnswer(await reading))
     assert.ok(poured < inFlightMax, `${poured} bytes were taken`)
     const { agent: _, mailbox: __, ...after } = await contentsOf(service())
@@ -88,12 +103,23 @@ onEachDatabase((database) => {
   test('the limit itself is allowed: it is the content that is judged then', async () => {
     const agent = await newAgent(service())
     const body = JSON.stringify(draftTo(agent.handle))
-    assert.equal((await agent.at('/messages', { method: 'POST', body: body + ' '.repeat(limit - body.length) })).status, 202)
-    assertRefused(await agent.at('/messages', { method: 'POST', body: body + ' '.repeat(limit - body.length + 1) }), 413, 'PAYLOAD_TOO_LARGE')
+    assert.equal(
+      (await agent.at('/messages', { method: 'POST', body: body + ' '.repeat(limit - body.length) })).status,
+      202,
+    )
+    assertRefused(
+      await agent.at('/messages', { method: 'POST', body: body + ' '.repeat(limit - body.length + 1) }),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    )
   })
 
   test('a form is limited too, in the words of OAuth', async () => {
-    const response = await fetch(`${service().config.authUrl}/token`, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'x='.padEnd(limit + 1, 'x') })
+    const response = await fetch(`${service().config.authUrl}/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'x='.padEnd(limit + 1, 'x'),
+    })
     assert.equal(response.status, 413)
     assert.deepEqual(Object.keys(JSON.parse(await response.text())), ['error', 'error_description'])
   })
@@ -103,7 +129,17 @@ onEachDatabase((database) => {
     const body = JSON.stringify(draftTo(agent.handle))
     const socket = await connectRaw(service())
     const reading = readToEnd(socket)
-    socket.write(['POST /v1/messages HTTP/1.1', 'Host: x', `Authorization: Bearer ${agent.token}`, 'Content-Type: application/json', `Content-Length: ${body.length + 1}`, '', body].join('\r\n'))
+    socket.write(
+      [
+        'POST /v1/messages HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${agent.token}`,
+        'Content-Type: application/json',
+        `Content-Length: ${body.length + 1}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
     socket.end()
     await reading
     assert.deepEqual(await agent.ids({ direction: 'both' }), [])

@@ -8,15 +8,86 @@ import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
 const id = newEnvelopeId()
-const hostileIds = ['x', 'env_', `${id}x`, id.toLowerCase(), `${id}%00`, '%00', '%ff', '%zz', '%', '%ed%a0%80', '..%2f..%2fetc%2fpasswd', `${id}%0d%0aX: y`, "'%20or%20'1'='1", '%F0%9F%8E%88', 'a'.repeat(4_000), `${id},${id}`, `${id}%20`, '%2e%2e', '__proto__', 'constructor']
-const unknownPaths = ['/', '/v1', '/v1/', '/v1/messages/', '/v1/messages/a/b', '/v1//messages', '//v1/messages', '/v2/messages', '/V1/messages', '/v1/Messages', '/v1/agents/me/nothing/there', '/messages', '/v1/messages;a=b', '/v1/mailbox/', '/v1/mailbox/read/', '/v1/connect', '/token/', '/.well-known/', '/%', '/%00', '/%zz/v1/messages', '/v1/%6dessages/%', '/favicon.ico', '/..', '/v1/../../etc/passwd', '/docs/../../package.json', '/docs/%2e%2e/package.json', '/*', '/v1/messages%2f']
-const knownPaths = ['/v1/messages', '/v1/mailbox', '/v1/mailbox/read', `/v1/messages/${id}`, '/token', '/.well-known/jwks.json', '/healthz', '/readyz']
+const hostileIds = [
+  'x',
+  'env_',
+  `${id}x`,
+  id.toLowerCase(),
+  `${id}%00`,
+  '%00',
+  '%ff',
+  '%zz',
+  '%',
+  '%ed%a0%80',
+  '..%2f..%2fetc%2fpasswd',
+  `${id}%0d%0aX: y`,
+  "'%20or%20'1'='1",
+  '%F0%9F%8E%88',
+  'a'.repeat(4_000),
+  `${id},${id}`,
+  `${id}%20`,
+  '%2e%2e',
+  '__proto__',
+  'constructor',
+]
+const unknownPaths = [
+  '/',
+  '/v1',
+  '/v1/',
+  '/v1/messages/',
+  '/v1/messages/a/b',
+  '/v1//messages',
+  '//v1/messages',
+  '/v2/messages',
+  '/V1/messages',
+  '/v1/Messages',
+  '/v1/agents/me/nothing/there',
+  '/messages',
+  '/v1/messages;a=b',
+  '/v1/mailbox/',
+  '/v1/mailbox/read/',
+  '/v1/connect',
+  '/token/',
+  '/.well-known/',
+  '/%',
+  '/%00',
+  '/%zz/v1/messages',
+  '/v1/%6dessages/%',
+  '/favicon.ico',
+  '/..',
+  '/v1/../../etc/passwd',
+  '/docs/../../package.json',
+  '/docs/%2e%2e/package.json',
+  '/*',
+  '/v1/messages%2f',
+]
+const knownPaths = [
+  '/v1/messages',
+  '/v1/mailbox',
+  '/v1/mailbox/read',
+  `/v1/messages/${id}`,
+  '/token',
+  '/.well-known/jwks.json',
+  '/healthz',
+  '/readyz',
+]
 const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']
 
 onEachDatabase((database) => {
   const service = useService({ database })
   const ask = (method: string, path: string, token: string) =>
-    exchange(service(), [`${method} ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`, 'Connection: close', 'Content-Length: 0', '', ''].join('\r\n'))
+    exchange(
+      service(),
+      [
+        `${method} ${path} HTTP/1.1`,
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        'Connection: close',
+        'Content-Length: 0',
+        '',
+        '',
+      ].join('\r\n'),
+    )
 
   for (const hostile of hostileIds)
     test(`an id like ${hostile.slice(0, 40)} is no id, in a path or in a list`, async () => {
@@ -26,7 +97,11 @@ onEachDatabase((database) => {
       assert.equal(inPath.status, 400, inPath.text)
       assertErrorBody(inPath.text)
       if (hostile !== `${id},${id}`) assertRefused(await agent.at(`/messages?ids=${hostile}`), 400, 'VALIDATION_ERROR')
-      assertRefused(await agent.at('/mailbox/read', { method: 'POST', body: { ids: [hostile] }, headers: keyed() }), 400, 'VALIDATION_ERROR')
+      assertRefused(
+        await agent.at('/mailbox/read', { method: 'POST', body: { ids: [hostile] }, headers: keyed() }),
+        400,
+        'VALIDATION_ERROR',
+      )
       assertRefused(await agent.at(`/mailbox?after_created_at=1&after_envelope_id=${hostile}`), 400, 'VALIDATION_ERROR')
       assert.deepEqual(await contentsOf(service()), before)
     })
@@ -53,7 +128,13 @@ onEachDatabase((database) => {
         assert.equal(answer.status, 404, `${method} ${path}`)
         assertErrorBody(answer.text)
       }
-    for (const [method, path] of [['GET', '/v1/mailbox/read'], ['POST', '/v1/mailbox'], ['GET', '/token'], ['POST', '/healthz']] as const) assert.equal((await ask(method, path, token)).status, 404, `${method} ${path}`)
+    for (const [method, path] of [
+      ['GET', '/v1/mailbox/read'],
+      ['POST', '/v1/mailbox'],
+      ['GET', '/token'],
+      ['POST', '/healthz'],
+    ] as const)
+      assert.equal((await ask(method, path, token)).status, 404, `${method} ${path}`)
   })
 
   test('an encoded character of a path is that character', async () => {
@@ -64,7 +145,10 @@ onEachDatabase((database) => {
 
   test('a token in the address is no token', async () => {
     const { token } = await newAgent(service())
-    const answer = await exchange(service(), `GET /v1/mailbox?access_token=${token} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    const answer = await exchange(
+      service(),
+      `GET /v1/mailbox?access_token=${token} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    )
     assert.equal(answer.status, 401)
   })
 })

@@ -9,7 +9,8 @@ import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
 const request = (...lines: string[]): string => [...lines, '', ''].join('\r\n')
-const post = (...lines: string[]): string => request('POST /v1/messages HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines)
+const post = (...lines: string[]): string =>
+  request('POST /v1/messages HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lines)
 
 /** What is not HTTP, or is HTTP that means two things at once. */
 const garbage: Record<string, string | Buffer> = {
@@ -50,7 +51,10 @@ onEachDatabase((database) => {
 
   test('a broken chunk within a body that is read is a validation error', async () => {
     const { token } = await newAgent(service())
-    const answer = await exchange(service(), post('Transfer-Encoding: chunked', `Authorization: Bearer ${token}`) + '3\r\nabcdef\r\n')
+    const answer = await exchange(
+      service(),
+      post('Transfer-Encoding: chunked', `Authorization: Bearer ${token}`) + '3\r\nabcdef\r\n',
+    )
     assert.equal(answer.status, 400, answer.head)
     assertErrorBody(answer.text)
   })
@@ -66,13 +70,16 @@ onEachDatabase((database) => {
       socket.write(post(`Authorization: Bearer ${agent.token}`, ...offer, `Content-Length: ${body.length}`) + body)
       await first
       socket.write(request('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close'))
-      assert.match(await reading, /^HTTP\/1\.1 202 [^]*HTTP\/1\.1 200 /, protocol)
+      assert.match(await reading, /^HTTP\/1\.1 202 [\s\S]*HTTP\/1\.1 200 /, protocol)
     }
   })
 
   test('a tunnel is not dug: the request for one is answered like any other that leads nowhere, and the connection ends', async () => {
     const tunnel = 'CONNECT elsewhere.example:443 HTTP/1.1'
-    for (const bytes of [request(tunnel, 'Host: elsewhere.example:443'), request(tunnel, 'Host: elsewhere.example:443') + request('GET /healthz HTTP/1.1', 'Host: x')]) {
+    for (const bytes of [
+      request(tunnel, 'Host: elsewhere.example:443'),
+      request(tunnel, 'Host: elsewhere.example:443') + request('GET /healthz HTTP/1.1', 'Host: x'),
+    ]) {
       const answer = await exchange(service(), bytes)
       assert.equal(answer.status, 404, answer.head)
       assertErrorBody(answer.text)
@@ -83,7 +90,16 @@ onEachDatabase((database) => {
 
   test('two tokens in two headers are no token', async () => {
     const { token } = await newAgent(service())
-    const answer = await exchange(service(), request('GET /v1/mailbox HTTP/1.1', 'Host: x', 'Connection: close', 'Authorization: Bearer x', `Authorization: Bearer ${token}`))
+    const answer = await exchange(
+      service(),
+      request(
+        'GET /v1/mailbox HTTP/1.1',
+        'Host: x',
+        'Connection: close',
+        'Authorization: Bearer x',
+        `Authorization: Bearer ${token}`,
+      ),
+    )
     assert.equal(answer.status, 401, answer.head)
   })
 })

@@ -39,19 +39,32 @@ onEachDatabase((database) => {
     return [code, error.code]
   }
 
-  async function tokenOf({ client_id, client_secret }: Created, origin: string, resource = `${origin}/v1`): Promise<{ status: number; token: string }> {
-    const response = await fetch(`${origin}/token`, { method: 'POST', body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret, resource }) })
+  async function tokenOf(
+    { client_id, client_secret }: Created,
+    origin: string,
+    resource = `${origin}/v1`,
+  ): Promise<{ status: number; token: string }> {
+    const response = await fetch(`${origin}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret, resource }),
+    })
     const { access_token = '' }: { access_token?: string } = await response.json()
     return { status: response.status, token: access_token }
   }
 
   test('without a server: what is made is there, and is what a server then serves', { timeout: 300_000 }, async () => {
     await done(['migrate'])
-    const carol = await done<{ id: string }>(['account', 'create', 'carol', '--email', 'carol@example.com', '--display-name', 'Carol'], 'a long passphrase\n')
+    const carol = await done<{ id: string }>(
+      ['account', 'create', 'carol', '--email', 'carol@example.com', '--display-name', 'Carol'],
+      'a long passphrase\n',
+    )
     assert.match(carol.id, /^acc_/)
     await done(['agent', 'create', '@carol.helper', '--allow', '@initech.*', '--allow', '@carol.helper'])
     const agents = await done<Record<string, unknown>[]>(['agent', 'list', '--owner', 'carol'])
-    assert.deepEqual(agents.map(({ handle, inbound_policy }) => [handle, inbound_policy]), [['@carol.helper', 'allowlist']])
+    assert.deepEqual(
+      agents.map(({ handle, inbound_policy }) => [handle, inbound_policy]),
+      [['@carol.helper', 'allowlist']],
+    )
   })
 
   describe('while the server runs', () => {
@@ -71,12 +84,20 @@ onEachDatabase((database) => {
       await done(['agent', 'set', '@initech.desk', '--paused', 'false'])
       const [desk, ...others] = await done<Record<string, unknown>[]>(['agent', 'list', '--owner', 'initech'])
       assert.deepEqual(others, [])
-      assert.deepEqual([desk?.['handle'], desk?.['visibility'], desk?.['paused'], desk?.['inbound_policy']], ['@initech.desk', 'private', false, 'open'])
+      assert.deepEqual(
+        [desk?.['handle'], desk?.['visibility'], desk?.['paused'], desk?.['inbound_policy']],
+        ['@initech.desk', 'private', false, 'open'],
+      )
       assert.deepEqual(await done(['migrate']), { migrated: [] })
     })
 
-    test('of an account and an organization that two processes make with one name at the same time, there is one', { timeout: 120_000 }, async () => {
-      const making = [ams(deployment, ['account', 'create', 'twin', '--email', 't@example.com', '--json'], 'a long passphrase\n'), ams(deployment, ['organization', 'create', 'twin', '--name', 'Twin', '--json'])]
+    test('of an account and an organization that two processes make with one name at the same time, there is one', {
+      timeout: 120_000,
+    }, async () => {
+      const making = [
+        ams(deployment, ['account', 'create', 'twin', '--email', 't@example.com', '--json'], 'a long passphrase\n'),
+        ams(deployment, ['organization', 'create', 'twin', '--name', 'Twin', '--json']),
+      ]
       const ran = await Promise.all(making)
       assert.deepEqual(ran.map(({ code }) => code).sort(), [0, 1])
       assert.match(ran.find(({ code }) => code === 1)?.stderr ?? '', /"CONFLICT","message":"the name twin is taken"/)
@@ -85,10 +106,15 @@ onEachDatabase((database) => {
     test('what is refused says so with a code for scripts, and changes nothing', { timeout: 120_000 }, async () => {
       assert.deepEqual(await refused(['agent', 'create', '@carol.helper']), [1, 'DUPLICATE_HANDLE'])
       assert.deepEqual(await refused(['agent', 'create', 'carol.helper']), [2, 'INVALID_HANDLE'])
-      assert.deepEqual(await refused(['account', 'create', 'dave', '--email', 'd@example.com'], 'short\n'), [2, 'VALIDATION_ERROR'])
+      assert.deepEqual(await refused(['account', 'create', 'dave', '--email', 'd@example.com'], 'short\n'), [
+        2,
+        'VALIDATION_ERROR',
+      ])
     })
 
-    test('a client that is made gets tokens; its secret is shown once and stored as a hash', { timeout: 120_000 }, async () => {
+    test('a client that is made gets tokens; its secret is shown once and stored as a hash', {
+      timeout: 120_000,
+    }, async () => {
       const created = await done<Created>(['client', 'create', '--agent', '@carol.helper', '--name', 'laptop'])
       assert.ok(created.client_secret.length >= 43)
       const { token } = await tokenOf(created, server.origin)
@@ -99,13 +125,21 @@ onEachDatabase((database) => {
       if (database === 'postgres') {
         const reader = new pg.Client(deployment.env['DATABASE_URL'])
         await reader.connect()
-        const { rows } = await reader.query<{ hash: string }>(`select secret_hash as hash from client where id = $1 union select password_hash from account where username = 'carol' order by hash`, [created.client_id])
+        const { rows } = await reader.query<{ hash: string }>(
+          `select secret_hash as hash from client where id = $1 union select password_hash from account where username = 'carol' order by hash`,
+          [created.client_id],
+        )
         await reader.end()
-        assert.deepEqual(rows.map(({ hash }) => hash.split('$')[1]), ['argon2id', 'sha256'])
+        assert.deepEqual(
+          rows.map(({ hash }) => hash.split('$')[1]),
+          ['argon2id', 'sha256'],
+        )
       }
     })
 
-    test('a client that is revoked gets no more tokens, and its WebSockets are closed with 1008', { timeout: 120_000 }, async () => {
+    test('a client that is revoked gets no more tokens, and its WebSockets are closed with 1008', {
+      timeout: 120_000,
+    }, async () => {
       const created = await done<Created>(['client', 'create', '--agent', '@initech.desk'])
       const wsUrl = `${server.origin.replace('http', 'ws')}/v1/connect`
       const { token } = await tokenOf(created, server.origin, wsUrl)
@@ -121,9 +155,15 @@ onEachDatabase((database) => {
       assert.match(String(error), /401/)
     })
 
-    test('the WebSockets of an agent that is switched off are closed with 1008, by whichever process', { timeout: 120_000 }, async () => {
+    test('the WebSockets of an agent that is switched off are closed with 1008, by whichever process', {
+      timeout: 120_000,
+    }, async () => {
       const wsUrl = `${server.origin.replace('http', 'ws')}/v1/connect`
-      const { token } = await tokenOf(await done<Created>(['client', 'create', '--agent', '@initech.desk']), server.origin, wsUrl)
+      const { token } = await tokenOf(
+        await done<Created>(['client', 'create', '--agent', '@initech.desk']),
+        server.origin,
+        wsUrl,
+      )
       const socket = new WebSocket(wsUrl, { headers: { Authorization: `Bearer ${token}` } })
       await once(socket, 'open')
       const closed = once(socket, 'close')
@@ -133,15 +173,28 @@ onEachDatabase((database) => {
     })
 
     test('minted tokens act for their agent or stand for their person', { timeout: 120_000 }, async () => {
-      const minted = await done<{ access_token: string; scope: string }>(['token', 'mint', '--agent', '@carol.helper', '--scope', 'mailbox:read'])
+      const minted = await done<{ access_token: string; scope: string }>([
+        'token',
+        'mint',
+        '--agent',
+        '@carol.helper',
+        '--scope',
+        'mailbox:read',
+      ])
       assert.equal(minted.scope, 'mailbox:read')
       assert.equal((await rest(minted.access_token).list()).status, 200)
       assert.equal((await rest(minted.access_token).send(draftTo('@carol.helper'))).status, 403)
       const person = await done<{ access_token: string }>(['token', 'mint', '--account', 'carol'])
       const account = await call<Account>(`${server.origin}/v1/account`, { token: person.access_token })
-      assert.deepEqual([account.body.username, account.body.display_name, account.body.tier], ['carol', 'Carol', 'free'])
+      assert.deepEqual(
+        [account.body.username, account.body.display_name, account.body.tier],
+        ['carol', 'Carol', 'free'],
+      )
       const agents = await call<AccountAgentPage>(`${server.origin}/v1/account/agents`, { token: person.access_token })
-      assert.deepEqual(agents.body.agents.map(({ canonical_handle }) => canonical_handle), ['@carol.helper', '@initech.desk'])
+      assert.deepEqual(
+        agents.body.agents.map(({ canonical_handle }) => canonical_handle),
+        ['@carol.helper', '@initech.desk'],
+      )
     })
 
     test('a new signing key is published long before it signs', { timeout: 120_000 }, async () => {
@@ -149,9 +202,14 @@ onEachDatabase((database) => {
       const listed = await done<{ kid: string; signing: boolean }[]>(['keys', 'list'])
       assert.deepEqual(listed.filter(({ signing }) => signing).length, 1)
       assert.equal(listed.find((key) => key.kid === kid)?.signing, false)
-      assert.ok(signs_from > Date.now() + 300_000, 'later than any cache that was told to keep the keys for five minutes')
+      assert.ok(
+        signs_from > Date.now() + 300_000,
+        'later than any cache that was told to keep the keys for five minutes',
+      )
       if (database === 'embedded') {
-        const { keys }: { keys: { kid: string }[] } = await (await fetch(`${server.origin}/.well-known/jwks.json`)).json()
+        const { keys }: { keys: { kid: string }[] } = await (
+          await fetch(`${server.origin}/.well-known/jwks.json`)
+        ).json()
         assert.ok(keys.some((key) => key.kid === kid))
       }
     })
@@ -172,7 +230,10 @@ onEachDatabase((database) => {
     test('once the server was killed, commands work without it', { timeout: 120_000 }, async () => {
       await server.kill('SIGKILL')
       const agents = await done<{ handle: string }[]>(['agent', 'list', '--owner', 'carol'])
-      assert.deepEqual(agents.map(({ handle }) => handle), ['@carol.helper'])
+      assert.deepEqual(
+        agents.map(({ handle }) => handle),
+        ['@carol.helper'],
+      )
     })
   })
 })

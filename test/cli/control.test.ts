@@ -13,7 +13,8 @@ import { useService } from '../support/use-service.ts'
 
 const service = useService()
 
-const open = (path: string, clock: Clock = service().clock) => openControl({ ...service().deps, clock, ids: randomIds(service().clock) }, path)
+const open = (path: string, clock: Clock = service().clock) =>
+  openControl({ ...service().deps, clock, ids: randomIds(service().clock) }, path)
 
 async function connected(path: string): Promise<Socket> {
   const socket = connect({ path, allowHalfOpen: true }).on('error', () => {})

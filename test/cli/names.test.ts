@@ -9,18 +9,41 @@ import { useService } from '../support/use-service.ts'
 
 const pairs = Array.from({ length: 20 }, (_, n) => n)
 
-const account = (username: string) => ({ id: `acc_${username}`, username, email: 'p@example.com', password_hash: '', tier: 'free', display_name: null, bio: null })
+const account = (username: string) => ({
+  id: `acc_${username}`,
+  username,
+  email: 'p@example.com',
+  password_hash: '',
+  tier: 'free',
+  display_name: null,
+  bio: null,
+})
 const organization = (slug: string) => ({ id: `org_${slug}`, slug, name: slug })
 
-const makeAccount = (store: Store, name: string): Promise<void> => store.transaction(({ owners }) => owners.createAccount(account(name), 1))
-const makeOrganization = (store: Store, name: string): Promise<void> => store.transaction(({ owners }) => owners.createOrganization(organization(name), 1))
+const makeAccount = (store: Store, name: string): Promise<void> =>
+  store.transaction(({ owners }) => owners.createAccount(account(name), 1))
+const makeOrganization = (store: Store, name: string): Promise<void> =>
+  store.transaction(({ owners }) => owners.createOrganization(organization(name), 1))
 
 /** One of the two got the name, the other was told that it is taken, and the database says the same. */
-async function assertOneWinner({ deps: { database } }: Service, name: string, results: readonly PromiseSettledResult<unknown>[]): Promise<void> {
+async function assertOneWinner(
+  { deps: { database } }: Service,
+  name: string,
+  results: readonly PromiseSettledResult<unknown>[],
+): Promise<void> {
   assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'rejected'], name)
   for (const result of results)
-    if (result.status === 'rejected') assert.ok(result.reason instanceof Fault && result.reason.code === 'CONFLICT' && result.reason.detail === `the name ${name} is taken`, String(result.reason))
-  const { rows } = await database.knex.raw<{ rows: unknown[] }>('select id from account where username = ? union all select id from organization where slug = ?', [name, name])
+    if (result.status === 'rejected')
+      assert.ok(
+        result.reason instanceof Fault &&
+          result.reason.code === 'CONFLICT' &&
+          result.reason.detail === `the name ${name} is taken`,
+        String(result.reason),
+      )
+  const { rows } = await database.knex.raw<{ rows: unknown[] }>(
+    'select id from account where username = ? union all select id from organization where slug = ?',
+    [name, name],
+  )
   assert.equal(rows.length, 1, name)
 }
 
@@ -36,10 +59,14 @@ onEachDatabase((database) => {
     const [one, two] = [service().deps.store, other.deps.store]
     const races = pairs.map((n) => {
       const name = `contested-${n}`
-      const both = n % 2 === 0 ? [makeAccount(one, name), makeOrganization(two, name)] : [makeOrganization(two, name), makeAccount(one, name)]
+      const both =
+        n % 2 === 0
+          ? [makeAccount(one, name), makeOrganization(two, name)]
+          : [makeOrganization(two, name), makeAccount(one, name)]
       return Promise.allSettled(both)
     })
-    for (const [n, results] of (await Promise.all(races)).entries()) await assertOneWinner(service(), `contested-${n}`, results)
+    for (const [n, results] of (await Promise.all(races)).entries())
+      await assertOneWinner(service(), `contested-${n}`, results)
   })
 
   test('so it is with the commands that make them', { timeout: 120_000 }, async () => {
@@ -50,22 +77,33 @@ onEachDatabase((database) => {
       ]
       return Promise.allSettled(making)
     })
-    for (const [n, results] of (await Promise.all(races)).entries()) await assertOneWinner(service(), `wanted-${n}`, results)
+    for (const [n, results] of (await Promise.all(races)).entries())
+      await assertOneWinner(service(), `wanted-${n}`, results)
   })
 
   test('the database itself takes no name twice, whoever writes to it', async () => {
     const { knex } = service().deps.database
-    await assert.rejects(knex.raw(`insert into organization (id, slug, name, created_at) values ('org_past', 'alice', 'Alice', 1)`), /foreign key/)
-    await assert.rejects(knex.raw(`insert into owner (name, type, id) values ('alice', 'organization', 'org_past')`), /unique/)
+    await assert.rejects(
+      knex.raw(`insert into organization (id, slug, name, created_at) values ('org_past', 'alice', 'Alice', 1)`),
+      /foreign key/,
+    )
+    await assert.rejects(
+      knex.raw(`insert into owner (name, type, id) values ('alice', 'organization', 'org_past')`),
+      /unique/,
+    )
   })
 
   if (database === 'postgres')
     for (const outcome of ['commits', 'fails'] as const)
-      test(`who comes second waits, and ${outcome === 'commits' ? 'is refused' : 'gets the name'} when the first one ${outcome}`, { timeout: 60_000 }, async () => {
+      test(`who comes second waits, and ${outcome === 'commits' ? 'is refused' : 'gets the name'} when the first one ${outcome}`, {
+        timeout: 60_000,
+      }, async () => {
         const name = `awaited-${outcome}`
         const { knex } = service().deps.database
         const isWaiting = async (): Promise<boolean> => {
-          const { rows } = await knex.raw<{ rows: unknown[] }>(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+          const { rows } = await knex.raw<{ rows: unknown[] }>(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
           return rows.length > 0
         }
         let second: Promise<void> | undefined
@@ -78,7 +116,8 @@ onEachDatabase((database) => {
         })
         const [made] = await Promise.allSettled([first])
         assert.equal(made.status, outcome === 'commits' ? 'fulfilled' : 'rejected')
-        if (outcome === 'commits') await assert.rejects(second!, (fault) => fault instanceof Fault && fault.code === 'CONFLICT')
+        if (outcome === 'commits')
+          await assert.rejects(second!, (fault) => fault instanceof Fault && fault.code === 'CONFLICT')
         else await second
         const owner = await service().deps.store.owners.owner(name)
         assert.equal(owner?.type, outcome === 'commits' ? 'account' : 'organization')

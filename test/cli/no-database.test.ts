@@ -8,10 +8,16 @@ import { temporaryFolder } from '../support/process.ts'
 test('no command makes a database in a folder that has none, but the one that says so', async () => {
   const folder = temporaryFolder()
   const here = { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder, 'data') } }
-  for (const words of [['agent', 'list'], ['organization', 'create', 'acme', '--name', 'Acme', '--json']]) {
+  for (const words of [
+    ['agent', 'list'],
+    ['organization', 'create', 'acme', '--name', 'Acme', '--json'],
+  ]) {
     const { code, stdout, stderr } = await ams(here, words)
     assert.deepEqual([code, stdout], [1, ''])
-    assert.match(stderr, /there is no database in .*\/data \(DATA_DIR\); the first start of the service makes one, and so does ams migrate/)
+    assert.match(
+      stderr,
+      /there is no database in .*\/data \(DATA_DIR\); the first start of the service makes one, and so does ams migrate/,
+    )
     assert.equal(existsSync(here.env.DATA_DIR), false)
     if (words.includes('--json')) assert.equal(JSON.parse(stderr).error.code, 'NOT_FOUND')
   }

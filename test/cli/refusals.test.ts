@@ -14,9 +14,14 @@ onEachDatabase((database) => {
     await perform(['agent', 'create', '@frank.closed'])
   })
 
-  const perform = (words: readonly string[], password?: string): Promise<Result> => performAt(service(), words, password)
+  const perform = (words: readonly string[], password?: string): Promise<Result> =>
+    performAt(service(), words, password)
 
-  const everything = async (): Promise<unknown> => ({ agents: await perform(['agent', 'list']), clients: await perform(['client', 'list']), keys: await perform(['keys', 'list']) })
+  const everything = async (): Promise<unknown> => ({
+    agents: await perform(['agent', 'list']),
+    clients: await perform(['client', 'list']),
+    keys: await perform(['keys', 'list']),
+  })
 
   const password = 'a long passphrase'
   const tooLong = 'x'.repeat(101)
@@ -31,10 +36,22 @@ onEachDatabase((database) => {
     ['VALIDATION_ERROR', ['account', 'create', 'dave', '--email', 'c@example.com']],
     ['VALIDATION_ERROR', ['account', 'create', 'dave', '--email', 'nonsense'], password],
     ['VALIDATION_ERROR', ['account', 'create', 'dave', '--email', 'c@example.com', '--tier', 'gold'], password],
-    ['VALIDATION_ERROR', ['account', 'create', 'dave', '--email', 'c@example.com', '--display-name', tooLong], password],
-    ['VALIDATION_ERROR', ['account', 'create', 'dave', '--email', 'c@example.com', '--display-name', 'two\nlines'], password],
+    [
+      'VALIDATION_ERROR',
+      ['account', 'create', 'dave', '--email', 'c@example.com', '--display-name', tooLong],
+      password,
+    ],
+    [
+      'VALIDATION_ERROR',
+      ['account', 'create', 'dave', '--email', 'c@example.com', '--display-name', 'two\nlines'],
+      password,
+    ],
     ['VALIDATION_ERROR', ['account', 'create', 'dave', '--email', 'a@b.c', '--email', 'c@d.e'], password],
-    ['VALIDATION_ERROR', ['account', 'create', 'dave', '--email', 'c@example.com', '--display-name', '\ud800'], password],
+    [
+      'VALIDATION_ERROR',
+      ['account', 'create', 'dave', '--email', 'c@example.com', '--display-name', '\ud800'],
+      password,
+    ],
     ['VALIDATION_ERROR', ['account', 'create'], password],
     ['NOT_FOUND', ['organization', 'add-member', 'nobody', 'alice']],
     ['NOT_FOUND', ['organization', 'add-member', 'alice', 'bob']],
@@ -65,23 +82,37 @@ onEachDatabase((database) => {
   test('a command that is wrong or comes too late is refused with a code that says why, and changes nothing', async () => {
     const before = await everything()
     for (const [code, words, secret] of cases)
-      await assert.rejects(perform(words, secret), (error) => error instanceof Fault && error.code === code, `${words.join(' ')} should be ${code}`)
+      await assert.rejects(
+        perform(words, secret),
+        (error) => error instanceof Fault && error.code === code,
+        `${words.join(' ')} should be ${code}`,
+      )
     assert.deepEqual(await everything(), before)
     assert.equal(await service().deps.store.owners.owner('dave'), undefined)
   })
 
   test('of two who want the same name or handle at the same time, one gets it', async () => {
     const agents = await Promise.allSettled([1, 2, 3].map(() => perform(['agent', 'create', '@acme.contested'])))
-    const accounts = await Promise.allSettled([1, 2, 3].map(() => perform(['account', 'create', 'contested', '--email', 'a@b.c'], password)))
-    for (const [results, code] of [[agents, 'DUPLICATE_HANDLE'], [accounts, 'CONFLICT']] as const) {
+    const accounts = await Promise.allSettled(
+      [1, 2, 3].map(() => perform(['account', 'create', 'contested', '--email', 'a@b.c'], password)),
+    )
+    for (const [results, code] of [
+      [agents, 'DUPLICATE_HANDLE'],
+      [accounts, 'CONFLICT'],
+    ] as const) {
       assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
-      for (const result of results) if (result.status === 'rejected') assert.equal(result.reason instanceof Fault && result.reason.code, code)
+      for (const result of results)
+        if (result.status === 'rejected') assert.equal(result.reason instanceof Fault && result.reason.code, code)
     }
   })
 
   test('new accounts have the tier that the operator decided on', async () => {
     const config = { ...service().deps.config, defaultTier: 'pro' as const }
-    const made = await performAt({ ...service(), deps: { ...service().deps, config } }, ['account', 'create', 'patron', '--email', 'p@example.com'], password)
+    const made = await performAt(
+      { ...service(), deps: { ...service().deps, config } },
+      ['account', 'create', 'patron', '--email', 'p@example.com'],
+      password,
+    )
     assert.equal('tier' in made && made.tier, 'pro')
     await perform(['agent', 'create', '@patron.open', '--inbound-policy', 'open'])
   })

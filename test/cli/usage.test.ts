@@ -22,14 +22,17 @@ describe('words that are no command', () => {
     ['migrate', 'now'],
     ['--json'].concat('nonsense'),
   ]
-  for (const words of wrong) it(`are refused: ${words.join(' ')}`, () => assert.throws(() => parseWords(words), UsageError))
+  for (const words of wrong)
+    it(`are refused: ${words.join(' ')}`, () => assert.throws(() => parseWords(words), UsageError))
 
   it('end with exit code 2 and say how to go on, as JSON where that is asked for', async () => {
     const [plain, json] = await Promise.all([ams(here, ['nonsense']), ams(here, ['nonsense', '--json'])])
     assert.deepEqual([plain.code, plain.stdout], [2, ''])
     assert.match(plain.stderr, /^ams: there is no command nonsense\nams: --help shows how\n$/)
     assert.equal(json.code, 2)
-    assert.deepEqual(JSON.parse(json.stderr), { error: { code: 'VALIDATION_ERROR', message: 'there is no command nonsense' } })
+    assert.deepEqual(JSON.parse(json.stderr), {
+      error: { code: 'VALIDATION_ERROR', message: 'there is no command nonsense' },
+    })
   })
 
   it('include a password that nobody gives', async () => {
@@ -51,12 +54,17 @@ describe('help', () => {
       assert.ok(helpText(command.noun, undefined).includes(command.summary), nameOf(command))
       const text = helpText(command.noun, command)
       for (const [name, { from, value, help }] of Object.entries(command.fields))
-        for (const part of [from === undefined ? `--${name.replaceAll('_', '-')}` : from === 'position' ? value : name, help]) assert.ok(text.includes(part), `${nameOf(command)} ${part}`)
+        for (const part of [
+          from === undefined ? `--${name.replaceAll('_', '-')}` : from === 'position' ? value : name,
+          help,
+        ])
+          assert.ok(text.includes(part), `${nameOf(command)} ${part}`)
     }
   })
 
   it('is given by --help anywhere, with exit code 0', async () => {
-    for (const words of [[], ['help'], ['--help'], ['agent', '--help'], ['agent', 'create', '@a.b', '--help']]) assert.equal(parseWords(words).kind, 'help')
+    for (const words of [[], ['help'], ['--help'], ['agent', '--help'], ['agent', 'create', '@a.b', '--help']])
+      assert.equal(parseWords(words).kind, 'help')
     const { code, stdout } = await ams(here, ['client', 'create', '--help'])
     assert.equal(code, 0)
     assert.match(stdout, /--agent HANDLE/)
@@ -68,8 +76,17 @@ describe('help', () => {
 
 describe('results for people', () => {
   it('are lines or tables with times as dates', () => {
-    assert.equal(showResult({ id: 'a', name: null, created_at: 0 }), 'id          a\nname        -\ncreated_at  1970-01-01T00:00:00.000Z\n')
-    assert.equal(showResult([{ a: 'xx', b: 1 }, { a: 'y', b: true }]), 'a   b\nxx  1\ny   true\n')
+    assert.equal(
+      showResult({ id: 'a', name: null, created_at: 0 }),
+      'id          a\nname        -\ncreated_at  1970-01-01T00:00:00.000Z\n',
+    )
+    assert.equal(
+      showResult([
+        { a: 'xx', b: 1 },
+        { a: 'y', b: true },
+      ]),
+      'a   b\nxx  1\ny   true\n',
+    )
     assert.equal(showResult([]), 'none\n')
   })
 })

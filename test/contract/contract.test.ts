@@ -16,7 +16,10 @@ interface Finished {
 
 /** Runs the command as a person would. */
 function contract(args: string[], env: Record<string, string> = {}): Promise<Finished> {
-  const child = spawn(process.execPath, ['scripts/contract.ts', ...args], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/contract.ts', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const finished: Finished = { code: null, output: '', complaints: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (finished.output += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (finished.complaints += text))
@@ -26,11 +29,20 @@ function contract(args: string[], env: Record<string, string> = {}): Promise<Fin
 /** What must have been seen, as plainly as the document can be read. */
 function documented(): string[] {
   const { paths } = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
-  const operations = Object.values<object>(paths).flatMap((item) => Object.values<unknown>({ ...item }).filter(isOperation))
-  return operations.flatMap(({ operationId, responses }) => Object.keys(responses).filter((status) => !status.endsWith('XX')).map((status) => `${operationId} ${status}`)).sort()
+  const operations = Object.values<object>(paths).flatMap((item) =>
+    Object.values<unknown>({ ...item }).filter(isOperation),
+  )
+  return operations
+    .flatMap(({ operationId, responses }) =>
+      Object.keys(responses)
+        .filter((status) => !status.endsWith('XX'))
+        .map((status) => `${operationId} ${status}`),
+    )
+    .sort()
 }
 
-const isOperation = (value: unknown): value is { operationId: string; responses: object } => typeof value === 'object' && value !== null && 'operationId' in value
+const isOperation = (value: unknown): value is { operationId: string; responses: object } =>
+  typeof value === 'object' && value !== null && 'operationId' in value
 
 interface Reported {
   rows: { operationId: string; status: number; outcome: string; title: string; reasons: string[] }[]
@@ -52,7 +64,10 @@ describe('every documented answer happens, and is as documented', () => {
     const finished = await contract(['--json'])
     const rows = read(finished)
     assert.deepEqual(notOk(rows), [])
-    assert.deepEqual([...new Set(rows.map(({ operationId, status }) => `${operationId} ${status}`))].sort(), documented())
+    assert.deepEqual(
+      [...new Set(rows.map(({ operationId, status }) => `${operationId} ${status}`))].sort(),
+      documented(),
+    )
     assert.equal(finished.code, 0)
   })
 
@@ -60,8 +75,8 @@ describe('every documented answer happens, and is as documented', () => {
     const database = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '')
     const finished = await contract(['--database-url', database.url])
     await database.drop()
-    assert.match(finished.output, /429  ok .*[^]* 0 failed\n$/)
-    assert.doesNotMatch(finished.output, /failed  |not run/)
+    assert.match(finished.output, /429 {2}ok .*[\s\S]* 0 failed\n$/)
+    assert.doesNotMatch(finished.output, /failed {2}|not run/)
     assert.equal(finished.code, 0)
   })
 })
@@ -79,12 +94,21 @@ describe('a deployment', () => {
   /** Stands in for the token that a person signs in for. */
   async function userToken({ deps: { store, tokens } }: Service): Promise<string> {
     const account = await store.owners.account('contract')
-    return tokens.issue({ subject: account?.id ?? '', clientId: 'cli_operator', sessionId: 'cli_operator', scopes: userScopes.rest, resource: 'rest' })
+    return tokens.issue({
+      subject: account?.id ?? '',
+      clientId: 'cli_operator',
+      sessionId: 'cli_operator',
+      scopes: userScopes.rest,
+      resource: 'rest',
+    })
   }
 
   it('is checked by its address, two clients and a person', async () => {
     const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' } })
-    const finished = await contract(['--url', service.config.baseUrl, '--json'], { ...credentials, CONTRACT_USER_TOKEN: await userToken(service) })
+    const finished = await contract(['--url', service.config.baseUrl, '--json'], {
+      ...credentials,
+      CONTRACT_USER_TOKEN: await userToken(service),
+    })
     await service.close()
     assert.deepEqual(notOk(read(finished)), [])
     assert.equal(finished.code, 0)
@@ -93,7 +117,17 @@ describe('a deployment', () => {
 
   it('fails for what credentials and settings do not allow, unless that is accepted', async () => {
     const service = await startService({ bootstrap, database: 'postgres' })
-    const args = ['--url', service.config.baseUrl, '--only', 'getMessage', '--client-id', sender.id, '--client-secret', sender.secret, '--json']
+    const args = [
+      '--url',
+      service.config.baseUrl,
+      '--only',
+      'getMessage',
+      '--client-id',
+      sender.id,
+      '--client-secret',
+      sender.secret,
+      '--json',
+    ]
     const [strict, lenient] = await Promise.all([contract(args), contract([...args, '--allow-skips'])])
     await service.close()
     assert.equal(strict.code, 1)
@@ -110,7 +144,17 @@ describe('a deployment', () => {
 
   it('is not asked for a person without a token of one', async () => {
     const service = await startService({ bootstrap, database: 'postgres' })
-    const finished = await contract(['--url', service.config.baseUrl, '--only', 'getAccount', '--client-id', sender.id, '--client-secret', sender.secret, '--json'])
+    const finished = await contract([
+      '--url',
+      service.config.baseUrl,
+      '--only',
+      'getAccount',
+      '--client-id',
+      sender.id,
+      '--client-secret',
+      sender.secret,
+      '--json',
+    ])
     await service.close()
     assert.deepEqual(
       notOk(read(finished)).map(({ status, outcome, reasons }) => [status, outcome, ...reasons]),
@@ -138,7 +182,16 @@ describe('the command says what is wrong with it', () => {
 
   it('and explains itself', async () => {
     const { output, code } = await contract(['--help'])
-    for (const word of ['--url', '--client-id', '--recipient-handle', '--user-token', '--allow-skips', '--json', 'Exit code']) assert.ok(output.includes(word), word)
+    for (const word of [
+      '--url',
+      '--client-id',
+      '--recipient-handle',
+      '--user-token',
+      '--allow-skips',
+      '--json',
+      'Exit code',
+    ])
+      assert.ok(output.includes(word), word)
     assert.equal(code, 0)
   })
 })

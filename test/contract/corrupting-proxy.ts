@@ -23,9 +23,22 @@ export async function startProxy(upstream: string, change: (passing: Passing) =>
   const server = createServer((request, response) => {
     void (async () => {
       const { method = 'GET', url: path = '/' } = request
-      const answer = await fetch(upstream + path, { method, headers: headersOf(request), redirect: 'manual', ...(method === 'POST' || method === 'PATCH' ? { body: await bytesOf(request) } : {}) })
-      const passing: Passing = { method, path, status: answer.status, headers: new Headers(answer.headers), body: await answer.text(), cut: false }
-      for (const name of ['content-length', 'connection', 'keep-alive', 'transfer-encoding']) passing.headers.delete(name)
+      const answer = await fetch(upstream + path, {
+        method,
+        headers: headersOf(request),
+        redirect: 'manual',
+        ...(method === 'POST' || method === 'PATCH' ? { body: await bytesOf(request) } : {}),
+      })
+      const passing: Passing = {
+        method,
+        path,
+        status: answer.status,
+        headers: new Headers(answer.headers),
+        body: await answer.text(),
+        cut: false,
+      }
+      for (const name of ['content-length', 'connection', 'keep-alive', 'transfer-encoding'])
+        passing.headers.delete(name)
       change(passing)
       if (passing.cut) return void request.socket.destroy()
       response.writeHead(passing.status, Object.fromEntries(passing.headers)).end(passing.body)
@@ -45,7 +58,11 @@ export async function startProxy(upstream: string, change: (passing: Passing) =>
 }
 
 const headersOf = ({ headers }: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(['authorization', 'content-type', 'accept', 'idempotency-key'].flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])))
+  Object.fromEntries(
+    ['authorization', 'content-type', 'accept', 'idempotency-key'].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, String(headers[name])]],
+    ),
+  )
 
 async function bytesOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = []

@@ -27,25 +27,111 @@ interface Corruption {
 }
 
 const corruptions: Corruption[] = [
-  { title: 'a field of the wrong type', change: at(200, '/mailbox/read', replaced(/"marked_read":(\d+)/, '"marked_read":"$1"')), answers: ['markRead 200'], reason: /marked_read/ },
-  { title: 'a missing field', change: at(200, 'jwks.json', replaced('"kty":"RSA"', '"kind":"RSA"')), answers: ['getJwks 200'], reason: /kty/ },
-  { title: 'a field out of its bounds, deep in a list', change: at(200, '/messages/env_', replaced('"type":"image"', '"type":"picture"')), answers: ['getMessage 200'], reason: /content_parts/ },
-  { title: 'another status', change: at(404, '/messages/env_', (passing) => (passing.status = 410)), answers: ['getMessage 404'], reason: /status is 410, not 404/ },
-  { title: 'a documented status that the case must not have', change: at(400, '/mailbox', (passing) => (passing.status = 403)), answers: ['listMailbox 400', 'markRead 400'], reason: /status is 403, not 400/ },
-  { title: 'another error code', change: at(400, '/mailbox/read', replaced(/[A-Z]+_[A-Z_]+/, 'INVALID_HANDLE')), answers: ['markRead 400'], reason: /INVALID_HANDLE/ },
-  { title: 'the right body with an unknown error code', change: at(401, '/messages/env_', replaced('UNAUTHORIZED', 'FORBIDDEN')), answers: ['getMessage 401'], reason: /FORBIDDEN/ },
-  { title: 'a dropped header', change: at(401, '/mailbox', (passing) => passing.headers.delete('www-authenticate')), answers: ['listMailbox 401', 'markRead 401'], reason: /WWW-Authenticate is missing/ },
-  { title: 'a header with another value', change: at(200, 'jwks.json', (passing) => passing.headers.set('cache-control', 'no-cache')), answers: ['getJwks 200'], reason: /Cache-Control is "no-cache"/ },
-  { title: 'a redirect to nowhere', change: at(302, '/files/', (passing) => passing.headers.delete('location')), answers: ['getFile 302'], reason: /Location is missing/ },
-  { title: 'a redirect to no address', change: at(302, '/files/', (passing) => passing.headers.set('location', 'nowhere')), answers: ['getFile 302'], reason: /Location is "nowhere"/ },
-  { title: 'a body where none is described', change: at(302, '/files/', (passing) => (passing.body = 'Found')), answers: ['getFile 302'], reason: /no body is declared/ },
-  { title: 'JSON where another text is described', change: at(200, '/card', (passing) => passing.headers.set('content-type', 'application/json')), answers: ['getAgentCard 200'], reason: /Content-Type is application\/json, not text\/markdown/ },
-  { title: 'another media type', change: at(200, 'jwks.json', (passing) => passing.headers.set('content-type', 'text/html')), answers: ['getJwks 200'], reason: /Content-Type is text\/html/ },
-  { title: 'a body that is cut off', change: at(200, 'jwks.json', (passing) => (passing.body = passing.body.slice(0, -1))), answers: ['getJwks 200'], reason: /not JSON/ },
-  { title: 'no answer at all', change: at(200, 'jwks.json', (passing) => (passing.cut = true)), answers: ['getJwks 200'], reason: /socket hang up|ECONNRESET/ },
+  {
+    title: 'a field of the wrong type',
+    change: at(200, '/mailbox/read', replaced(/"marked_read":(\d+)/, '"marked_read":"$1"')),
+    answers: ['markRead 200'],
+    reason: /marked_read/,
+  },
+  {
+    title: 'a missing field',
+    change: at(200, 'jwks.json', replaced('"kty":"RSA"', '"kind":"RSA"')),
+    answers: ['getJwks 200'],
+    reason: /kty/,
+  },
+  {
+    title: 'a field out of its bounds, deep in a list',
+    change: at(200, '/messages/env_', replaced('"type":"image"', '"type":"picture"')),
+    answers: ['getMessage 200'],
+    reason: /content_parts/,
+  },
+  {
+    title: 'another status',
+    change: at(404, '/messages/env_', (passing) => (passing.status = 410)),
+    answers: ['getMessage 404'],
+    reason: /status is 410, not 404/,
+  },
+  {
+    title: 'a documented status that the case must not have',
+    change: at(400, '/mailbox', (passing) => (passing.status = 403)),
+    answers: ['listMailbox 400', 'markRead 400'],
+    reason: /status is 403, not 400/,
+  },
+  {
+    title: 'another error code',
+    change: at(400, '/mailbox/read', replaced(/[A-Z]+_[A-Z_]+/, 'INVALID_HANDLE')),
+    answers: ['markRead 400'],
+    reason: /INVALID_HANDLE/,
+  },
+  {
+    title: 'the right body with an unknown error code',
+    change: at(401, '/messages/env_', replaced('UNAUTHORIZED', 'FORBIDDEN')),
+    answers: ['getMessage 401'],
+    reason: /FORBIDDEN/,
+  },
+  {
+    title: 'a dropped header',
+    change: at(401, '/mailbox', (passing) => passing.headers.delete('www-authenticate')),
+    answers: ['listMailbox 401', 'markRead 401'],
+    reason: /WWW-Authenticate is missing/,
+  },
+  {
+    title: 'a header with another value',
+    change: at(200, 'jwks.json', (passing) => passing.headers.set('cache-control', 'no-cache')),
+    answers: ['getJwks 200'],
+    reason: /Cache-Control is "no-cache"/,
+  },
+  {
+    title: 'a redirect to nowhere',
+    change: at(302, '/files/', (passing) => passing.headers.delete('location')),
+    answers: ['getFile 302'],
+    reason: /Location is missing/,
+  },
+  {
+    title: 'a redirect to no address',
+    change: at(302, '/files/', (passing) => passing.headers.set('location', 'nowhere')),
+    answers: ['getFile 302'],
+    reason: /Location is "nowhere"/,
+  },
+  {
+    title: 'a body where none is described',
+    change: at(302, '/files/', (passing) => (passing.body = 'Found')),
+    answers: ['getFile 302'],
+    reason: /no body is declared/,
+  },
+  {
+    title: 'JSON where another text is described',
+    change: at(200, '/card', (passing) => passing.headers.set('content-type', 'application/json')),
+    answers: ['getAgentCard 200'],
+    reason: /Content-Type is application\/json, not text\/markdown/,
+  },
+  {
+    title: 'another media type',
+    change: at(200, 'jwks.json', (passing) => passing.headers.set('content-type', 'text/html')),
+    answers: ['getJwks 200'],
+    reason: /Content-Type is text\/html/,
+  },
+  {
+    title: 'a body that is cut off',
+    change: at(200, 'jwks.json', (passing) => (passing.body = passing.body.slice(0, -1))),
+    answers: ['getJwks 200'],
+    reason: /not JSON/,
+  },
+  {
+    title: 'no answer at all',
+    change: at(200, 'jwks.json', (passing) => (passing.cut = true)),
+    answers: ['getJwks 200'],
+    reason: /socket hang up|ECONNRESET/,
+  },
 ]
 
-const faultsOf = (report: Report): string[] => [...new Set(report.rows.filter(({ outcome }) => outcome === 'failed').map(({ operationId, status }) => `${operationId} ${status}`))]
+const faultsOf = (report: Report): string[] => [
+  ...new Set(
+    report.rows
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ operationId, status }) => `${operationId} ${status}`),
+  ),
+]
 const reasonsOf = (report: Report): string => report.rows.flatMap(({ reasons }) => reasons).join('\n')
 
 const checked: OperationId[] = ['getMessage', 'getFile', 'listMailbox', 'markRead', 'getAgentCard', 'getJwks']
@@ -73,7 +159,10 @@ describe('a run of the contract finds what is not as documented', () => {
 
   for (const { title, change, answers, reason } of corruptions)
     it(title, async () => {
-      const report = await runThrough(change, checked.filter((name) => answers.some((answer) => answer.startsWith(name))))
+      const report = await runThrough(
+        change,
+        checked.filter((name) => answers.some((answer) => answer.startsWith(name))),
+      )
       assert.deepEqual(faultsOf(report), answers)
       assert.match(reasonsOf(report), reason)
       assert.equal(isClean(report, true), false)
@@ -82,7 +171,10 @@ describe('a run of the contract finds what is not as documented', () => {
   it('an answer that no fixture is about', async () => {
     const { 404: _, ...getMessage } = fixtures.getMessage
     const { baseUrl, authUrl } = service.config
-    const report = await runContract(localTarget(baseUrl, authUrl), { only: checked, fixtures: { ...fixtures, getMessage, getJwks: {} } })
+    const report = await runContract(localTarget(baseUrl, authUrl), {
+      only: checked,
+      fixtures: { ...fixtures, getMessage, getJwks: {} },
+    })
     assert.deepEqual(faultsOf(report), ['getMessage 404', 'getJwks 200'])
     assert.match(reasonsOf(report), /left out/)
     assert.equal(isClean(report, true), false)

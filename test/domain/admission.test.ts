@@ -20,7 +20,11 @@ describe('a send', () => {
   it('is refused alike for every reason that trust has, wherever it stands', () => {
     const reasons = [{ paused: true }, { inactive: true }, { blocked: new Set(['@me.me']) }]
     for (const bad of [...reasons, { inboundPolicy: 'allowlist' as const }].map((reason) => party('@a.a', reason)))
-      for (const recipients of [[good, bad], [bad, good]]) assert.equal(codeOf(to(recipients)), 'NOT_FOUND')
+      for (const recipients of [
+        [good, bad],
+        [bad, good],
+      ])
+        assert.equal(codeOf(to(recipients)), 'NOT_FOUND')
     assert.equal(codeOf(to([good, undefined])), 'NOT_FOUND')
     assert.equal(codeOf(to([good], party('@me.me', { inboundPolicy: 'allowlist' }))), 'NOT_FOUND')
   })

@@ -7,10 +7,16 @@ const id = 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR'
 
 it('a cursor is both of its halves, or there is none', () => {
   assert.equal(cursorOf({}), undefined)
-  assert.deepEqual(cursorOf({ after_created_at: 0, after_envelope_id: id }), { after_created_at: 0, after_envelope_id: id })
+  assert.deepEqual(cursorOf({ after_created_at: 0, after_envelope_id: id }), {
+    after_created_at: 0,
+    after_envelope_id: id,
+  })
 })
 
 it('half a cursor is a validation error', () => {
   for (const half of [{ after_created_at: 0 }, { after_created_at: 1 }, { after_envelope_id: id }])
-    assert.throws(() => cursorOf(half), (fault) => fault instanceof Fault && fault.code === 'VALIDATION_ERROR')
+    assert.throws(
+      () => cursorOf(half),
+      (fault) => fault instanceof Fault && fault.code === 'VALIDATION_ERROR',
+    )
 })

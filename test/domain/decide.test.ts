@@ -9,7 +9,11 @@ const party = (handle: string, change: Partial<LockedParty> = {}): LockedParty =
   ...{ sent: { minute: 0, count: 0 }, received: { minute: 0, count: 0 } },
   ...change,
 })
-const worldOf = (...parties: LockedParty[]): World => ({ parties: new Map(parties.map((one) => [one.handle, one])), envelopes: new Map(), files: new Map() })
+const worldOf = (...parties: LockedParty[]): World => ({
+  parties: new Map(parties.map((one) => [one.handle, one])),
+  envelopes: new Map(),
+  files: new Map(),
+})
 const send = (to: string[], change: Partial<Submission> = {}): Submission => ({
   sender: { agentId: 'agt_@me.me', handle: '@me.me' },
   draft: { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', to, content_parts: [{ type: 'text', text: 'x' }] },
@@ -18,9 +22,18 @@ const send = (to: string[], change: Partial<Submission> = {}): Submission => ({
   characters: 100,
   ...change,
 })
-const rules: Rules = { now: 1_000_000, ids: (prefix) => `${prefix}_01JZ6RJ2R09CHT9HW7YK4Y32SS`, rateLimits: true, sendsPerMinute: 2, sendsPerRecipientPerMinute: 3 }
+const rules: Rules = {
+  now: 1_000_000,
+  ids: (prefix) => `${prefix}_01JZ6RJ2R09CHT9HW7YK4Y32SS`,
+  rateLimits: true,
+  sendsPerMinute: 2,
+  sendsPerRecipientPerMinute: 3,
+}
 const refused = (submission: Submission, world: World, code: string) =>
-  assert.throws(() => decide(submission, world, rules), (fault) => fault instanceof Fault && fault.code === code)
+  assert.throws(
+    () => decide(submission, world, rules),
+    (fault) => fault instanceof Fault && fault.code === code,
+  )
 
 function createdAt(world: World, to: string[]): number {
   const decision = decide(send(to), world, rules)

@@ -9,13 +9,28 @@ const limits = { recipientsMax: 3, contentPartsMax: 2, subjectCharactersMax: 5, 
 
 describe('an envelope', () => {
   it('names each recipient once, to before cc', () => {
-    assert.deepEqual(recipientsOf({ ...draft, to: ['@a.b', '@c.d', '@a.b'], cc: ['@e.f', '@c.d'] }), ['@a.b', '@c.d', '@e.f'])
+    assert.deepEqual(recipientsOf({ ...draft, to: ['@a.b', '@c.d', '@a.b'], cc: ['@e.f', '@c.d'] }), [
+      '@a.b',
+      '@c.d',
+      '@e.f',
+    ])
     const { to, cc } = envelopeOf({ ...draft, to: ['@a.b', '@a.b'], cc: ['@e.f', '@a.b', '@e.f'] }, '@x.y', 1, 2)
     assert.deepEqual({ to, cc }, { to: ['@a.b'], cc: ['@e.f'] })
   })
 
   it('comes back with every optional field there', () => {
-    const envelope = envelopeOf({ ...draft, content_parts: [{ type: 'image', url: 'https://a.example/x' }, { type: 'data', data: {} }] }, '@x.y', 7, 9)
+    const envelope = envelopeOf(
+      {
+        ...draft,
+        content_parts: [
+          { type: 'image', url: 'https://a.example/x' },
+          { type: 'data', data: {} },
+        ],
+      },
+      '@x.y',
+      7,
+      9,
+    )
     assert.deepEqual(envelope, {
       ...{ id: draft.id, from: '@x.y', to: ['@a.b'], cc: [], in_reply_to: null, references: [], subject: null },
       ...{ date_ms: 7, received_ms: 7, created_at: 9, monitor: null },
@@ -28,18 +43,33 @@ describe('an envelope', () => {
 
   it('has the hints of its content in the header', () => {
     const hints = (...parts: ContentPartDraft[]) => {
-      const { type_hint, has_attachments, size_hint } = headerOf(envelopeOf({ ...draft, content_parts: parts }, '@x.y', 1, 2))
+      const { type_hint, has_attachments, size_hint } = headerOf(
+        envelopeOf({ ...draft, content_parts: parts }, '@x.y', 1, 2),
+      )
       return { type_hint, has_attachments, size_hint }
     }
     assert.deepEqual(hints(text('12345'), text('678')), { type_hint: 'text', has_attachments: false, size_hint: 2 })
-    assert.deepEqual(hints({ type: 'file', url: 'https://a.example/x' }), { type_hint: 'file', has_attachments: true, size_hint: 0 })
-    assert.deepEqual(hints(text('1'), { type: 'image', url: 'https://a.example/x' }), { type_hint: 'mixed', has_attachments: true, size_hint: 1 })
-    assert.deepEqual(hints({ type: 'data', data: { a: 1 } }), { type_hint: 'data', has_attachments: false, size_hint: 2 })
+    assert.deepEqual(hints({ type: 'file', url: 'https://a.example/x' }), {
+      type_hint: 'file',
+      has_attachments: true,
+      size_hint: 0,
+    })
+    assert.deepEqual(hints(text('1'), { type: 'image', url: 'https://a.example/x' }), {
+      type_hint: 'mixed',
+      has_attachments: true,
+      size_hint: 1,
+    })
+    assert.deepEqual(hints({ type: 'data', data: { a: 1 } }), {
+      type_hint: 'data',
+      has_attachments: false,
+      size_hint: 2,
+    })
   })
 })
 
 describe('two sends are the same send', () => {
-  const same = (a: EnvelopeDraft, b: EnvelopeDraft): boolean => JSON.stringify(equivalenceOf(a)) === JSON.stringify(equivalenceOf(b))
+  const same = (a: EnvelopeDraft, b: EnvelopeDraft): boolean =>
+    JSON.stringify(equivalenceOf(a)) === JSON.stringify(equivalenceOf(b))
 
   it('whatever their date_ms', () => assert.ok(same({ ...draft, date_ms: 1 }, { ...draft, date_ms: 2 })))
 
@@ -51,16 +81,34 @@ describe('two sends are the same send', () => {
 
   it('but not when the content differs, down to nulls within data', () => {
     assert.ok(!same(draft, { ...draft, subject: '' }))
-    assert.ok(!same({ ...draft, content_parts: [{ type: 'data', data: { a: null } }] }, { ...draft, content_parts: [{ type: 'data', data: {} }] }))
+    assert.ok(
+      !same(
+        { ...draft, content_parts: [{ type: 'data', data: { a: null } }] },
+        { ...draft, content_parts: [{ type: 'data', data: {} }] },
+      ),
+    )
   })
 })
 
 describe('a deployment’s limits', () => {
   const refused = (change: Partial<EnvelopeDraft>, what: RegExp) =>
-    assert.throws(() => checkLimits({ ...draft, ...change }, limits), (fault: Error) => 'code' in fault && fault.code === 'VALIDATION_ERROR' && what.test(fault.message))
+    assert.throws(
+      () => checkLimits({ ...draft, ...change }, limits),
+      (fault: Error) => 'code' in fault && fault.code === 'VALIDATION_ERROR' && what.test(fault.message),
+    )
 
   it('admit what just fits', () => {
-    checkLimits({ ...draft, to: ['@a.b', '@a.c'], cc: ['@a.d', '@a.b'], subject: '12🙂45', content_parts: [text('123456')], references: [draft.id] }, limits)
+    checkLimits(
+      {
+        ...draft,
+        to: ['@a.b', '@a.c'],
+        cc: ['@a.d', '@a.b'],
+        subject: '12🙂45',
+        content_parts: [text('123456')],
+        references: [draft.id],
+      },
+      limits,
+    )
   })
 
   it('refuse what is one more', () => {

@@ -4,7 +4,27 @@ import { isAllowlistEntry, isHandle, isOwnerName, localNameOf, ownerOf, wildcard
 
 const longest = 'a'.repeat(39)
 const handles = ['@a.b', '@0.0', '@alice.my-agent_2', `@${longest}.${longest}`]
-const neither = ['', '@', 'a.b', '@a', '@a.', '@.b', '@A.b', '@a.b.c', '@-a.b', '@a._b', '@a.b ', '@a.b\n', '@ä.b', `@${longest}a.b`, `@a.${longest}a`, '@*.b', '@a.b*', '@*.*', '@a.**']
+const neither = [
+  '',
+  '@',
+  'a.b',
+  '@a',
+  '@a.',
+  '@.b',
+  '@A.b',
+  '@a.b.c',
+  '@-a.b',
+  '@a._b',
+  '@a.b ',
+  '@a.b\n',
+  '@ä.b',
+  `@${longest}a.b`,
+  `@a.${longest}a`,
+  '@*.b',
+  '@a.b*',
+  '@*.*',
+  '@a.**',
+]
 
 it('a handle is @owner.agent_name, each half of 1 to 39 characters that begins with a letter or digit', () => {
   assert.deepEqual(handles.filter(isHandle), handles)
@@ -22,5 +42,8 @@ it('nobody can be called operator or me', () => {
 })
 
 it('a handle falls apart into its halves, and has one entry for all of its owner', () => {
-  assert.deepEqual([ownerOf('@alice.my-agent'), localNameOf('@alice.my-agent'), wildcardOf('@alice.my-agent')], ['alice', 'my-agent', '@alice.*'])
+  assert.deepEqual(
+    [ownerOf('@alice.my-agent'), localNameOf('@alice.my-agent'), wildcardOf('@alice.my-agent')],
+    ['alice', 'my-agent', '@alice.*'],
+  )
 })

@@ -7,7 +7,8 @@ const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }
 
 /** Work that a test finishes by hand. */
 function manual() {
-  const batches: { inputs: readonly number[]; finish: (outputs: number[]) => void; fail: (error: unknown) => void }[] = []
+  const batches: { inputs: readonly number[]; finish: (outputs: number[]) => void; fail: (error: unknown) => void }[] =
+    []
   const work = (inputs: readonly number[]): Promise<number[]> =>
     new Promise((resolve, reject) => void batches.push({ inputs, finish: resolve, fail: reject }))
   return { batches, work }
@@ -21,7 +22,10 @@ describe('the accept queue', () => {
     const queue = createQueue(limits, work)
     const first = Promise.all([1, 2].map((input) => queue.push(input)))
     await turn()
-    assert.deepEqual(batches.map(({ inputs }) => inputs), [[1, 2]])
+    assert.deepEqual(
+      batches.map(({ inputs }) => inputs),
+      [[1, 2]],
+    )
     const others = Promise.all([3, 4, 5, 6].map((input) => queue.push(input)))
     await turn()
     assert.equal(batches.length, 1)
@@ -41,8 +45,12 @@ describe('the accept queue', () => {
     const { batches, work } = manual()
     const queue = createQueue(limits, work)
     const accepted = [1, 2, 3, 4].map((input) => queue.push(input))
-    await assert.rejects(queue.push(5), (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE' && fault.retryAfterSeconds === 1)
-    for (let turns = 0, index = 0; turns < 10; turns++, await turn()) if (batches[index]) batches[index]!.finish([...batches[index++]!.inputs])
+    await assert.rejects(
+      queue.push(5),
+      (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE' && fault.retryAfterSeconds === 1,
+    )
+    for (let turns = 0, index = 0; turns < 10; turns++, await turn())
+      if (batches[index]) batches[index]!.finish([...batches[index++]!.inputs])
     assert.deepEqual(await Promise.all(accepted), [1, 2, 3, 4])
   })
 
@@ -53,7 +61,10 @@ describe('the accept queue', () => {
     }
     const queue = createQueue(limits, work)
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((input) => queue.push(input)))
-    assert.deepEqual(outcomes.map(({ status }) => status), ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    )
   })
 
   it('fails a whole batch at once when the database is away', async () => {
@@ -72,7 +83,10 @@ describe('the accept queue', () => {
     const queue = createQueue({ ...limits, databaseWaitMs: 20 }, work)
     const first = queue.push(1)
     await turn()
-    const late = assert.rejects(queue.push(2), (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE')
+    const late = assert.rejects(
+      queue.push(2),
+      (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE',
+    )
     await new Promise((resolve) => setTimeout(resolve, 30))
     const inTime = queue.push(3)
     batches[0]!.finish([10])
@@ -90,6 +104,9 @@ describe('the accept queue', () => {
       void queue.push(input)
       await turn()
     }
-    assert.deepEqual(batches.map(({ inputs }) => inputs), [[1], [2]])
+    assert.deepEqual(
+      batches.map(({ inputs }) => inputs),
+      [[1], [2]],
+    )
   })
 })

@@ -18,7 +18,14 @@ it('without a request everything is granted that the client has and the resource
 it('what is asked for is granted wholly or not at all, but for offline_access', () => {
   assert.deepEqual(grantScopes('messages:read', registered, 'rest'), ['messages:read'])
   assert.deepEqual(grantScopes('offline_access messages:read', registered, 'rest'), ['messages:read'])
-  for (const refused of ['messages:write', 'messages:read messages:write', 'realtime:read', 'unknown', 'account:read messages:read']) assert.equal(grantScopes(refused, registered, 'rest'), undefined)
+  for (const refused of [
+    'messages:write',
+    'messages:read messages:write',
+    'realtime:read',
+    'unknown',
+    'account:read messages:read',
+  ])
+    assert.equal(grantScopes(refused, registered, 'rest'), undefined)
 })
 
 it('scopes are of an agent or of a person, and a mix is of neither', () => {

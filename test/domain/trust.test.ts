@@ -30,7 +30,8 @@ it('who is blocked does not get through, whatever the allowlists say', () => {
 })
 
 it('an allowlist must have the other by handle or by owner, on both sides', () => {
-  const lists = (party: Party, handle: string, owner: string): boolean => party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(owner)
+  const lists = (party: Party, handle: string, owner: string): boolean =>
+    party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(owner)
   fc.assert(
     fc.property(sender, recipient, (from, to) => {
       fc.pre(!to.paused && !to.inactive && !to.blocked.has(from.handle))

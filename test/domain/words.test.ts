@@ -15,7 +15,10 @@ test('words are letters, digits and marks, in any case and any script', () => {
 
 test('words know where they stand', () => {
   const text = '«x» Grüße, ﬁn'
-  assert.deepEqual(wordsOf(text).map(({ start, end }) => text.slice(start, end)), ['x', 'Grüße', 'ﬁn'])
+  assert.deepEqual(
+    wordsOf(text).map(({ start, end }) => text.slice(start, end)),
+    ['x', 'Grüße', 'ﬁn'],
+  )
 })
 
 test('however long the text, the words stay within what a vector holds', () => {
@@ -26,17 +29,33 @@ test('however long the text, the words stay within what a vector holds', () => {
 })
 
 test('a query is words from their beginning and quoted phrases, and nothing else', () => {
-  assert.deepEqual(termsOf('inv JUN'), [{ words: ['inv'], prefix: true }, { words: ['jun'], prefix: true }])
-  assert.deepEqual(termsOf('"for June" x'), [{ words: ['for', 'june'], prefix: false }, { words: ['x'], prefix: true }])
+  assert.deepEqual(termsOf('inv JUN'), [
+    { words: ['inv'], prefix: true },
+    { words: ['jun'], prefix: true },
+  ])
+  assert.deepEqual(termsOf('"for June" x'), [
+    { words: ['for', 'june'], prefix: false },
+    { words: ['x'], prefix: true },
+  ])
   assert.deepEqual(termsOf('“for June”'), [{ words: ['for', 'june'], prefix: false }])
   assert.deepEqual(termsOf('jo@exa'), [{ words: ['jo', 'exa'], prefix: true }])
-  assert.deepEqual(termsOf('open "end'), [{ words: ['open'], prefix: true }, { words: ['end'], prefix: true }])
-  assert.deepEqual(termsOf('a & !b | (c:*) <-> d').map(({ words: [word] }) => word), ['a', 'b', 'c', 'd'])
-  for (const nothing of ['', '   ', '""', '" "', '&&&|||!!!', '\u{1F600}', '*:*']) assert.deepEqual(termsOf(nothing), [])
+  assert.deepEqual(termsOf('open "end'), [
+    { words: ['open'], prefix: true },
+    { words: ['end'], prefix: true },
+  ])
+  assert.deepEqual(
+    termsOf('a & !b | (c:*) <-> d').map(({ words: [word] }) => word),
+    ['a', 'b', 'c', 'd'],
+  )
+  for (const nothing of ['', '   ', '""', '" "', '&&&|||!!!', '\u{1F600}', '*:*'])
+    assert.deepEqual(termsOf(nothing), [])
 })
 
 test('a snippet is one line around the first match, with every match marked', () => {
-  assert.equal(snippetOf('Invoice for June\nPlease send\tthe invoice for June.', termsOf('inv')), '«Invoice» for June Please send the «invoice» for June.')
+  assert.equal(
+    snippetOf('Invoice for June\nPlease send\tthe invoice for June.', termsOf('inv')),
+    '«Invoice» for June Please send the «invoice» for June.',
+  )
   assert.equal(snippetOf('one two three two', termsOf('"two three" two')), 'one «two three» «two»')
   assert.equal(snippetOf('no match at all', termsOf('zebra')), 'no match at all')
   assert.equal(snippetOf('', termsOf('zebra')), '')
@@ -51,7 +70,13 @@ test('a snippet leaves out what is far away, between words where it can', () => 
 
 test('nothing in a snippet is mark-up, a false mark, a broken line or half a character', () => {
   assert.equal(snippetOf('<b>bold</b> «not» <script>x</script>', termsOf('bold')), 'b«bold»/b not scriptx/script')
-  for (const text of ['\u{1F600}'.repeat(500), `needle${'\u{10400}'.repeat(500)}`, '<'.repeat(1000), 'a b '.repeat(500), `${'x'.repeat(5000)} needle`]) {
+  for (const text of [
+    '\u{1F600}'.repeat(500),
+    `needle${'\u{10400}'.repeat(500)}`,
+    '<'.repeat(1000),
+    'a b '.repeat(500),
+    `${'x'.repeat(5000)} needle`,
+  ]) {
     const snippet = snippetOf(text, termsOf('needle a b x'))
     assert.ok([...snippet].length <= 512 && snippet.isWellFormed(), snippet)
     assert.doesNotMatch(snippet, /[<>\n\r\t]/)

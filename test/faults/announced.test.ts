@@ -35,43 +35,41 @@ const listenersOf = (sender: Agent, recipient: Agent): Promise<Listener[]> =>
     listen(service, recipient, { direction: 'both' }),
   ])
 
-test(
-  'before its COMMIT is answered a send is neither acknowledged nor announced, and when the COMMIT fails it never is',
-  { timeout: 60_000 },
-  async () => {
-    const [sender, recipient] = await newAgents(service, 2)
-    const listeners = await listenersOf(sender!, recipient!)
-    const draft = draftTo(recipient!.handle, { monitor: { events: ['stored'] } })
+test('before its COMMIT is answered a send is neither acknowledged nor announced, and when the COMMIT fails it never is', {
+  timeout: 60_000,
+}, async () => {
+  const [sender, recipient] = await newAgents(service, 2)
+  const listeners = await listenersOf(sender!, recipient!)
+  const draft = draftTo(recipient!.handle, { monitor: { events: ['stored'] } })
 
-    const held = proxy.hold('before', (said) => said.includes(draft.id))
-    let answered = false
-    const answer = sender!.send(draft).finally(() => (answered = true))
-    await held
-    for (const listener of listeners) await ping(listener)
-    assert.equal(answered, false, 'it was answered before the commit')
-    assert.deepEqual(
-      listeners.flatMap(({ frames }) => frames),
-      [],
-      'it was announced before the commit',
-    )
+  const held = proxy.hold('before', (said) => said.includes(draft.id))
+  let answered = false
+  const answer = sender!.send(draft).finally(() => (answered = true))
+  await held
+  for (const listener of listeners) await ping(listener)
+  assert.equal(answered, false, 'it was answered before the commit')
+  assert.deepEqual(
+    listeners.flatMap(({ frames }) => frames),
+    [],
+    'it was announced before the commit',
+  )
 
-    // The server gives up on the silent connection, and with that on the transaction.
-    assertRefused(await answer, 503, 'SERVICE_UNAVAILABLE')
-    void proxy.hold('before', () => false)
-    assert.deepEqual(await framesSoFar(service, sender!, listeners[0]!), [])
-    for (const listener of listeners.slice(1)) await ping(listener)
-    assert.deepEqual(
-      listeners.slice(1).flatMap(({ frames }) => frames),
-      [],
-      'what was never committed was announced',
-    )
-    assert.deepEqual(await recipient!.ids(), [])
+  // The server gives up on the silent connection, and with that on the transaction.
+  assertRefused(await answer, 503, 'SERVICE_UNAVAILABLE')
+  void proxy.hold('before', () => false)
+  assert.deepEqual(await framesSoFar(service, sender!, listeners[0]!), [])
+  for (const listener of listeners.slice(1)) await ping(listener)
+  assert.deepEqual(
+    listeners.slice(1).flatMap(({ frames }) => frames),
+    [],
+    'what was never committed was announced',
+  )
+  assert.deepEqual(await recipient!.ids(), [])
 
-    await sender!.sent(draft)
-    for (const listener of listeners.slice(1)) {
-      const frame = await listener.next()
-      assert.ok(frame.op === 'envelope.notify' && frame.id === draft.id)
-      listener.socket.close()
-    }
-  },
-)
+  await sender!.sent(draft)
+  for (const listener of listeners.slice(1)) {
+    const frame = await listener.next()
+    assert.ok(frame.op === 'envelope.notify' && frame.id === draft.id)
+    listener.socket.close()
+  }
+})

@@ -63,7 +63,10 @@ onEachDatabase((database) => {
     const url = deployment.env['DATABASE_URL']
     if (url === undefined) {
       const preload = `--import ${import.meta.resolve('../support/killed-at-commit.ts')}`
-      return startProcess({ ...deployment, env: { ...deployment.env, NODE_OPTIONS: preload, KILLED_AT: `${moment}:${key}` } })
+      return startProcess({
+        ...deployment,
+        env: { ...deployment.env, NODE_OPTIONS: preload, KILLED_AT: `${moment}:${key}` },
+      })
     }
     const proxy = await startPostgresProxy(url)
     const server = await startProcess({ ...deployment, env: { ...deployment.env, DATABASE_URL: proxy.url } })
@@ -80,7 +83,8 @@ onEachDatabase((database) => {
     return rows[0]!.n
   }
 
-  const countKeys = (key: string): Promise<number> => count('select count(*)::integer as n from idempotency_key where key = ? and status is not null', key)
+  const countKeys = (key: string): Promise<number> =>
+    count('select count(*)::integer as n from idempotency_key where key = ? and status is not null', key)
 
   for (const [what, { prepare, perform, counting }] of Object.entries(writes))
     describe(`a server that is killed while it is ${what}`, () => {
@@ -105,7 +109,9 @@ onEachDatabase((database) => {
         return first
       }
 
-      it('after the commit and before the answer has done it once, and a retry gets the answer', { timeout: 120_000 }, async () => {
+      it('after the commit and before the answer has done it once, and a retry gets the answer', {
+        timeout: 120_000,
+      }, async () => {
         const key = randomUUID()
         const name = await writeInto('after', key)
         assert.deepEqual([await count(counting, name), await countKeys(key)], [1, 1])

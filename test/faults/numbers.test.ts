@@ -15,7 +15,8 @@ describe('the statistics that denials are compared by', () => {
 
   it('see a small shift in many noisy samples, and nothing where there is none', () => {
     const random = seeded(1)
-    const sample = (shift: number): number[] => Array.from({ length: 2000 }, () => random.next() + random.next() + shift)
+    const sample = (shift: number): number[] =>
+      Array.from({ length: 2000 }, () => random.next() + random.next() + shift)
     assert.ok(mannWhitney(sample(0), sample(0.1)) < 0.001)
     assert.ok(mannWhitney(sample(0), sample(0)) > 0.01)
   })

@@ -19,8 +19,9 @@ describe('a reader who follows a cursor', () => {
   it('would miss envelopes if they were stamped before the locks, which shows that these tests can tell', async () => {
     const { url, drop } = await createDatabase(stage.postgresUrl)
     try {
-      const broken = withServices({ crowd: crowdOf(4), databaseUrl: url, clocks: [Date.now, Date.now], tamper: stampedEarly }, (voices) =>
-        writeAndFollow(voices, { random: seeded(stage.seed), ...quick }),
+      const broken = withServices(
+        { crowd: crowdOf(4), databaseUrl: url, clocks: [Date.now, Date.now], tamper: stampedEarly },
+        (voices) => writeAndFollow(voices, { random: seeded(stage.seed), ...quick }),
       )
       await assert.rejects(broken, /envelopes were skipped/)
     } finally {

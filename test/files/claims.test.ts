@@ -10,15 +10,25 @@ import { useService } from '../support/use-service.ts'
 const racers = 50
 
 /** Sends that all name the file, each in an envelope of its own, spread over the services and the recipients. */
-async function race(services: readonly Service[], sender: Agent, recipients: readonly Agent[], fileId: string): Promise<number[]> {
+async function race(
+  services: readonly Service[],
+  sender: Agent,
+  recipients: readonly Agent[],
+  fileId: string,
+): Promise<number[]> {
   const sends = Array.from({ length: racers }, (_, n) => {
     const draft = draftTo(recipients[n % recipients.length]!.handle, { content_parts: [filePart(fileId)] })
-    return call(`${services[n % services.length]!.config.baseUrl}/messages`, { method: 'POST', token: sender.token, body: draft })
+    return call(`${services[n % services.length]!.config.baseUrl}/messages`, {
+      method: 'POST',
+      token: sender.token,
+      body: draft,
+    })
   })
   return (await Promise.all(sends)).map(({ status }) => status)
 }
 
-const oneWins = (statuses: readonly number[]): void => assert.deepEqual(statuses.toSorted(), [202, ...Array.from({ length: racers - 1 }, () => 400)])
+const oneWins = (statuses: readonly number[]): void =>
+  assert.deepEqual(statuses.toSorted(), [202, ...Array.from({ length: racers - 1 }, () => 400)])
 
 async function received(recipients: readonly Agent[]): Promise<number> {
   return (await Promise.all(recipients.map((agent) => agent.ids()))).flat().length
@@ -44,7 +54,11 @@ describe('on two services over one database', () => {
   before(async () => {
     first = await startService({ database: 'postgres' })
     const { databaseUrl = '' } = first.config
-    second = await startService({ database: 'postgres', databaseUrl, env: { BASE_URL: first.config.baseUrl, AUTH_URL: first.config.authUrl } })
+    second = await startService({
+      database: 'postgres',
+      databaseUrl,
+      env: { BASE_URL: first.config.baseUrl, AUTH_URL: first.config.authUrl },
+    })
   })
   after(async () => {
     await second.close()

@@ -24,7 +24,11 @@ function linkOf(path: string): string {
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { DOWNLOAD_SECONDS: '60' } })
-  const someFile = async (bytes: Uint8Array | string = digits, name = 'digits.txt', type = 'text/plain'): Promise<{ id: string; address: string }> => {
+  const someFile = async (
+    bytes: Uint8Array | string = digits,
+    name = 'digits.txt',
+    type = 'text/plain',
+  ): Promise<{ id: string; address: string }> => {
     const agent = await newAgent(service())
     const { id } = await uploaded(service(), agent, bytes, { name, type })
     return { id, address: await addressOf(service(), agent, id) }
@@ -35,7 +39,11 @@ onEachDatabase((database) => {
   }
 
   it('whatever a file is, a browser saves it and runs nothing', async () => {
-    for (const [bytes, type] of [[html, 'text/plain'], [html, 'application/octet-stream'], [png, 'image/png']] as const) {
+    for (const [bytes, type] of [
+      [html, 'text/plain'],
+      [html, 'application/octet-stream'],
+      [png, 'image/png'],
+    ] as const) {
       const { address } = await someFile(bytes, 'page.html', type)
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await get(address, {}, method)
@@ -54,17 +62,31 @@ onEachDatabase((database) => {
   it('a name of any script survives, in a header of plain ASCII', async () => {
     const { address } = await someFile(digits, 'r\u00e9sum\u00e9 "\u20ac".txt')
     const { headers } = await get(address)
-    assert.equal(headers.get('content-disposition'), `attachment; filename="r?sum? _?_.txt"; filename*=UTF-8''r%C3%A9sum%C3%A9%20_%E2%82%AC_.txt`)
+    assert.equal(
+      headers.get('content-disposition'),
+      `attachment; filename="r?sum? _?_.txt"; filename*=UTF-8''r%C3%A9sum%C3%A9%20_%E2%82%AC_.txt`,
+    )
   })
 
   it('ranges are those of RFC 9110', async () => {
     const { address } = await someFile()
     const whole = await get(address)
     const etag = whole.headers.get('etag') ?? ''
-    const partial: [string, string, string][] = [['bytes=0-3', '0123', '0-3'], ['bytes=4-', '456789', '4-9'], ['bytes=-3', '789', '7-9'], ['bytes=8-99', '89', '8-9'], ['bytes=-99', digits, '0-9'], ['bytes=9-9', '9', '9-9']]
+    const partial: [string, string, string][] = [
+      ['bytes=0-3', '0123', '0-3'],
+      ['bytes=4-', '456789', '4-9'],
+      ['bytes=-3', '789', '7-9'],
+      ['bytes=8-99', '89', '8-9'],
+      ['bytes=-99', digits, '0-9'],
+      ['bytes=9-9', '9', '9-9'],
+    ]
     for (const [range, text, shown] of partial) {
       const answer = await get(address, { Range: range })
-      assert.deepEqual([answer.status, answer.text, answer.headers.get('content-range'), answer.headers.get('content-length')], [206, text, `bytes ${shown}/10`, String(text.length)], range)
+      assert.deepEqual(
+        [answer.status, answer.text, answer.headers.get('content-range'), answer.headers.get('content-length')],
+        [206, text, `bytes ${shown}/10`, String(text.length)],
+        range,
+      )
       assert.equal((await get(address, { Range: range, 'If-Range': etag })).status, 206)
       assert.equal((await get(address, { Range: range, 'If-Range': '"other"' })).text, digits)
     }
@@ -86,7 +108,10 @@ onEachDatabase((database) => {
     const { pathname, search } = new URL(address)
     const target = pathname + search
     const ask = async (changed: string): Promise<string> => {
-      const { status, text } = await exchange(service(), `GET ${changed} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const { status, text } = await exchange(
+        service(),
+        `GET ${changed} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      )
       return `${status} ${text}`
     }
     assert.match(await ask(target), /^200 /)
@@ -99,12 +124,28 @@ onEachDatabase((database) => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     for (const letter of alphabet) if (letter !== last) answers.add(await ask(target.slice(0, -1) + letter))
     const [file = '', query = ''] = target.split('?')
-    for (const changed of [`${target}&x=1`, `${target}=`, `${file}?${query.split('&').toReversed().join('&')}`, `${file}?x=1&${query}`, file, `${file}?`, `${target}&${query}`, target.replace('expires=', 'expires=0'), target.replace('file_', '%66ile_'), `${target}%00`])
+    for (const changed of [
+      `${target}&x=1`,
+      `${target}=`,
+      `${file}?${query.split('&').toReversed().join('&')}`,
+      `${file}?x=1&${query}`,
+      file,
+      `${file}?`,
+      `${target}&${query}`,
+      target.replace('expires=', 'expires=0'),
+      target.replace('file_', '%66ile_'),
+      `${target}%00`,
+    ])
       answers.add(await ask(changed))
     const { address: another } = await someFile()
     answers.add(await ask(`${new URL(another).pathname}${search}`))
     answers.add(await ask(`${pathname}${new URL(another).search}`))
-    assert.deepEqual([...answers], ['404 {"error":{"code":"NOT_FOUND","message":"Missing resource, or caller not allowed to see it, or any trust denial"}}'])
+    assert.deepEqual(
+      [...answers],
+      [
+        '404 {"error":{"code":"NOT_FOUND","message":"Missing resource, or caller not allowed to see it, or any trust denial"}}',
+      ],
+    )
   })
 
   it('an address works until its time is over', async () => {
@@ -144,6 +185,7 @@ onEachDatabase((database) => {
 
   it('only GET and HEAD are answered', async () => {
     const { address } = await someFile()
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) assert.equal((await get(address, {}, method)).status, 404)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      assert.equal((await get(address, {}, method)).status, 404)
   })
 })

@@ -24,7 +24,9 @@ onEachDatabase((database) => {
     ]
     const { id } = await sender!.sent(draftTo(reader!.handle, { content_parts: parts }))
     const { content_parts } = (await reader!.open(id)).body
-    const files = content_parts.flatMap((part) => (part.type === 'file' ? [[part.name, part.mime_type, part.size]] : []))
+    const files = content_parts.flatMap((part) =>
+      part.type === 'file' ? [[part.name, part.mime_type, part.size]] : [],
+    )
     const images = content_parts.flatMap((part) => (part.type === 'image' ? [part.mime_type] : []))
     const kept = ['table.csv', 'text/csv', 8]
     assert.deepEqual(files, [kept, kept, ['shown.csv', 'text/csv', 8], ['a', 'text/html', 1]])

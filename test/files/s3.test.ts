@@ -12,7 +12,10 @@ const dayMs = 86_400_000
 const type = 'application/octet-stream'
 
 // The test's S3 computes signatures of presigned addresses as S3 does only where no asterisk stands in them.
-const names = { off: ['r\u00e9sum\u00e9.bin', `attachment; filename="r?sum?.bin"; filename*=UTF-8''r%C3%A9sum%C3%A9.bin`], on: ['random.bin', 'attachment; filename=random.bin'] } as const
+const names = {
+  off: ['r\u00e9sum\u00e9.bin', `attachment; filename="r?sum?.bin"; filename*=UTF-8''r%C3%A9sum%C3%A9.bin`],
+  on: ['random.bin', 'attachment; filename=random.bin'],
+} as const
 
 for (const redirect of ['off', 'on'] as const)
   describe(`files in an S3 bucket, with redirects ${redirect}`, () => {
@@ -51,7 +54,10 @@ for (const redirect of ['off', 'on'] as const)
       const answer = await fetch(await addressOf(service, alice, id), { redirect: 'manual' })
       await answer.body?.cancel()
       assert.equal(answer.status, redirect === 'on' ? 302 : 200)
-      assert.equal(new URL(answer.headers.get('location') ?? service.config.filesUrl).origin, redirect === 'on' ? s3.env['FILES_S3_ENDPOINT'] : new URL(service.config.filesUrl).origin)
+      assert.equal(
+        new URL(answer.headers.get('location') ?? service.config.filesUrl).origin,
+        redirect === 'on' ? s3.env['FILES_S3_ENDPOINT'] : new URL(service.config.filesUrl).origin,
+      )
       const head = await fetch(await addressOf(service, alice, id), { method: 'HEAD' })
       assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(html.length)])
     })
@@ -76,8 +82,14 @@ describe('an S3 store that is not there', () => {
   it('is said at the start, by name', async (context) => {
     const s3 = await startS3()
     context.after(() => s3.close())
-    await assert.rejects(startService({ database: 'postgres', env: { ...s3.env, FILES_S3_BUCKET: 'other' } }), /cannot keep files in the bucket other at http/)
-    await assert.rejects(startService({ database: 'postgres', env: { FILES_STORE: 's3' } }), /FILES_S3_BUCKET must be set/)
+    await assert.rejects(
+      startService({ database: 'postgres', env: { ...s3.env, FILES_S3_BUCKET: 'other' } }),
+      /cannot keep files in the bucket other at http/,
+    )
+    await assert.rejects(
+      startService({ database: 'postgres', env: { FILES_STORE: 's3' } }),
+      /FILES_S3_BUCKET must be set/,
+    )
   })
 
   it('while it is away, uploads and downloads are 503 and leave nothing', async () => {

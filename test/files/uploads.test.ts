@@ -12,7 +12,8 @@ import { useService } from '../support/use-service.ts'
 
 const head = (agent: Agent, length: string): string =>
   `POST /v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${agent.token}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n`
-const opening = (type = 'application/octet-stream', disposition = 'form-data; name="file"; filename="a"'): string => `--b\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`
+const opening = (type = 'application/octet-stream', disposition = 'form-data; name="file"; filename="a"'): string =>
+  `--b\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`
 const closing = '\r\n--b--\r\n'
 const chunked = 'Transfer-Encoding: chunked\r\n'
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
@@ -22,7 +23,11 @@ onEachDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '1000000', REQUEST_SECONDS: '5' } })
   const rows = async (): Promise<string[]> => service().deps.store.files.loose(Number.MAX_SAFE_INTEGER, 100)
 
-  const one = async (agent: Agent, body: string, length = `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n`): Promise<[number, string]> => {
+  const one = async (
+    agent: Agent,
+    body: string,
+    length = `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n`,
+  ): Promise<[number, string]> => {
     const { status, text } = await exchange(service(), head(agent, length) + body)
     return [status, codeIn(text)]
   }
@@ -30,7 +35,10 @@ onEachDatabase((database) => {
   /** How many uploads have been answered so far, whether or not anybody was there to read it. */
   const answered = async (): Promise<number> => {
     const metrics = await service().deps.observe.metrics()
-    return [...metrics.matchAll(/^ams_requests_total\{operation="uploadFile",.*\} (\d+)$/gm)].reduce((sum, match) => sum + Number(match[1]), 0)
+    return [...metrics.matchAll(/^ams_requests_total\{operation="uploadFile",.*\} (\d+)$/gm)].reduce(
+      (sum, match) => sum + Number(match[1]),
+      0,
+    )
   }
 
   it('an upload that the client gives up leaves nothing behind', async () => {
@@ -58,7 +66,8 @@ onEachDatabase((database) => {
     const answer = readToEnd(socket)
     const body = opening() + 'x'.repeat(900_000) + closing
     socket.write(head(agent, `Content-Length: ${body.length}\r\nConnection: close\r\n`) + body.slice(0, 600_000))
-    const received = (): number => readdirSync(incoming).reduce((sum, name) => sum + statSync(join(incoming, name)).size, 0)
+    const received = (): number =>
+      readdirSync(incoming).reduce((sum, name) => sum + statSync(join(incoming, name)).size, 0)
     for (let looks = 0; !existsSync(incoming) || received() < 590_000; looks++) {
       assert.ok(looks < 5000, 'the bytes do not get to the disk')
       await fetch(`${service().config.authUrl}/healthz`)
@@ -70,24 +79,55 @@ onEachDatabase((database) => {
 
   it('a form that ends early is refused', async () => {
     const agent = await newAgent(service())
-    for (const body of ['', '--b', '--b--\r\n', opening(), `${opening()}x`, `${opening()}x\r\n--b`, 'x'.repeat(1000), `${opening()}x\r\n--c--\r\n`]) assert.deepEqual(await one(agent, body), [400, 'VALIDATION_ERROR'], body)
+    for (const body of [
+      '',
+      '--b',
+      '--b--\r\n',
+      opening(),
+      `${opening()}x`,
+      `${opening()}x\r\n--b`,
+      'x'.repeat(1000),
+      `${opening()}x\r\n--c--\r\n`,
+    ])
+      assert.deepEqual(await one(agent, body), [400, 'VALIDATION_ERROR'], body)
     assert.equal((await one(agent, opening() + 'x' + closing))[0], 201)
   })
 
   it('parts with strange headers are refused', async () => {
     const agent = await newAgent(service())
     const before = blobsOnDisk(service()).length
-    for (const disposition of ['form-data', 'form-data; name="file"', 'attachment; name="file"; filename="a"', 'form-data; filename="a"', 'form-data; name="other"; filename="a"'])
-      assert.deepEqual(await one(agent, opening('text/plain', disposition) + 'x' + closing), [400, 'VALIDATION_ERROR'], disposition.slice(0, 80))
+    for (const disposition of [
+      'form-data',
+      'form-data; name="file"',
+      'attachment; name="file"; filename="a"',
+      'form-data; filename="a"',
+      'form-data; name="other"; filename="a"',
+    ])
+      assert.deepEqual(
+        await one(agent, opening('text/plain', disposition) + 'x' + closing),
+        [400, 'VALIDATION_ERROR'],
+        disposition.slice(0, 80),
+      )
     const headerless = '--b\r\n\r\nx\r\n'
-    for (const body of [`${opening()}x\r\n${headerless}--b--\r\n`, `${headerless}${opening()}x${closing}`, `${opening()}x\r\n${opening()}y${closing}`]) assert.deepEqual(await one(agent, body), [400, 'VALIDATION_ERROR'], body)
+    for (const body of [
+      `${opening()}x\r\n${headerless}--b--\r\n`,
+      `${headerless}${opening()}x${closing}`,
+      `${opening()}x\r\n${opening()}y${closing}`,
+    ])
+      assert.deepEqual(await one(agent, body), [400, 'VALIDATION_ERROR'], body)
     assert.equal(blobsOnDisk(service()).length, before)
   })
 
   it('a length that lies changes nothing', async () => {
     const agent = await newAgent(service())
-    assert.deepEqual(await one(agent, opening() + 'x' + closing, 'Content-Length: 99999999999\r\n'), [413, 'PAYLOAD_TOO_LARGE'])
-    assert.equal((await one(agent, opening() + 'x'.repeat(500) + closing, 'Content-Length: 300\r\nConnection: close\r\n'))[0], 400)
+    assert.deepEqual(await one(agent, opening() + 'x' + closing, 'Content-Length: 99999999999\r\n'), [
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ])
+    assert.equal(
+      (await one(agent, opening() + 'x'.repeat(500) + closing, 'Content-Length: 300\r\nConnection: close\r\n'))[0],
+      400,
+    )
   })
 
   it('an endless upload is refused while it is read, and held nowhere', async () => {
@@ -97,7 +137,8 @@ onEachDatabase((database) => {
     socket.on('data', (data) => received.push(data))
     const closed = new Promise((resolve) => socket.once('close', resolve))
     const block = chunk('x'.repeat(65_536))
-    const write = (text: string): Promise<unknown> => Promise.race([new Promise((resolve) => socket.write(text, resolve)), closed])
+    const write = (text: string): Promise<unknown> =>
+      Promise.race([new Promise((resolve) => socket.write(text, resolve)), closed])
     await write(head(agent, chunked) + chunk(opening()))
     for (let blocks = 0; blocks < 10_000 && !socket.closed; blocks++) await write(block)
     await closed

@@ -21,16 +21,41 @@ interface Person {
 async function newPerson({ config, deps: { store, tokens, clock } }: Service): Promise<Person> {
   const id = `acc_${ulid()}`
   const username = ulid().toLowerCase()
-  await store.owners.createAccount({ id, username, email: 'p@example.com', password_hash: '', tier: 'free', display_name: 'A Person', bio: null }, clock())
-  const tokenFor = (scopes: readonly string[]) => tokens.issue({ subject: id, clientId: 'cli_operator', sessionId: 'cli_operator', scopes, resource: 'rest' })
+  await store.owners.createAccount(
+    { id, username, email: 'p@example.com', password_hash: '', tier: 'free', display_name: 'A Person', bio: null },
+    clock(),
+  )
+  const tokenFor = (scopes: readonly string[]) =>
+    tokens.issue({ subject: id, clientId: 'cli_operator', sessionId: 'cli_operator', scopes, resource: 'rest' })
   const token = await tokenFor(userScopes.rest)
-  return { id, username, token, tokenFor, at: <T>(path: string, options: Call = {}) => call<T>(config.baseUrl + path, { token, ...options }) }
+  return {
+    id,
+    username,
+    token,
+    tokenFor,
+    at: <T>(path: string, options: Call = {}) => call<T>(config.baseUrl + path, { token, ...options }),
+  }
 }
 
-async function agentOf(service: Service, owner: { type: 'account' | 'organization'; id: string }, handle: string, display_name: string | null = null): Promise<void> {
+async function agentOf(
+  service: Service,
+  owner: { type: 'account' | 'organization'; id: string },
+  handle: string,
+  display_name: string | null = null,
+): Promise<void> {
   const { store, clock } = service.deps
-  const state = { display_name, description: null, visibility: 'private' as const, inbound_policy: 'allowlist' as const, paused: false, inactive: true }
-  await store.agents.create({ id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state }, clock())
+  const state = {
+    display_name,
+    description: null,
+    visibility: 'private' as const,
+    inbound_policy: 'allowlist' as const,
+    paused: false,
+    inactive: true,
+  }
+  await store.agents.create(
+    { id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state },
+    clock(),
+  )
 }
 
 const handlesOf = ({ agents }: AccountAgentPage): string[] => agents.map(({ canonical_handle }) => canonical_handle)
@@ -43,7 +68,15 @@ onEachDatabase((database) => {
     const { status, body } = await person.at<Account>('/account')
     assert.equal(status, 200)
     const { created_at, updated_at, ...rest } = body
-    assert.deepEqual(rest, { id: person.id, username: person.username, email: 'p@example.com', display_name: 'A Person', bio: null, image_url: null, tier: 'free' })
+    assert.deepEqual(rest, {
+      id: person.id,
+      username: person.username,
+      email: 'p@example.com',
+      display_name: 'A Person',
+      bio: null,
+      image_url: null,
+      tier: 'free',
+    })
     assert.ok(Number.isInteger(created_at) && Number.isInteger(updated_at))
   })
 
@@ -67,7 +100,13 @@ onEachDatabase((database) => {
     const { body } = await person.at<AccountAgentPage>('/account/agents')
     assert.deepEqual(handlesOf(body), [own, theirs].sort())
     assert.ok(!handlesOf(body).includes(stranger.handle))
-    assert.deepEqual(body.agents.map(({ owner_type, scope, inactive }) => [owner_type, scope, inactive]), [['account', 'personal', true], ['organization', 'shared', true]])
+    assert.deepEqual(
+      body.agents.map(({ owner_type, scope, inactive }) => [owner_type, scope, inactive]),
+      [
+        ['account', 'personal', true],
+        ['organization', 'shared', true],
+      ],
+    )
     assert.equal(body.next_cursor, null)
   })
 
@@ -77,7 +116,9 @@ onEachDatabase((database) => {
     for (const handle of handles.toReversed()) await agentOf(service(), { type: 'account', id: person.id }, handle)
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { body }: { body: AccountAgentPage } = await person.at<AccountAgentPage>(`/account/agents?limit=2${cursor === undefined ? '' : `&cursor=${cursor}`}`)
+      const { body }: { body: AccountAgentPage } = await person.at<AccountAgentPage>(
+        `/account/agents?limit=2${cursor === undefined ? '' : `&cursor=${cursor}`}`,
+      )
       assert.notEqual(body.agents.length, 0)
       seen.push(...handlesOf(body))
       cursor = body.next_cursor
@@ -90,8 +131,12 @@ onEachDatabase((database) => {
   test('a search looks into handles and display names, in any case, and takes every character as itself', async () => {
     const person = await newPerson(service())
     const names = { one: 'Billing Department', two: '100% _wild_', three: null }
-    for (const [name, display] of Object.entries(names)) await agentOf(service(), { type: 'account', id: person.id }, `@${person.username}.${name}`, display)
-    const found = async (q: string) => handlesOf((await person.at<AccountAgentPage>(`/account/agents?q=${encodeURIComponent(q)}`)).body).map((handle) => handle.split('.')[1])
+    for (const [name, display] of Object.entries(names))
+      await agentOf(service(), { type: 'account', id: person.id }, `@${person.username}.${name}`, display)
+    const found = async (q: string) =>
+      handlesOf((await person.at<AccountAgentPage>(`/account/agents?q=${encodeURIComponent(q)}`)).body).map(
+        (handle) => handle.split('.')[1],
+      )
     assert.deepEqual(await found('BILLING dep'), ['one'])
     assert.deepEqual(await found('.TH'), ['three'])
     assert.deepEqual(await found('%'), ['two'])
@@ -102,7 +147,20 @@ onEachDatabase((database) => {
   test('wrong limits, searches and cursors are refused', async () => {
     const person = await newPerson(service())
     const handle = (text: string) => Buffer.from(text).toString('base64url')
-    const wrong = ['limit=0', 'limit=201', 'limit=x', 'limit=1&limit=2', 'q=', `q=${'x'.repeat(101)}`, 'q=%00', 'cursor=', 'cursor=!', `cursor=${handle('nobody')}`, `cursor=${handle('@a.b')}A`, `cursor=${'A'.repeat(300)}`]
+    const wrong = [
+      'limit=0',
+      'limit=201',
+      'limit=x',
+      'limit=1&limit=2',
+      'q=',
+      `q=${'x'.repeat(101)}`,
+      'q=%00',
+      'cursor=',
+      'cursor=!',
+      `cursor=${handle('nobody')}`,
+      `cursor=${handle('@a.b')}A`,
+      `cursor=${'A'.repeat(300)}`,
+    ]
     for (const query of wrong) assertRefused(await person.at(`/account/agents?${query}`), 400, 'VALIDATION_ERROR')
   })
 
@@ -118,32 +176,62 @@ onEachDatabase((database) => {
 
   test('tokens of agents are refused there, tokens of people everywhere else, and each scope is needed', async () => {
     const [person, agent] = [await newPerson(service()), await newAgent(service())]
-    const needs = { '/account': 'account:read', '/account/agents': 'account:agents:read', '/account/organizations': 'account:organizations:read' }
+    const needs = {
+      '/account': 'account:read',
+      '/account/agents': 'account:agents:read',
+      '/account/organizations': 'account:organizations:read',
+    }
     for (const [path, scope] of Object.entries(needs)) {
       assertRefused(await person.at(path, { token: undefined }), 401, 'UNAUTHORIZED')
       assertRefused(await person.at(path, { token: agent.token }), 403, 'INSUFFICIENT_SCOPE')
-      assertRefused(await person.at(path, { token: await agent.tokenFor('rest', userScopes.rest) }), 403, 'INSUFFICIENT_SCOPE')
+      assertRefused(
+        await person.at(path, { token: await agent.tokenFor('rest', userScopes.rest) }),
+        403,
+        'INSUFFICIENT_SCOPE',
+      )
       const others = await person.tokenFor(userScopes.rest.filter((one) => one !== scope))
       assertRefused(await person.at(path, { token: others }), 403, 'INSUFFICIENT_SCOPE')
       assert.equal((await person.at(path, { token: await person.tokenFor([scope]) })).status, 200)
     }
     for (const path of ['/mailbox', '/agents/me', '/agents/me/blocks']) {
       assertRefused(await person.at(path), 403, 'INSUFFICIENT_SCOPE')
-      assertRefused(await person.at(path, { token: await person.tokenFor(['mailbox:read', 'agents:read', 'allowlist:read']) }), 403, 'INSUFFICIENT_SCOPE')
+      assertRefused(
+        await person.at(path, { token: await person.tokenFor(['mailbox:read', 'agents:read', 'allowlist:read']) }),
+        403,
+        'INSUFFICIENT_SCOPE',
+      )
     }
   })
 
   test('a token whose account is gone is good for nothing', async () => {
-    const token = await service().deps.tokens.issue({ subject: 'acc_gone', clientId: 'c', sessionId: 'c', scopes: userScopes.rest, resource: 'rest' })
+    const token = await service().deps.tokens.issue({
+      subject: 'acc_gone',
+      clientId: 'c',
+      sessionId: 'c',
+      scopes: userScopes.rest,
+      resource: 'rest',
+    })
     assertRefused(await call(`${service().config.baseUrl}/account`, { token }), 401, 'UNAUTHORIZED')
   })
 
   test('no client of an agent gets a scope of people, alone or in a mix', async () => {
     for (const scope of ['account:read', 'messages:read account:read']) {
-      const form = { grant_type: 'client_credentials', client_id: 'cli_assistant', client_secret: 'secret of assistant', resource: service().config.baseUrl, scope }
-      const response = await fetch(`${service().config.authUrl}/token`, { method: 'POST', body: new URLSearchParams(form) })
+      const form = {
+        grant_type: 'client_credentials',
+        client_id: 'cli_assistant',
+        client_secret: 'secret of assistant',
+        resource: service().config.baseUrl,
+        scope,
+      }
+      const response = await fetch(`${service().config.authUrl}/token`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      })
       const body: unknown = await response.json()
-      assert.deepEqual([response.status, typeof body === 'object' && body !== null && 'error' in body && body.error], [403, 'invalid_scope'])
+      assert.deepEqual(
+        [response.status, typeof body === 'object' && body !== null && 'error' in body && body.error],
+        [403, 'invalid_scope'],
+      )
     }
   })
 })

@@ -8,15 +8,34 @@ import { assertRefused, keyed, type Answer, type ErrorAnswer } from '../support/
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const publicFields = ['canonical_handle', 'display_name', 'description', 'image_url', 'visibility', 'inbound_policy', 'inactive', 'is_online', 'owner_label', 'owner_display_name', 'owner_image_url']
+const publicFields = [
+  'canonical_handle',
+  'display_name',
+  'description',
+  'image_url',
+  'visibility',
+  'inbound_policy',
+  'inactive',
+  'is_online',
+  'owner_label',
+  'owner_display_name',
+  'owner_image_url',
+]
 
 const pathOf = (handle: string): string => `/agents/${handle.slice(1).replace('.', '/')}`
 const me = (agent: Agent): Promise<Answer<AgentRecord>> => agent.at<AgentRecord>('/agents/me')
-const patch = (agent: Agent, body: unknown) => agent.at<AgentRecord & ErrorAnswer>('/agents/me', { method: 'PATCH', body, headers: keyed() })
+const patch = (agent: Agent, body: unknown) =>
+  agent.at<AgentRecord & ErrorAnswer>('/agents/me', { method: 'PATCH', body, headers: keyed() })
 const lookUp = (agent: Agent, handle: string) => agent.at<AgentView & ErrorAnswer>(pathOf(handle))
 
-async function cardOf(agent: Agent, baseUrl: string, handle: string): Promise<{ status: number; type: string | null; matter: Record<string, unknown>; body: string }> {
-  const response = await fetch(baseUrl + pathOf(handle) + '/card', { headers: { Authorization: `Bearer ${agent.token}` } })
+async function cardOf(
+  agent: Agent,
+  baseUrl: string,
+  handle: string,
+): Promise<{ status: number; type: string | null; matter: Record<string, unknown>; body: string }> {
+  const response = await fetch(baseUrl + pathOf(handle) + '/card', {
+    headers: { Authorization: `Bearer ${agent.token}` },
+  })
   const [, matter = '', body = ''] = /^---\n([\s\S]*?)^---\n([\s\S]*)$/m.exec(await response.text()) ?? []
   return { status: response.status, type: response.headers.get('content-type'), matter: parse(matter), body }
 }
@@ -28,10 +47,46 @@ onEachDatabase((database) => {
     const agent = await newAgent(service(), { display_name: 'Helper', inbound_policy: 'allowlist' })
     const { status, body } = await me(agent)
     assert.equal(status, 200)
-    const { id, canonical_handle, local_name, namespace, display_name, skills, scope, owner_type, owner_label, is_online, paused } = body
+    const {
+      id,
+      canonical_handle,
+      local_name,
+      namespace,
+      display_name,
+      skills,
+      scope,
+      owner_type,
+      owner_label,
+      is_online,
+      paused,
+    } = body
     assert.deepEqual(
-      { id, canonical_handle, local_name, namespace, display_name, skills, scope, owner_type, owner_label, is_online, paused },
-      { id: agent.id, canonical_handle: agent.handle, local_name: agent.handle.slice(7), namespace: 'alice', display_name: 'Helper', skills: [], scope: 'personal', owner_type: 'account', owner_label: 'alice', is_online: false, paused: false },
+      {
+        id,
+        canonical_handle,
+        local_name,
+        namespace,
+        display_name,
+        skills,
+        scope,
+        owner_type,
+        owner_label,
+        is_online,
+        paused,
+      },
+      {
+        id: agent.id,
+        canonical_handle: agent.handle,
+        local_name: agent.handle.slice(7),
+        namespace: 'alice',
+        display_name: 'Helper',
+        skills: [],
+        scope: 'personal',
+        owner_type: 'account',
+        owner_label: 'alice',
+        is_online: false,
+        paused: false,
+      },
     )
     const shared = await me(await newAgent(service(), { handle: `@acme.${agent.handle.slice(7)}` }))
     assert.equal(shared.body.scope, 'shared')
@@ -40,13 +95,27 @@ onEachDatabase((database) => {
 
   test('updateOwnAgent: changes what is there, clears with null, leaves the rest', async () => {
     const agent = await newAgent(service(), { display_name: 'Before' })
-    const skills = [{ name: 'b', description: '' }, { name: 'a', description: 'second on purpose' }]
-    const full = await patch(agent, { display_name: 'Ünïcode 😀', description: 'What for', card_body: '# Card\n', skills })
+    const skills = [
+      { name: 'b', description: '' },
+      { name: 'a', description: 'second on purpose' },
+    ]
+    const full = await patch(agent, {
+      display_name: 'Ünïcode 😀',
+      description: 'What for',
+      card_body: '# Card\n',
+      skills,
+    })
     assert.equal(full.status, 200, full.text)
     assert.deepEqual(full.body, (await me(agent)).body)
-    assert.deepEqual([full.body.display_name, full.body.description, full.body.card_body, full.body.skills], ['Ünïcode 😀', 'What for', '# Card\n', skills])
+    assert.deepEqual(
+      [full.body.display_name, full.body.description, full.body.card_body, full.body.skills],
+      ['Ünïcode 😀', 'What for', '# Card\n', skills],
+    )
     const cleared = await patch(agent, { display_name: null, card_body: '' })
-    assert.deepEqual([cleared.body.display_name, cleared.body.description, cleared.body.card_body, cleared.body.skills], [null, 'What for', null, skills])
+    assert.deepEqual(
+      [cleared.body.display_name, cleared.body.description, cleared.body.card_body, cleared.body.skills],
+      [null, 'What for', null, skills],
+    )
     assert.deepEqual((await patch(agent, {})).body.skills, skills)
     assert.ok(cleared.body.updated_at >= cleared.body.created_at)
   })
@@ -56,11 +125,28 @@ onEachDatabase((database) => {
     const before = (await me(agent)).text
     const skill = { name: 'a', description: '' }
     const refused: unknown[] = [
-      { display_name: '' }, { display_name: 'x'.repeat(101) }, { display_name: 'two\nlines' }, { display_name: 7 }, { display_name: 'nul\0' },
-      { description: 'x'.repeat(1001) }, { card_body: 'x'.repeat(16_385) }, { card_body: ['x'] }, { inbound_policy: 'open' }, { paused: true },
-      { skills: null }, { skills: [skill, { ...skill, description: 'other' }] }, { skills: Array.from({ length: 51 }, (_, n) => ({ ...skill, name: `s${n}` })) },
-      { skills: [{ name: '', description: '' }] }, { skills: [{ name: 'a' }] }, { skills: [{ ...skill, level: 1 }] }, { skills: [{ name: 'a', description: 'x'.repeat(501) }] },
-      [], null, '"text"', '{"description":"\\ud800"}', '{',
+      { display_name: '' },
+      { display_name: 'x'.repeat(101) },
+      { display_name: 'two\nlines' },
+      { display_name: 7 },
+      { display_name: 'nul\0' },
+      { description: 'x'.repeat(1001) },
+      { card_body: 'x'.repeat(16_385) },
+      { card_body: ['x'] },
+      { inbound_policy: 'open' },
+      { paused: true },
+      { skills: null },
+      { skills: [skill, { ...skill, description: 'other' }] },
+      { skills: Array.from({ length: 51 }, (_, n) => ({ ...skill, name: `s${n}` })) },
+      { skills: [{ name: '', description: '' }] },
+      { skills: [{ name: 'a' }] },
+      { skills: [{ ...skill, level: 1 }] },
+      { skills: [{ name: 'a', description: 'x'.repeat(501) }] },
+      [],
+      null,
+      '"text"',
+      '{"description":"\\ud800"}',
+      '{',
     ]
     for (const body of refused) assertRefused(await patch(agent, body), 400, 'VALIDATION_ERROR')
     assertRefused(await agent.at('/agents/me', { method: 'PATCH', body: {} }), 400, 'MISSING_IDEMPOTENCY_KEY')
@@ -70,8 +156,16 @@ onEachDatabase((database) => {
 
   test('updateOwnAgent: the bounds themselves are allowed, counted in characters', async () => {
     const agent = await newAgent(service())
-    const skills = Array.from({ length: 50 }, (_, n) => ({ name: `${n}`.padEnd(64, '😀').slice(0, 64).toWellFormed(), description: '😀'.repeat(500) }))
-    const { status, text } = await patch(agent, { display_name: '😀'.repeat(100), description: '😀'.repeat(1000), card_body: '😀'.repeat(16_384), skills: skills.slice(0, 50) })
+    const skills = Array.from({ length: 50 }, (_, n) => ({
+      name: `${n}`.padEnd(64, '😀').slice(0, 64).toWellFormed(),
+      description: '😀'.repeat(500),
+    }))
+    const { status, text } = await patch(agent, {
+      display_name: '😀'.repeat(100),
+      description: '😀'.repeat(1000),
+      card_body: '😀'.repeat(16_384),
+      skills: skills.slice(0, 50),
+    })
     assert.equal(status, 200, text)
   })
 
@@ -85,12 +179,25 @@ onEachDatabase((database) => {
       private: await newAgent(service(), { visibility: 'private' }),
       'private, admits the handle': await newAgent(service(), { visibility: 'private', allowlist: [viewer.handle] }),
       'private, admits the owner': await newAgent(service(), { visibility: 'private', allowlist: ['@bob.*'] }),
-      'private, admits and blocks': await newAgent(service(), { visibility: 'private', allowlist: ['@bob.*'], blocks: [viewer.handle] }),
+      'private, admits and blocks': await newAgent(service(), {
+        visibility: 'private',
+        allowlist: ['@bob.*'],
+        blocks: [viewer.handle],
+      }),
       'public, blocks': await newAgent(service(), { blocks: [viewer.handle, stranger.handle] }),
       'public, paused': await newAgent(service(), { paused: true }),
       'public, inactive': await newAgent(service(), { inactive: true }),
     }
-    const seen = { open: 'PP', private: '--', 'private, admits the handle': 'P-', 'private, admits the owner': 'P-', 'private, admits and blocks': 'P-', 'public, blocks': 'PP', 'public, paused': 'PP', 'public, inactive': 'PP' }
+    const seen = {
+      open: 'PP',
+      private: '--',
+      'private, admits the handle': 'P-',
+      'private, admits the owner': 'P-',
+      'private, admits and blocks': 'P-',
+      'public, blocks': 'PP',
+      'public, paused': 'PP',
+      'public, inactive': 'PP',
+    }
     const missing = await lookUp(viewer, '@alice.nobody-at-all')
     assertRefused(missing, 404, 'AGENT_NOT_FOUND')
     for (const [kind, agent] of Object.entries(kinds)) {
@@ -119,7 +226,17 @@ onEachDatabase((database) => {
     const agent = await newAgent(service())
     const encoded = agent.handle.slice(7).replace(/./, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     assert.equal((await agent.at<AgentView>(`/agents/%61lice/${encoded}`)).body.agent.id, agent.id)
-    for (const path of ['/agents/Alice/x', '/agents/alice/a.b', '/agents/alice/x%2Fy', '/agents/alice/%2561', '/agents/@alice/x', '/agents/alice/%E0%A4%A', `/agents/alice/${'a'.repeat(40)}`, '/agents/alice/%20', "/agents/alice/'--"])
+    for (const path of [
+      '/agents/Alice/x',
+      '/agents/alice/a.b',
+      '/agents/alice/x%2Fy',
+      '/agents/alice/%2561',
+      '/agents/@alice/x',
+      '/agents/alice/%E0%A4%A',
+      `/agents/alice/${'a'.repeat(40)}`,
+      '/agents/alice/%20',
+      "/agents/alice/'--",
+    ])
       for (const below of ['', '/card']) assertRefused(await agent.at(path + below), 400, 'INVALID_HANDLE')
     assertRefused(await agent.at('/agents/alice/%00'), 400, 'VALIDATION_ERROR')
     assertRefused(await agent.at('/agents/me/card'), 404, 'AGENT_NOT_FOUND')
@@ -130,10 +247,19 @@ onEachDatabase((database) => {
     const agent = await newAgent(service(), { display_name: 'Card: "quoted"' })
     const reader = await newAgent(service(), { handle: agent.handle.replace('@alice', '@bob') })
     const hostile = '---\nhandle: "@evil.twin"\n---\n# not: yours'
-    await patch(agent, { description: hostile, card_body: 'Hello\n---\nworld', skills: [{ name: 'yes', description: '- [x] !!js/function' }] })
+    await patch(agent, {
+      description: hostile,
+      card_body: 'Hello\n---\nworld',
+      skills: [{ name: 'yes', description: '- [x] !!js/function' }],
+    })
     const { status, type, matter, body } = await cardOf(reader, service().config.baseUrl, agent.handle)
     assert.deepEqual([status, type], [200, 'text/markdown'])
-    assert.deepEqual(matter, { handle: agent.handle, display_name: 'Card: "quoted"', description: hostile, skills: [{ name: 'yes', description: '- [x] !!js/function' }] })
+    assert.deepEqual(matter, {
+      handle: agent.handle,
+      display_name: 'Card: "quoted"',
+      description: hostile,
+      skills: [{ name: 'yes', description: '- [x] !!js/function' }],
+    })
     assert.equal(body, '\nHello\n---\nworld\n')
     const bare = await cardOf(reader, service().config.baseUrl, (await newAgent(service())).handle)
     assert.deepEqual([bare.matter['display_name'], bare.matter['skills'], bare.body], [null, [], ''])

@@ -1,92 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ulid } from 'ulid'
-import { routes, type OperationId, type Route as AnyRoute, type RouteFacts } from '#generated/rest/routes.ts'
+import { routes, type Route as AnyRoute, type RouteFacts } from '#generated/rest/routes.ts'
 import type { Context, PublicContext, UserContext } from '../../src/context.ts'
 import { agentScopes, userScopes, type ResourceName } from '../../src/domain/scopes.ts'
-import { newAgent, type Agent } from '../support/agents.ts'
-import { assertRefused, call, draftTo, keyed, type Answer, type Call, type ErrorAnswer } from '../support/client.ts'
+import { fixtures, setScene, type Scene } from '../support/authorization.ts'
+import { assertRefused, call, type Answer, type ErrorAnswer } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
 type Route = AnyRoute<Context, PublicContext, UserContext>
-
-/** A good call of an operation by its owner, and what a stranger gets for the very same call. */
-interface Fixture {
-  path: string
-  call?: Call
-  status: number
-  /** Absent where anybody may call. */
-  stranger?: { status: number; text?: RegExp }
-}
-
-interface Scene {
-  service: Service
-  owner: Agent
-  stranger: Agent
-  /** A private agent of the same owner as the owner, who is not the stranger's. */
-  hidden: Agent
-  envelopeId: string
-}
-
-/** One for each operation of the contract; a new operation does not pass without. */
-const fixtures: Record<OperationId, (scene: Scene) => Fixture | Promise<Fixture>> = {
-  sendMessage: ({ owner }) => ({ path: '/messages', call: { method: 'POST', body: draftTo(owner.handle) }, status: 202, stranger: { status: 404, text: /"NOT_FOUND"/ } }),
-  getMessage: ({ envelopeId }) => ({ path: `/messages/${envelopeId}`, status: 200, stranger: { status: 404, text: /"NOT_FOUND"/ } }),
-  getMessages: ({ envelopeId }) => ({ path: `/messages?ids=${envelopeId}`, status: 200, stranger: { status: 200, text: /^\{"envelopes":\[\]\}$/ } }),
-  listMailbox: () => ({ path: '/mailbox', status: 200, stranger: { status: 200, text: /"envelope_headers":\[\]/ } }),
-  markRead: ({ envelopeId }) => ({ path: '/mailbox/read', call: write('POST', { ids: [envelopeId] }), status: 200, stranger: { status: 200, text: /^\{"marked_read":0\}$/ } }),
-  uploadFile: () => ({ path: '/files', call: upload(), status: 201, stranger: { status: 201 } }),
-  getFile: async ({ service, owner }) => ({ path: `/files/${await uploaded(service, owner)}`, status: 302, stranger: { status: 404, text: /"NOT_FOUND"/ } }),
-  getOwnAgent: ({ owner }) => ({ path: '/agents/me', status: 200, stranger: { status: 200, text: without(owner.id) } }),
-  updateOwnAgent: ({ owner }) => ({ path: '/agents/me', call: write('PATCH', { description: 'new' }), status: 200, stranger: { status: 200, text: without(owner.id) } }),
-  getAgent: ({ hidden }) => ({ path: `/agents/${hidden.handle.slice(1).replace('.', '/')}`, status: 200, stranger: { status: 404, text: /"AGENT_NOT_FOUND"/ } }),
-  getAgentCard: ({ hidden }) => ({ path: `/agents/${hidden.handle.slice(1).replace('.', '/')}/card`, status: 200, stranger: { status: 404, text: /"AGENT_NOT_FOUND"/ } }),
-  searchAgents: ({ hidden }) => ({ path: `/search/agents?q=${hidden.handle.split('.')[1]}`, status: 200, stranger: { status: 200, text: /"agents":\[\]/ } }),
-  searchMessages: () => ({ path: '/search/messages?q=hello', status: 200, stranger: { status: 200, text: /"envelopes":\[\]/ } }),
-  listAllowlist: () => ({ path: '/agents/me/allowlist', status: 200, stranger: { status: 200, text: /"entries":\[\]/ } }),
-  addAllowlistEntries: () => ({ path: '/agents/me/allowlist', call: write('POST', { entries: ['@carol.*'] }), status: 200, stranger: { status: 200, text: without('@dave.one') } }),
-  removeAllowlistEntry: () => ({ path: '/agents/me/allowlist/@dave.one', call: write('DELETE'), status: 200, stranger: { status: 404, text: /"NOT_FOUND"/ } }),
-  listBlocks: () => ({ path: '/agents/me/blocks', status: 200, stranger: { status: 200, text: /"blocks":\[\]/ } }),
-  blockAgent: () => ({ path: '/agents/me/blocks', call: write('POST', { handle: '@dave.two' }), status: 201, stranger: { status: 201 } }),
-  unblockAgent: ({ stranger }) => ({ path: `/agents/me/blocks/${stranger.handle}`, call: write('DELETE'), status: 200, stranger: { status: 404, text: /"NOT_FOUND"/ } }),
-  getAccount: () => ({ path: '/account', status: 200, stranger: { status: 200, text: without('"alice"') } }),
-  listAccountAgents: ({ owner }) => ({ path: `/account/agents?q=${owner.handle.slice(-12)}`, status: 200, stranger: { status: 200, text: /"agents":\[\]/ } }),
-  listAccountOrganizations: () => ({ path: '/account/organizations', status: 200, stranger: { status: 200, text: /"organizations":\[\]/ } }),
-  issueToken: ({ service }) => ({ path: '/token', call: tokenCall(service), status: 200 }),
-  getAuthorizationServerMetadata: () => ({ path: '/.well-known/oauth-authorization-server', status: 200 }),
-  getJwks: () => ({ path: '/.well-known/jwks.json', status: 200 }),
-  getProtectedResourceMetadata: () => ({ path: '/.well-known/oauth-protected-resource', status: 200 }),
-  getProtectedResourceMetadataAt: () => ({ path: '/.well-known/oauth-protected-resource/v1', status: 200 }),
-}
-
-const write = (method: string, body?: unknown): Call => ({ method, headers: keyed(), ...(body === undefined ? {} : { body }) })
-
-const without = (text: string): RegExp => new RegExp(`^(?![^]*${text.replaceAll('.', '\\.')})`)
-
-function upload(): Call {
-  const body = ['--cut', 'Content-Disposition: form-data; name="file"; filename="a.txt"', 'Content-Type: text/plain', '', 'words', '--cut--', ''].join('\r\n')
-  return { method: 'POST', body, headers: { ...keyed(), 'Content-Type': 'multipart/form-data; boundary=cut' } }
-}
-
-async function uploaded(service: Service, { token }: Agent): Promise<string> {
-  const { body } = await call<{ id: string }>(`${service.config.baseUrl}/files`, { ...upload(), token })
-  return body.id
-}
-
-function tokenCall({ config }: Service): Call {
-  const form = { grant_type: 'client_credentials', client_id: 'cli_assistant', client_secret: 'secret of assistant', resource: config.baseUrl }
-  return { method: 'POST', body: new URLSearchParams(form).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
-}
-
-async function setScene(service: Service): Promise<Scene> {
-  const [owner, stranger] = [await newAgent(service), await newAgent(service, { handle: `@bob.${ulid().toLowerCase()}` })]
-  const hidden = await newAgent(service, { visibility: 'private' })
-  await owner.become({ blocks: [stranger.handle], allowlist: ['@dave.one'] })
-  const { id } = await owner.sent(draftTo(owner.handle))
-  return { service, owner, stranger, hidden, envelopeId: id }
-}
 
 const invalid = 'Bearer error="invalid_token"'
 const insufficient = 'Bearer error="insufficient_scope"'
@@ -98,7 +21,8 @@ function assertChallenged(answer: Answer<unknown>, [status, code, challenge]: Re
   assert.equal(answer.headers.get('www-authenticate'), challenge)
 }
 
-const others = (all: readonly string[], scopes: readonly string[]): string[] => all.filter((scope) => !scopes.includes(scope))
+const others = (all: readonly string[], scopes: readonly string[]): string[] =>
+  all.filter((scope) => !scopes.includes(scope))
 const allAgentScopes = Object.values(agentScopes).flat()
 
 /** A token of the person behind an agent of the scene, or of somebody else. */
@@ -108,38 +32,60 @@ async function personal({ service }: Scene, username: 'alice' | 'bob', scopes: r
 }
 
 /** A token that the operation is for: of the owner or of the stranger, agents or people. */
-function bearerOf(scene: Scene, { access }: Route, who: 'owner' | 'stranger', scopes: readonly string[]): Promise<string> {
+function bearerOf(
+  scene: Scene,
+  { access }: Route,
+  who: 'owner' | 'stranger',
+  scopes: readonly string[],
+): Promise<string> {
   if (access === 'user') return personal(scene, who === 'owner' ? 'alice' : 'bob', scopes)
   return scene[who].tokenFor('rest', scopes)
 }
 
 /** What stands in the Authorization header, and how it is refused. */
-const refusals: Record<string, (scene: Scene, route: Route) => Promise<{ authorization?: string; refusal: Refusal }>> = {
-  'without a token': async () => ({ refusal: [401, 'UNAUTHORIZED', invalid] }),
-  'with an empty header': async () => ({ authorization: '', refusal: [401, 'UNAUTHORIZED', invalid] }),
-  'with the scheme alone': async () => ({ authorization: 'Bearer', refusal: [401, 'UNAUTHORIZED', invalid] }),
-  'with another scheme': async ({ owner }) => ({ authorization: `Basic ${owner.token}`, refusal: [401, 'UNAUTHORIZED', invalid] }),
-  'with something that is no token': async () => ({ authorization: 'Bearer not.a.token', refusal: [401, 'UNAUTHORIZED', invalid] }),
-  'with two tokens': async ({ owner }) => ({ authorization: `Bearer ${owner.token} ${owner.token}`, refusal: [401, 'UNAUTHORIZED', invalid] }),
-  'with characters that no token has': async ({ owner }) => ({ authorization: `Bearer ${owner.token}"`, refusal: [401, 'UNAUTHORIZED', invalid] }),
-  'with a token for the WebSocket': (scene) => wrongResource(scene, 'ws'),
-  'with a token for MCP': (scene) => wrongResource(scene, 'mcp'),
-  'with every scope but the needed one': async (scene, route) => ({
-    authorization: `Bearer ${await bearerOf(scene, route, 'owner', others(route.access === 'user' ? userScopes.rest : allAgentScopes, route.scopes))}`,
-    refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
-  }),
-  'with the token of a person instead of an agent, or the reverse': async (scene, { access, scopes }) => ({
-    authorization: `Bearer ${access === 'user' ? await scene.owner.tokenFor('rest', [...agentScopes.rest, ...scopes]) : await personal(scene, 'alice', [...userScopes.rest, ...scopes])}`,
-    refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
-  }),
-}
+const refusals: Record<string, (scene: Scene, route: Route) => Promise<{ authorization?: string; refusal: Refusal }>> =
+  {
+    'without a token': async () => ({ refusal: [401, 'UNAUTHORIZED', invalid] }),
+    'with an empty header': async () => ({ authorization: '', refusal: [401, 'UNAUTHORIZED', invalid] }),
+    'with the scheme alone': async () => ({ authorization: 'Bearer', refusal: [401, 'UNAUTHORIZED', invalid] }),
+    'with another scheme': async ({ owner }) => ({
+      authorization: `Basic ${owner.token}`,
+      refusal: [401, 'UNAUTHORIZED', invalid],
+    }),
+    'with something that is no token': async () => ({
+      authorization: 'Bearer not.a.token',
+      refusal: [401, 'UNAUTHORIZED', invalid],
+    }),
+    'with two tokens': async ({ owner }) => ({
+      authorization: `Bearer ${owner.token} ${owner.token}`,
+      refusal: [401, 'UNAUTHORIZED', invalid],
+    }),
+    'with characters that no token has': async ({ owner }) => ({
+      authorization: `Bearer ${owner.token}"`,
+      refusal: [401, 'UNAUTHORIZED', invalid],
+    }),
+    'with a token for the WebSocket': (scene) => wrongResource(scene, 'ws'),
+    'with a token for MCP': (scene) => wrongResource(scene, 'mcp'),
+    'with every scope but the needed one': async (scene, route) => ({
+      authorization: `Bearer ${await bearerOf(scene, route, 'owner', others(route.access === 'user' ? userScopes.rest : allAgentScopes, route.scopes))}`,
+      refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
+    }),
+    'with the token of a person instead of an agent, or the reverse': async (scene, { access, scopes }) => ({
+      authorization: `Bearer ${access === 'user' ? await scene.owner.tokenFor('rest', [...agentScopes.rest, ...scopes]) : await personal(scene, 'alice', [...userScopes.rest, ...scopes])}`,
+      refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
+    }),
+  }
 
-const wrongResource = async ({ owner }: Scene, resource: ResourceName): Promise<{ authorization: string; refusal: Refusal }> => ({
+const wrongResource = async (
+  { owner }: Scene,
+  resource: ResourceName,
+): Promise<{ authorization: string; refusal: Refusal }> => ({
   authorization: `Bearer ${await owner.tokenFor(resource, allAgentScopes)}`,
   refusal: [401, 'UNAUTHORIZED', invalid],
 })
 
-const addresses = ({ config }: Service, { mounts }: RouteFacts, path: string): string[] => mounts.map((mount) => (mount === 'base_url' ? config.baseUrl : config.authUrl) + path)
+const addresses = ({ config }: Service, { mounts }: RouteFacts, path: string): string[] =>
+  mounts.map((mount) => (mount === 'base_url' ? config.baseUrl : config.authUrl) + path)
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -157,7 +103,8 @@ onEachDatabase((database) => {
         const { path, call: good = {} } = await fixtures[route.operationId](scene)
         const { authorization, refusal } = await refuse(scene, route)
         const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization }
-        for (const address of addresses(service(), route, path)) assertChallenged(await call(address, { ...good, headers: { ...good.headers, ...headers } }), refusal)
+        for (const address of addresses(service(), route, path))
+          assertChallenged(await call(address, { ...good, headers: { ...good.headers, ...headers } }), refusal)
         assert.deepEqual(await scene.owner.ids({ unread: true }), [scene.envelopeId])
       })
 
@@ -184,7 +131,11 @@ onEachDatabase((database) => {
       assert.match(foreign.text, stranger.text ?? /^/)
       assert.deepEqual(await scene.owner.ids({ unread: true }), [scene.envelopeId])
       const token = await bearerOf(scene, route, 'owner', route.scopes)
-      assert.equal((await call<ErrorAnswer>(address!, { ...good, headers: { ...good.headers, Authorization: `bEARER ${token}` } })).status, status)
+      assert.equal(
+        (await call<ErrorAnswer>(address!, { ...good, headers: { ...good.headers, Authorization: `bEARER ${token}` } }))
+          .status,
+        status,
+      )
     })
   }
 

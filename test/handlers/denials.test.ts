@@ -16,30 +16,49 @@ async function denials(service: Service): Promise<Record<string, Denial>> {
   const sender = await newAgent(service)
   const [known] = await newAgents(service, 1)
   const narrow = await newAgent(service, { inbound_policy: 'allowlist', allowlist: ['@alice.nobody'] })
-  const by = async (wishes: Parameters<typeof newAgent>[1]): Promise<Denial> => ({ sender, handle: (await newAgent(service, wishes)).handle })
+  const by = async (wishes: Parameters<typeof newAgent>[1]): Promise<Denial> => ({
+    sender,
+    handle: (await newAgent(service, wishes)).handle,
+  })
   return {
     'does not exist': { sender, handle: '@nobody.at_all' },
     'is an unknown agent of a known owner': { sender, handle: '@alice.nobody' },
     'is the postmaster': { sender, handle: '@operator.postmaster' },
     'has blocked the sender': await by({ blocks: [sender.handle] }),
-    'has blocked the sender though its allowlist has it': await by({ inbound_policy: 'allowlist', allowlist: [sender.handle], blocks: [sender.handle] }),
-    'has an allowlist without the sender': await by({ inbound_policy: 'allowlist', allowlist: ['@bob.*', '@alice.other'] }),
+    'has blocked the sender though its allowlist has it': await by({
+      inbound_policy: 'allowlist',
+      allowlist: [sender.handle],
+      blocks: [sender.handle],
+    }),
+    'has an allowlist without the sender': await by({
+      inbound_policy: 'allowlist',
+      allowlist: ['@bob.*', '@alice.other'],
+    }),
     'has an empty allowlist': await by({ inbound_policy: 'allowlist' }),
     'has paused': await by({ paused: true }),
     'is inactive': await by({ inactive: true }),
     'is all of it': await by({ inbound_policy: 'allowlist', blocks: [sender.handle], paused: true, inactive: true }),
-    'is not admitted by the sender\'s own policy': { sender: narrow, handle: known!.handle },
+    "is not admitted by the sender's own policy": { sender: narrow, handle: known!.handle },
   }
 }
 
 const goodFor = async (service: Service, sender: Agent): Promise<string[]> => {
   const good = await newAgents(service, 3)
-  await sender.become({ ...(await policyOf(service, sender)), ...{ allowlist: ['@alice.nobody', ...good.map(({ handle }) => handle)] } })
+  await sender.become({
+    ...(await policyOf(service, sender)),
+    ...{ allowlist: ['@alice.nobody', ...good.map(({ handle }) => handle)] },
+  })
   return good.map(({ handle }) => handle)
 }
 
-const policyOf = async ({ deps: { database } }: Service, { id }: Agent): Promise<{ inbound_policy: 'open' | 'allowlist' }> => {
-  const { rows } = await database.knex.raw<{ rows: { inbound_policy: 'open' | 'allowlist' }[] }>('select inbound_policy from agent where id = ?', [id])
+const policyOf = async (
+  { deps: { database } }: Service,
+  { id }: Agent,
+): Promise<{ inbound_policy: 'open' | 'allowlist' }> => {
+  const { rows } = await database.knex.raw<{ rows: { inbound_policy: 'open' | 'allowlist' }[] }>(
+    'select inbound_policy from agent where id = ?',
+    [id],
+  )
   return rows[0]!
 }
 
@@ -59,7 +78,11 @@ const withoutCounts = ({ mailbox, ...contents }: Record<string, string>): object
   mailbox: mailbox?.replace(/"sent_(minute|count)":\d+,/g, ''),
 })
 
-const withoutDate = ({ status, text, headers }: Answer<unknown>): object => ({ status, text, headers: [...headers].filter(([name]) => name !== 'date') })
+const withoutDate = ({ status, text, headers }: Answer<unknown>): object => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'date'),
+})
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { RATE_LIMITS: 'on' } })

@@ -3,7 +3,17 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { it } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { addressOf, blobsOnDisk, filePart, getFile, sendForm, upload, uploaded } from '../support/files.ts'
+import {
+  addressOf,
+  blobsOnDisk,
+  filePart,
+  getFile,
+  newToken,
+  sendForm,
+  upload,
+  uploaded,
+  withNewToken,
+} from '../support/files.ts'
 import { gif, html, jpeg, pdf, png, svg } from '../support/samples.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
@@ -24,7 +34,18 @@ onEachDatabase((database) => {
     const bytes = randomBytes(90_000)
     const file = await uploaded(service(), agent, bytes, { name: 'random.bin', type: 'application/octet-stream' })
     assert.match(file.id, /^file_[0-9A-HJKMNP-TV-Z]{26}$/)
-    assert.deepEqual({ ...file, id: '', created_at: 0, expires_at: 0 }, { id: '', status: 'ready', filename: 'random.bin', content_type: 'application/octet-stream', size_bytes: 90_000, created_at: 0, expires_at: 0 })
+    assert.deepEqual(
+      { ...file, id: '', created_at: 0, expires_at: 0 },
+      {
+        id: '',
+        status: 'ready',
+        filename: 'random.bin',
+        content_type: 'application/octet-stream',
+        size_bytes: 90_000,
+        created_at: 0,
+        expires_at: 0,
+      },
+    )
     assert.equal(file.expires_at - file.created_at, dayMs)
     const answer = await fetch(await addressOf(service(), agent, file.id))
     assert.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())))
@@ -32,24 +53,55 @@ onEachDatabase((database) => {
 
   it('every allowed type is accepted when its bytes are of it', async () => {
     const agent = await newAgent(service())
-    const samples = { 'application/pdf': pdf, 'image/png': png, 'image/jpeg': jpeg, 'image/gif': gif, 'application/json': '{"a": 1}\n', 'text/plain': 'å', 'text/markdown': '# a', 'text/csv': 'a,b\n', 'application/octet-stream': '\0' }
-    for (const [type, bytes] of Object.entries(samples)) assert.equal((await uploaded(service(), agent, bytes, { type })).content_type, type)
+    const samples = {
+      'application/pdf': pdf,
+      'image/png': png,
+      'image/jpeg': jpeg,
+      'image/gif': gif,
+      'application/json': '{"a": 1}\n',
+      'text/plain': 'å',
+      'text/markdown': '# a',
+      'text/csv': 'a,b\n',
+      'application/octet-stream': '\0',
+    }
+    for (const [type, bytes] of Object.entries(samples))
+      assert.equal((await uploaded(service(), agent, bytes, { type })).content_type, type)
   })
 
   it('other types, wrong bytes, polyglots and empty files are refused and leave nothing', async () => {
     const agent = await newAgent(service())
     const before = await counts()
     const refused: [Uint8Array | string, string][] = [
-      [svg, 'image/svg+xml'], [html, 'text/html'], ['x', 'application/zip'], ['x', 'image/webp'], ['x', '__proto__'], ['x', 'constructor'],
-      ['', 'text/plain'], ['', 'application/octet-stream'],
-      [svg, 'image/png'], [gif, 'image/png'], [png, 'image/jpeg'], [pdf, 'image/gif'], [html, 'application/pdf'],
-      [Buffer.concat([png, html]), 'image/png'], [Buffer.concat([jpeg, html]), 'image/jpeg'], [Buffer.concat([gif, html]), 'image/gif'], [Buffer.concat([pdf, html]), 'application/pdf'],
-      [Buffer.concat([png.subarray(0, 33), html, png.subarray(-12)]), 'image/png'], [Buffer.concat([gif, html, Buffer.from('\0;')]), 'image/gif'],
-      [png.subarray(0, 20), 'image/png'], [pdf.subarray(0, 30), 'application/pdf'],
-      [Buffer.from([0x61, 0xff, 0x62]), 'text/plain'], [Buffer.from([0x61, 0xc3]), 'text/csv'], ['a\0b', 'text/markdown'],
-      ['{"a": 1', 'application/json'], ['<html>', 'application/json'], [' \n ', 'application/json'],
+      [svg, 'image/svg+xml'],
+      [html, 'text/html'],
+      ['x', 'application/zip'],
+      ['x', 'image/webp'],
+      ['x', '__proto__'],
+      ['x', 'constructor'],
+      ['', 'text/plain'],
+      ['', 'application/octet-stream'],
+      [svg, 'image/png'],
+      [gif, 'image/png'],
+      [png, 'image/jpeg'],
+      [pdf, 'image/gif'],
+      [html, 'application/pdf'],
+      [Buffer.concat([png, html]), 'image/png'],
+      [Buffer.concat([jpeg, html]), 'image/jpeg'],
+      [Buffer.concat([gif, html]), 'image/gif'],
+      [Buffer.concat([pdf, html]), 'application/pdf'],
+      [Buffer.concat([png.subarray(0, 33), html, png.subarray(-12)]), 'image/png'],
+      [Buffer.concat([gif, html, Buffer.from('\0;')]), 'image/gif'],
+      [png.subarray(0, 20), 'image/png'],
+      [pdf.subarray(0, 30), 'application/pdf'],
+      [Buffer.from([0x61, 0xff, 0x62]), 'text/plain'],
+      [Buffer.from([0x61, 0xc3]), 'text/csv'],
+      ['a\0b', 'text/markdown'],
+      ['{"a": 1', 'application/json'],
+      ['<html>', 'application/json'],
+      [' \n ', 'application/json'],
     ]
-    for (const [bytes, type] of refused) assertRefused(await upload(service(), agent, bytes, { type }), 400, 'INVALID_FILE')
+    for (const [bytes, type] of refused)
+      assertRefused(await upload(service(), agent, bytes, { type }), 400, 'INVALID_FILE')
     assert.deepEqual(await counts(), before)
   })
 
@@ -66,22 +118,61 @@ onEachDatabase((database) => {
   it('a form has exactly one part, which is a file called file', async () => {
     const agent = await newAgent(service())
     const before = await counts()
-    const form = (...parts: [string, string | File][]): FormData => parts.reduce((made, [name, value]) => (made.append(name, value), made), new FormData())
+    const form = (...parts: [string, string | File][]): FormData => {
+      const made = new FormData()
+      for (const [name, value] of parts) made.append(name, value)
+      return made
+    }
     const file = new File(['a'], 'a.txt', { type: 'text/plain' })
-    const forms = [form(), form(['upload', file]), form(['file', 'text']), form(['file', file], ['file', file]), form(['file', file], ['note', 'text']), form(['note', 'text'], ['file', file]), form(['__proto__', file]), form(['file', new File(['a'], '')])]
+    const forms = [
+      form(),
+      form(['upload', file]),
+      form(['file', 'text']),
+      form(['file', file], ['file', file]),
+      form(['file', file], ['note', 'text']),
+      form(['note', 'text'], ['file', file]),
+      form(['__proto__', file]),
+      form(['file', new File(['a'], '')]),
+    ]
     for (const wrong of forms) assertRefused(await sendForm(service(), agent.token, wrong), 400, 'VALIDATION_ERROR')
-    for (const headers of [{ 'Content-Type': 'application/json' }, { 'Content-Type': 'multipart/form-data' }, { 'Content-Type': 'multipart/form-data; boundary=' }, { 'Content-Type': 'application/x-www-form-urlencoded' }, { 'Content-Type': 'multipart/mixed; boundary=x' }])
-      assertRefused(await agent.at('/files', { method: 'POST', body: '--x\r\n\r\n--x--', headers: { ...headers, 'Idempotency-Key': randomUUID() } }), 400, 'VALIDATION_ERROR')
+    for (const headers of [
+      { 'Content-Type': 'application/json' },
+      { 'Content-Type': 'multipart/form-data' },
+      { 'Content-Type': 'multipart/form-data; boundary=' },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+      { 'Content-Type': 'multipart/mixed; boundary=x' },
+    ])
+      assertRefused(
+        await agent.at('/files', {
+          method: 'POST',
+          body: '--x\r\n\r\n--x--',
+          headers: { ...headers, 'Idempotency-Key': randomUUID() },
+        }),
+        400,
+        'VALIDATION_ERROR',
+      )
     assert.deepEqual(await counts(), before)
   })
 
   it('hostile file names come out harmless', async () => {
     const agent = await newAgent(service())
     const names = {
-      '../../etc/passwd': 'passwd', 'C:\\Windows\\system.ini': 'system.ini', '..': 'file', '.htaccess': 'htaccess', 'a\u202Egpj.exe': 'agpj.exe', 'con.txt': '_con.txt', 'LPT1': '_LPT1',
-      'a<b>c|d?.txt': 'a_b_c_d_.txt', 'r\u00e9sum\u00e9 \u{1F600}.txt': 'r\u00e9sum\u00e9 \u{1F600}.txt', 'x. . ': 'x', '\u200B': 'file', 'a\u0007b\u2028c': 'abc', '%2e%2e%2fx': '%2e%2e%2fx',
+      '../../etc/passwd': 'passwd',
+      'C:\\Windows\\system.ini': 'system.ini',
+      '..': 'file',
+      '.htaccess': 'htaccess',
+      'a\u202Egpj.exe': 'agpj.exe',
+      'con.txt': '_con.txt',
+      LPT1: '_LPT1',
+      'a<b>c|d?.txt': 'a_b_c_d_.txt',
+      'r\u00e9sum\u00e9 \u{1F600}.txt': 'r\u00e9sum\u00e9 \u{1F600}.txt',
+      'x. . ': 'x',
+      '\u200B': 'file',
+      'a\u0007b\u2028c': 'abc',
+      '%2e%2e%2fx': '%2e%2e%2fx',
     }
-    for (const [name, expected] of Object.entries(names)) assert.equal((await uploaded(service(), agent, 'a', { name })).filename, expected)
+    for (const [name, expected] of Object.entries(names))
+      assert.equal((await uploaded(service(), agent, 'a', { name })).filename, expected)
     const { filename } = await uploaded(service(), agent, 'a', { name: `${'\u00e5'.repeat(300)}.tar.gz` })
     assert.ok(Buffer.byteLength(filename) <= 255 && filename.endsWith('å.gz'), filename)
   })
@@ -99,47 +190,14 @@ onEachDatabase((database) => {
     assert.equal((await getFile(service(), await newToken(alice!), id)).text, unknown.text)
     assert.equal((await fetch(late)).status, 404)
     assert.equal((await fetch(address)).status, 404)
-    assertRefused(await (await withNewToken(alice!)).send(draftTo(bob!.handle, { content_parts: [filePart(id)] })), 400, 'INVALID_FILE')
+    assertRefused(
+      await (await withNewToken(alice!)).send(draftTo(bob!.handle, { content_parts: [filePart(id)] })),
+      400,
+      'INVALID_FILE',
+    )
     assert.ok(blobsOnDisk(service()).includes(id))
     assert.ok(!(await counts()).includes(id))
     service().clock.advance(-dayMs)
-  })
-
-  it('a send claims its files, and every read brings a fresh address', async () => {
-    const [alice, bob, carol, stranger] = await newAgents(service(), 4)
-    const image = await uploaded(service(), alice!, png, { type: 'image/png', name: 'dot.png' })
-    const note = await uploaded(service(), alice!, 'my note')
-    const draft = draftTo(bob!.handle, { cc: [carol!.handle], content_parts: [{ type: 'image', file_id: image.id }, { ...filePart(note.id), name: 'note' }, filePart(note.id), { type: 'file', url: 'https://example.com/x' }] })
-    await alice!.sent(draft)
-    const [first, second] = [await bob!.open(draft.id), await carol!.openAll([draft.id])]
-    const parts = first.body.content_parts
-    assert.deepEqual(parts.map((part) => 'file_id' in part && part.file_id), [image.id, note.id, note.id, null])
-    const urls = [...parts, ...(second.body.envelopes[0]?.content_parts ?? [])].flatMap((part) => ('url' in part && part.file_id !== null ? [part.url] : []))
-    assert.equal(urls.length, 6)
-    for (const url of urls) assert.ok(url.startsWith(`${service().config.filesUrl}/`) && (await fetch(url)).ok, url)
-    service().clock.advance(60_000)
-    assert.ok(!(await bob!.open(draft.id)).text.includes(urls[0]!))
-    service().clock.advance(2 * dayMs)
-    await service().deps.files.sweep()
-    for (const agent of [alice!, bob!, carol!]) assert.ok(await addressOf(service(), await newToken(agent), note.id))
-    assert.equal((await getFile(service(), await newToken(stranger!), note.id)).status, 404)
-    service().clock.advance(-2 * dayMs - 60_000)
-  })
-
-  it('a file is claimed once, by its uploader, after trust and idempotency', async () => {
-    const [alice, bob, shut] = [await newAgent(service()), await newAgent(service()), await newAgent(service(), { paused: true })]
-    const { id } = await uploaded(service(), alice)
-    const taken = draftTo(bob.handle, { content_parts: [filePart(id)] })
-    const ofBob = await uploaded(service(), bob)
-    for (const fileId of ['file_01JZ6RNQY0BK2KE5F7WH0N9NMH', ofBob.id, 'x']) {
-      assertRefused(await alice.send(draftTo(bob.handle, { content_parts: [filePart(id), filePart(fileId)] })), 400, 'INVALID_FILE')
-      assertRefused(await alice.send(draftTo([bob.handle, shut.handle], { content_parts: [filePart(fileId)] })), 404, 'NOT_FOUND')
-    }
-    const acknowledgement = await alice.sent(taken)
-    assert.deepEqual(await alice.sent(taken), acknowledgement)
-    assertRefused(await alice.send({ ...taken, subject: 'other' }), 409, 'CONFLICT')
-    assertRefused(await alice.send({ ...taken, id: draftTo('').id }), 400, 'INVALID_FILE')
-    assert.deepEqual(await bob.ids(), [taken.id])
   })
 
   it('the same key and file give the first answer again and keep one blob', async () => {
@@ -149,18 +207,31 @@ onEachDatabase((database) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(service(), agent, 'same', { key })))
     assert.equal(new Set(answers.map(({ text }) => text)).size, 1)
     assert.equal(answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true').length, 7)
-    for (const other of [upload(service(), agent, 'other', { key }), upload(service(), agent, 'same', { key, name: 'other' }), upload(service(), agent, 'same', { key, type: 'text/csv' })])
+    for (const other of [
+      upload(service(), agent, 'other', { key }),
+      upload(service(), agent, 'same', { key, name: 'other' }),
+      upload(service(), agent, 'same', { key, type: 'text/csv' }),
+    ])
       assertRefused(await other, 400, 'IDEMPOTENCY_MISMATCH')
     assert.equal((await counts()).length, before + 1)
     const form = new FormData()
     form.append('file', new File(['a'], 'a.txt', { type: 'text/plain' }))
-    const missing = await fetch(`${service().config.baseUrl}/files`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${agent.token}` } })
-    assert.equal((await missing.json() as { error: { code: string } }).error.code, 'MISSING_IDEMPOTENCY_KEY')
+    const missing = await fetch(`${service().config.baseUrl}/files`, {
+      method: 'POST',
+      body: form,
+      headers: { Authorization: `Bearer ${agent.token}` },
+    })
+    assert.equal(((await missing.json()) as { error: { code: string } }).error.code, 'MISSING_IDEMPOTENCY_KEY')
   })
 
   it('a crash between the bytes and their file leaves nothing for long', async () => {
     const { files, store } = service().deps
-    const { id } = await files.receive({ filename: 'a', contentType: 'text/plain', bytes: new Blob(['a']).stream(), whole: Promise.resolve() })
+    const { id } = await files.receive({
+      filename: 'a',
+      contentType: 'text/plain',
+      bytes: new Blob(['a']).stream(),
+      whole: Promise.resolve(),
+    })
     assert.ok((await counts()).includes(id))
     service().clock.advance(2 * hourMs)
     assert.ok(!(await counts()).includes(id))
@@ -182,11 +253,18 @@ onEachDatabase((database) => {
   it('needs a scope to upload and another to download', async () => {
     const agent = await newAgent(service())
     const { id } = await uploaded(service(), agent)
-    const [reads, writes] = [await agent.tokenFor('rest', ['messages:read']), await agent.tokenFor('rest', ['messages:write'])]
+    const [reads, writes] = [
+      await agent.tokenFor('rest', ['messages:read']),
+      await agent.tokenFor('rest', ['messages:write']),
+    ]
     assertRefused(await upload(service(), agent, 'a', { token: reads }), 403, 'INSUFFICIENT_SCOPE')
     assertRefused(await getFile(service(), { token: writes }, id), 403, 'INSUFFICIENT_SCOPE')
     assertRefused(await upload(service(), agent, 'a', { token: 'x' }), 401, 'UNAUTHORIZED')
-    assertRefused(await upload(service(), agent, randomBytes(5_000_000), { token: 'x', type: 'application/octet-stream' }), 401, 'UNAUTHORIZED')
+    assertRefused(
+      await upload(service(), agent, randomBytes(5_000_000), { token: 'x', type: 'application/octet-stream' }),
+      401,
+      'UNAUTHORIZED',
+    )
   })
 
   it('a download tells its digest, and the digest is that of the bytes', async () => {
@@ -196,10 +274,3 @@ onEachDatabase((database) => {
     assert.equal(answer.headers.get('etag'), `"${createHash('sha256').update(png).digest('hex')}"`)
   })
 })
-
-/** The clock was moved past the end of the agent's first token. */
-const newToken = async (agent: Awaited<ReturnType<typeof newAgent>>): Promise<{ token: string }> => ({ token: await agent.tokenFor('rest') })
-const withNewToken = async (agent: Awaited<ReturnType<typeof newAgent>>): Promise<Pick<typeof agent, 'send'>> => {
-  const token = await agent.tokenFor('rest')
-  return { send: (draft) => agent.at('/messages', { method: 'POST', body: draft, headers: { Authorization: `Bearer ${token}` } }) }
-}

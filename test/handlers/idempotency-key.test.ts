@@ -32,7 +32,11 @@ onEachDatabase((database) => {
       const again = await self.at('/mailbox/read', { method: 'POST', body: { ids }, headers })
       assert.deepEqual([again.status, again.text, replayed(again)], [200, first.text, 'true'])
     }
-    const spaced = await self.at('/mailbox/read', { method: 'POST', body: ` ${JSON.stringify({ ids }, null, 2)}`, headers: keyed(key) })
+    const spaced = await self.at('/mailbox/read', {
+      method: 'POST',
+      body: ` ${JSON.stringify({ ids }, null, 2)}`,
+      headers: keyed(key),
+    })
     assert.equal(replayed(spaced), 'true')
     assert.equal((await self.markRead(ids)).body.marked_read, 0)
   })
@@ -43,17 +47,30 @@ onEachDatabase((database) => {
     const key = randomUUID()
     assert.equal((await self.markRead([one!], key)).status, 200)
     for (const ids of [[other], [one, other], ['x'], 7])
-      assertRefused(await self.at('/mailbox/read', { method: 'POST', body: { ids }, headers: keyed(key) }), 400, 'IDEMPOTENCY_MISMATCH')
+      assertRefused(
+        await self.at('/mailbox/read', { method: 'POST', body: { ids }, headers: keyed(key) }),
+        400,
+        'IDEMPOTENCY_MISMATCH',
+      )
     assert.deepEqual(await self.ids({ unread: true }), [other])
   })
 
   test('a write without a key, or with one that is not a UUID version 4, is refused before its body is looked at', async () => {
     const self = await newAgent(service())
     const write = (headers: Record<string, string>) => self.at('/mailbox/read', { method: 'POST', body: '{', headers })
-    for (const headers of [{}, keyed(''), keyed('  ')]) assertRefused(await write(headers), 400, 'MISSING_IDEMPOTENCY_KEY')
+    for (const headers of [{}, keyed(''), keyed('  ')])
+      assertRefused(await write(headers), 400, 'MISSING_IDEMPOTENCY_KEY')
     const uuid = randomUUID()
     const versions = ['1', '3', '5', '7'].map((version) => uuid.slice(0, 14) + version + uuid.slice(15))
-    const wrong = [...versions, `${uuid.slice(0, 19)}c${uuid.slice(20)}`, uuid.replaceAll('-', ''), `{${uuid}}`, `${uuid}, ${uuid}`, 'x', 'x'.repeat(5_000)]
+    const wrong = [
+      ...versions,
+      `${uuid.slice(0, 19)}c${uuid.slice(20)}`,
+      uuid.replaceAll('-', ''),
+      `{${uuid}}`,
+      `${uuid}, ${uuid}`,
+      'x',
+      'x'.repeat(5_000),
+    ]
     for (const key of wrong) assertRefused(await write(keyed(key)), 400, 'VALIDATION_ERROR')
   })
 
@@ -68,7 +85,8 @@ onEachDatabase((database) => {
     const self = await newAgent(service())
     const [id] = await unread(self)
     const key = randomUUID()
-    const write = (body: unknown) => self.at<{ marked_read: number }>('/mailbox/read', { method: 'POST', body, headers: keyed(key) })
+    const write = (body: unknown) =>
+      self.at<{ marked_read: number }>('/mailbox/read', { method: 'POST', body, headers: keyed(key) })
     for (const body of ['{', { ids: ['x'] }, {}]) assertRefused(await write(body), 400, 'VALIDATION_ERROR')
     assertRefused(await write({ ids: [id], padding: 'x'.repeat(5_000) }), 413, 'PAYLOAD_TOO_LARGE')
     assert.equal((await write({ ids: [id] })).body.marked_read, 1)
@@ -105,7 +123,10 @@ onEachDatabase((database) => {
     const ids = await unread(self, 3)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => self.markRead(ids, key)))
-    assert.deepEqual(new Set(answers.map(({ status, text }) => `${status} ${text}`)), new Set(['200 {"marked_read":3}']))
+    assert.deepEqual(
+      new Set(answers.map(({ status, text }) => `${status} ${text}`)),
+      new Set(['200 {"marked_read":3}']),
+    )
     assert.equal(answers.filter((answer) => replayed(answer) === null).length, 1)
   })
 
@@ -137,11 +158,14 @@ onEachDatabase((database) => {
     assert.equal(keys.at(-1), own)
   })
 
-  test('a server that is killed while it answers has done each write once, and says so after its restart', { timeout: 120_000 }, async () => {
+  test('a server that is killed while it answers has done each write once, and says so after its restart', {
+    timeout: 120_000,
+  }, async () => {
     const deployment = await newDeployment(database)
     try {
       const server = await startProcess(deployment)
-      const agentOf = async ({ origin }: { origin: string }) => restClient({ config: { ...service().config, baseUrl: `${origin}/v1` } }, await tokenAt({ origin }, 'assistant'))
+      const agentOf = async ({ origin }: { origin: string }) =>
+        restClient({ config: { ...service().config, baseUrl: `${origin}/v1` } }, await tokenAt({ origin }, 'assistant'))
       const before = await agentOf(server)
       const writes = Array.from({ length: 60 }, () => ({ draft: draftTo('@alice.assistant'), key: randomUUID() }))
       for (const { draft } of writes) await before.sent(draft)
@@ -156,7 +180,8 @@ onEachDatabase((database) => {
       assert.ok(answered >= 10 && answered < 60, `${answered} were answered before the end`)
       await using again = await startProcess(deployment)
       const after = await agentOf(again)
-      for (const { draft, key } of writes) assert.equal((await after.markRead([draft.id], key)).text, '{"marked_read":1}')
+      for (const { draft, key } of writes)
+        assert.equal((await after.markRead([draft.id], key)).text, '{"marked_read":1}')
       assert.deepEqual(await after.ids({ unread: true }), [])
     } finally {
       await deployment.remove()
@@ -175,7 +200,10 @@ describe('two processes on one PostgreSQL', () => {
       const elsewhere = restClientAt(second, self.token)
       const key = randomUUID()
       const answers = await Promise.all([self, elsewhere, self, elsewhere].map((client) => client.markRead(ids, key)))
-      assert.deepEqual(answers.map(({ text }) => text), Array(4).fill('{"marked_read":2}'))
+      assert.deepEqual(
+        answers.map(({ text }) => text),
+        Array(4).fill('{"marked_read":2}'),
+      )
       assert.equal(answers.filter((answer) => replayed(answer) === null).length, 1)
     } finally {
       await second.close()

@@ -25,15 +25,28 @@ onEachDatabase((database) => {
 
   test('absent, null and empty optional fields are the same, and so is another order of keys', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    const draft = draftTo(recipient!.handle, { content_parts: [textPart(), data, { type: 'file', url: 'https://a.example/' }] })
+    const draft = draftTo(recipient!.handle, {
+      content_parts: [textPart(), data, { type: 'file', url: 'https://a.example/' }],
+    })
     const first = await sender!.send(draft)
     const nothing = { cc: null, in_reply_to: null, references: null, subject: null, monitor: null }
-    const nullParts = [textPart(), { ...data, schema: null }, { type: 'file', url: 'https://a.example/', name: null, mime_type: null, size: null }]
+    const nullParts = [
+      textPart(),
+      { ...data, schema: null },
+      { type: 'file', url: 'https://a.example/', name: null, mime_type: null, size: null },
+    ]
     const equivalents = [
       { ...draft, ...nothing },
       { ...draft, cc: [], references: [] },
       { ...draft, content_parts: nullParts },
-      { ...draft, content_parts: [draft.content_parts[0], { data: { b: [{ c: null }], a: 1 }, type: 'data' }, draft.content_parts[2]] },
+      {
+        ...draft,
+        content_parts: [
+          draft.content_parts[0],
+          { data: { b: [{ c: null }], a: 1 }, type: 'data' },
+          draft.content_parts[2],
+        ],
+      },
       Object.fromEntries(Object.entries(draft).reverse()),
     ]
     for (const body of equivalents) {
@@ -44,7 +57,10 @@ onEachDatabase((database) => {
 
   test('another body under the same id is a conflict that tells nothing of the original', async () => {
     const [sender, recipient, other] = await newAgents(service(), 3)
-    const draft = draftTo([recipient!.handle, other!.handle], { subject: 'the original', content_parts: [textPart('secret words'), data] })
+    const draft = draftTo([recipient!.handle, other!.handle], {
+      subject: 'the original',
+      content_parts: [textPart('secret words'), data],
+    })
     await sender!.sent(draft)
     const changes = [
       { subject: 'another' },
@@ -82,7 +98,10 @@ onEachDatabase((database) => {
     const [sender, thief, recipient] = await newAgents(service(), 3)
     const draft = draftTo(recipient!.handle)
     await sender!.sent(draft)
-    for (const [agent, body] of [[sender!, { ...draft, to: ['@nobody.at_all'] }], [thief!, { ...draft, cc: ['@nobody.at_all'] }]] as const)
+    for (const [agent, body] of [
+      [sender!, { ...draft, to: ['@nobody.at_all'] }],
+      [thief!, { ...draft, cc: ['@nobody.at_all'] }],
+    ] as const)
       assertRefused(await agent.send(body), 404, 'NOT_FOUND')
   })
 
@@ -90,7 +109,12 @@ onEachDatabase((database) => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     const first = await sender!.send(draft)
-    for (const away of [{ blocks: [sender!.handle] }, { paused: true }, { inactive: true }, { inbound_policy: 'allowlist' }] as const) {
+    for (const away of [
+      { blocks: [sender!.handle] },
+      { paused: true },
+      { inactive: true },
+      { inbound_policy: 'allowlist' },
+    ] as const) {
       await recipient!.become(away)
       assertRefused(await sender!.send(draft), 404, 'NOT_FOUND')
     }

@@ -22,7 +22,17 @@ onEachDatabase((database) => {
     assert.deepEqual(body, {
       envelope_headers: [
         {
-          ...{ id: draft.id, from: sender!.handle, to: [recipient!.handle], cc: [], in_reply_to: parent, subject: 's', date_ms: 5, received_ms, created_at },
+          ...{
+            id: draft.id,
+            from: sender!.handle,
+            to: [recipient!.handle],
+            cc: [],
+            in_reply_to: parent,
+            subject: 's',
+            date_ms: 5,
+            received_ms,
+            created_at,
+          },
           ...{ has_attachments: false, type_hint: 'text', size_hint: 2, unread: true },
         },
       ],
@@ -48,9 +58,13 @@ onEachDatabase((database) => {
 
   test('the size hint grows with the content', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    for (const length of [4, 400, 40_000]) await sender!.sent(draftTo(recipient!.handle, { content_parts: [textPart('x'.repeat(length))] }))
+    for (const length of [4, 400, 40_000])
+      await sender!.sent(draftTo(recipient!.handle, { content_parts: [textPart('x'.repeat(length))] }))
     const { body } = await recipient!.list({ order: 'asc' })
-    assert.deepEqual(body.envelope_headers.map(({ size_hint }) => size_hint), [1, 100, 10_000])
+    assert.deepEqual(
+      body.envelope_headers.map(({ size_hint }) => size_hint),
+      [1, 100, 10_000],
+    )
   })
 
   test('in shows what was addressed to the caller, out what it sent, both the two with their direction', async () => {
@@ -75,7 +89,11 @@ onEachDatabase((database) => {
   test('direction stands on headers of both only', async () => {
     const [self, other] = await newAgents(service(), 2)
     await self!.sent(draftTo([self!.handle, other!.handle]))
-    for (const [direction, present] of [['in', false], ['out', false], ['both', true]] as const) {
+    for (const [direction, present] of [
+      ['in', false],
+      ['out', false],
+      ['both', true],
+    ] as const) {
       const [header] = (await self!.list({ direction })).body.envelope_headers
       assert.equal(Object.hasOwn(header!, 'direction'), present, direction)
     }
@@ -97,7 +115,11 @@ onEachDatabase((database) => {
   test('what only the sender has is never unread to it', async () => {
     const [self, other] = await newAgents(service(), 2)
     const { id } = await self!.sent(draftTo(other!.handle))
-    for (const direction of ['out', 'both']) assert.deepEqual((await self!.list({ direction })).body.envelope_headers.map((header) => [header.id, header.unread]), [[id, false]])
+    for (const direction of ['out', 'both'])
+      assert.deepEqual(
+        (await self!.list({ direction })).body.envelope_headers.map((header) => [header.id, header.unread]),
+        [[id, false]],
+      )
   })
 
   test('reading a listing reads no envelope', async () => {
@@ -113,7 +135,22 @@ onEachDatabase((database) => {
     assert.equal((await self.list({ limit: 200 })).body.envelope_headers.length, 51)
   })
 
-  const badQueries = ['limit=0', 'limit=201', 'limit=-1', 'limit=1.5', 'limit=', 'limit=ten', 'limit=1&limit=2', 'order=up', 'order=ASC', 'direction=self', 'unread=1', 'unread=', 'unread=TRUE', 'direction=in&direction=out']
+  const badQueries = [
+    'limit=0',
+    'limit=201',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'limit=ten',
+    'limit=1&limit=2',
+    'order=up',
+    'order=ASC',
+    'direction=self',
+    'unread=1',
+    'unread=',
+    'unread=TRUE',
+    'direction=in&direction=out',
+  ]
   for (const query of badQueries)
     test(`?${query} is a validation error`, async () => {
       const self = await newAgent(service())

@@ -27,7 +27,8 @@ onEachDatabase((database) => {
     for (const agent of [sender!, stranger!]) {
       const answer = await agent.open(id)
       assert.deepEqual([answer.status, answer.text], [404, missing.text])
-      const names = (headers: Headers): string[] => [...headers].map(([name, value]) => (name === 'date' ? name : `${name}: ${value}`))
+      const names = (headers: Headers): string[] =>
+        [...headers].map(([name, value]) => (name === 'date' ? name : `${name}: ${value}`))
       assert.deepEqual(names(answer.headers), names(missing.headers))
     }
     assert.deepEqual(await unread(recipient!), [id])
@@ -40,7 +41,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await unread(self), [])
   })
 
-  test('a batch keeps the order of first occurrence, leaves out what is not the caller\'s, and marks what it returns read', async () => {
+  test("a batch keeps the order of first occurrence, leaves out what is not the caller's, and marks what it returns read", async () => {
     const [sender, self, other] = await newAgents(service(), 3)
     const mine = []
     for (let n = 0; n < 4; n++) mine.push((await sender!.sent(draftTo(self!.handle))).id)
@@ -50,7 +51,10 @@ onEachDatabase((database) => {
     const { status, body } = await self!.openAll([c!, newEnvelopeId(), a!, foreign.id, c!, sent.id, b!, a!])
     assert.equal(status, 200)
     assert.deepEqual(Object.keys(body), ['envelopes'])
-    assert.deepEqual(body.envelopes.map(({ id }) => id), [c, a, b])
+    assert.deepEqual(
+      body.envelopes.map(({ id }) => id),
+      [c, a, b],
+    )
     assert.deepEqual(await unread(self!), [untouched])
     assert.deepEqual(await unread(other!), [foreign.id, sent.id])
   })
@@ -77,13 +81,21 @@ onEachDatabase((database) => {
     assertRefused(await self.openAll([...hundred, ids[0]!]), 400, 'VALIDATION_ERROR')
   })
 
-  for (const query of ['', '?ids=', '?ids=x', '?ids=,', `?ids=${newEnvelopeId()},`, `?ids=${newEnvelopeId()}, ${newEnvelopeId()}`, `?ids=${newEnvelopeId()}&ids=${newEnvelopeId()}`])
+  for (const query of [
+    '',
+    '?ids=',
+    '?ids=x',
+    '?ids=,',
+    `?ids=${newEnvelopeId()},`,
+    `?ids=${newEnvelopeId()}, ${newEnvelopeId()}`,
+    `?ids=${newEnvelopeId()}&ids=${newEnvelopeId()}`,
+  ])
     test(`a batch by ${query.replace(/env_\w+/g, 'ID') || 'nothing'} is a validation error`, async () => {
       const self = await newAgent(service())
       assertRefused(await self.at(`/messages${query}`), 400, 'VALIDATION_ERROR')
     })
 
-  test('marking read counts what changed: once, and only what is the caller\'s', async () => {
+  test("marking read counts what changed: once, and only what is the caller's", async () => {
     const [sender, self, other] = await newAgents(service(), 3)
     const mine = []
     for (let n = 0; n < 3; n++) mine.push((await sender!.sent(draftTo(self!.handle))).id)
@@ -104,9 +116,23 @@ onEachDatabase((database) => {
     assertRefused(await self.markRead([...thousand, newEnvelopeId()]), 400, 'VALIDATION_ERROR')
   })
 
-  for (const body of [{}, { ids: null }, { ids: 'x' }, { ids: ['x'] }, { ids: [1] }, { ids: [], more: 1 }, [], null, 'ids'])
+  for (const body of [
+    {},
+    { ids: null },
+    { ids: 'x' },
+    { ids: ['x'] },
+    { ids: [1] },
+    { ids: [], more: 1 },
+    [],
+    null,
+    'ids',
+  ])
     test(`marking read by ${JSON.stringify(body)} is a validation error`, async () => {
       const self = await newAgent(service())
-      assertRefused(await self.at('/mailbox/read', { method: 'POST', body: JSON.stringify(body), headers: keyed() }), 400, 'VALIDATION_ERROR')
+      assertRefused(
+        await self.at('/mailbox/read', { method: 'POST', body: JSON.stringify(body), headers: keyed() }),
+        400,
+        'VALIDATION_ERROR',
+      )
     })
 })

@@ -15,17 +15,35 @@ onEachDatabase((database) => {
     const draft = draftTo(a!.handle, { cc: [b!.handle], monitor: { events: ['stored'] } })
     const { created_at } = await sender!.sent(draft)
     const { envelopes } = (await sender!.openAll(await sender!.ids({ order: 'asc' }))).body
-    assert.deepEqual(envelopes.map(({ content_parts }) => content_parts[1]?.type === 'data' && content_parts[1].data['recipient_handle']).sort(), [a!.handle, b!.handle].sort())
+    assert.deepEqual(
+      envelopes
+        .map(({ content_parts }) => content_parts[1]?.type === 'data' && content_parts[1].data['recipient_handle'])
+        .sort(),
+      [a!.handle, b!.handle].sort(),
+    )
     for (const envelope of envelopes) {
       const [text, data] = envelope.content_parts
       assert.equal(text?.type, 'text')
       assert.ok(data?.type === 'data')
       const recipient_handle = data.data['recipient_handle']
-      assert.deepEqual(data, { type: 'data', schema: 'asmtp:monitor.fact', data: { fact: 'stored', envelope_id: draft.id, recipient_handle, at_ms: created_at } })
+      assert.deepEqual(data, {
+        type: 'data',
+        schema: 'asmtp:monitor.fact',
+        data: { fact: 'stored', envelope_id: draft.id, recipient_handle, at_ms: created_at },
+      })
       const { from, to, cc, subject, in_reply_to, references, content_parts, monitor } = envelope
       assert.deepEqual(
         { from, to, cc, subject, in_reply_to, references, monitor, parts: content_parts.length },
-        { from: postmaster, to: [sender!.handle], cc: [], subject: 'Delivery report: stored', in_reply_to: draft.id, references: [draft.id], monitor: null, parts: 2 },
+        {
+          from: postmaster,
+          to: [sender!.handle],
+          cc: [],
+          subject: 'Delivery report: stored',
+          in_reply_to: draft.id,
+          references: [draft.id],
+          monitor: null,
+          parts: 2,
+        },
       )
       assert.ok(envelope.created_at > created_at)
     }
@@ -34,7 +52,8 @@ onEachDatabase((database) => {
 
   test('only what was asked for is reported, and a retry reports nothing again', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    for (const monitor of [undefined, null, { events: ['bounced', 'expired'] }]) await sender!.sent({ ...draftTo(recipient!.handle), monitor })
+    for (const monitor of [undefined, null, { events: ['bounced', 'expired'] }])
+      await sender!.sent({ ...draftTo(recipient!.handle), monitor })
     assert.deepEqual(await sender!.ids(), [])
     const draft = draftTo(recipient!.handle, { monitor: { events: ['expired', 'stored'] } })
     await sender!.sent(draft)
@@ -46,7 +65,11 @@ onEachDatabase((database) => {
 
   test('a refused send reports nothing', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    assertRefused(await sender!.send(draftTo([recipient!.handle, '@nobody.at_all'], { monitor: { events: ['stored'] } })), 404, 'NOT_FOUND')
+    assertRefused(
+      await sender!.send(draftTo([recipient!.handle, '@nobody.at_all'], { monitor: { events: ['stored'] } })),
+      404,
+      'NOT_FOUND',
+    )
     assert.deepEqual(await sender!.ids({ direction: 'both' }), [])
   })
 
@@ -61,17 +84,26 @@ onEachDatabase((database) => {
     }
   })
 
-  test('a report passes the sender\'s own policy and blocks', async () => {
+  test("a report passes the sender's own policy and blocks", async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     await sender!.become({ inbound_policy: 'allowlist', allowlist: [recipient!.handle], blocks: [postmaster] })
     await sender!.sent(draftTo(recipient!.handle, { monitor: { events: ['stored'] } }))
-    assert.deepEqual((await sender!.list()).body.envelope_headers.map(({ from, unread, type_hint }) => [from, unread, type_hint]), [[postmaster, true, 'mixed']])
+    assert.deepEqual(
+      (await sender!.list()).body.envelope_headers.map(({ from, unread, type_hint }) => [from, unread, type_hint]),
+      [[postmaster, true, 'mixed']],
+    )
   })
 
   test('a monitored envelope to oneself is reported as any other', async () => {
     const [self] = await newAgents(service(), 1)
     const { id } = await self!.sent(draftTo(self!.handle, { monitor: { events: ['stored'] } }))
     const { envelope_headers } = (await self!.list({ order: 'asc' })).body
-    assert.deepEqual(envelope_headers.map(({ from, in_reply_to }) => [from, in_reply_to]), [[self!.handle, null], [postmaster, id]])
+    assert.deepEqual(
+      envelope_headers.map(({ from, in_reply_to }) => [from, in_reply_to]),
+      [
+        [self!.handle, null],
+        [postmaster, id],
+      ],
+    )
   })
 })

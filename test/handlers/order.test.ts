@@ -15,12 +15,20 @@ onEachDatabase((database) => {
     const acks = []
     for (let n = 0; n < 12; n++) {
       if (n === 6) service().clock.advance(-hourMs)
-      acks.push(await (n % 2 === 0 ? a! : b!).sent(draftTo(c!.handle, n % 3 === 0 ? { monitor: { events: ['stored'] } } : {})))
+      acks.push(
+        await (n % 2 === 0 ? a! : b!).sent(draftTo(c!.handle, n % 3 === 0 ? { monitor: { events: ['stored'] } } : {})),
+      )
     }
     service().clock.advance(hourMs)
     const times = acks.map(({ created_at }) => created_at)
-    assert.deepEqual(times, [...new Set(times)].sort((x, y) => x - y))
-    assert.deepEqual(await c!.ids({ order: 'asc' }), acks.map(({ id }) => id))
+    assert.deepEqual(
+      times,
+      [...new Set(times)].sort((x, y) => x - y),
+    )
+    assert.deepEqual(
+      await c!.ids({ order: 'asc' }),
+      acks.map(({ id }) => id),
+    )
   })
 
   test('received_ms follows the clock though created_at cannot go back', async () => {
@@ -35,7 +43,11 @@ onEachDatabase((database) => {
 
   test('what is sent at once is in the same order for everyone who has it', async () => {
     const [a, b, c] = await newAgents(service(), 3)
-    const acks = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? a! : b!).sent(draftTo([c!.handle, n % 2 === 0 ? b!.handle : a!.handle]))))
+    const acks = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        (n % 2 === 0 ? a! : b!).sent(draftTo([c!.handle, n % 2 === 0 ? b!.handle : a!.handle])),
+      ),
+    )
     const expected = acks.toSorted((x, y) => x.created_at - y.created_at || (x.id < y.id ? -1 : 1)).map(({ id }) => id)
     for (const agent of [a!, b!, c!]) assert.deepEqual(await agent.ids({ direction: 'both', order: 'asc' }), expected)
   })

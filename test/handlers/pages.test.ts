@@ -27,7 +27,11 @@ onEachDatabase((database) => {
 
   test('pages of every size, order and direction show each envelope once, in order', async () => {
     const [self, other] = await newAgents(service(), 2)
-    const sends = Array.from({ length: envelopes }, (_, n) => (n % 3 === 0 ? other!.sent(draftTo(self!.handle)) : self!.sent(draftTo(n % 3 === 1 ? other!.handle : self!.handle))))
+    const sends = Array.from({ length: envelopes }, (_, n) =>
+      n % 3 === 0
+        ? other!.sent(draftTo(self!.handle))
+        : self!.sent(draftTo(n % 3 === 1 ? other!.handle : self!.handle)),
+    )
     await Promise.all(sends)
     for (const direction of ['in', 'out', 'both'])
       for (const order of ['asc', 'desc']) {
@@ -36,7 +40,11 @@ onEachDatabase((database) => {
         assert.deepEqual(key, order === 'asc' ? [...key].sort() : [...key].sort().reverse())
         for (const limit of [1, 2, 5, whole.length - 1, whole.length, 200]) {
           const pages = await walk(self!, { direction, order, limit })
-          assert.deepEqual(pages.flat(), whole.map(({ id }) => id), `${direction} ${order} ${limit}`)
+          assert.deepEqual(
+            pages.flat(),
+            whole.map(({ id }) => id),
+            `${direction} ${order} ${limit}`,
+          )
           assert.equal(pages.length, Math.ceil(whole.length / limit), `${direction} ${order} ${limit}`)
         }
       }
@@ -50,7 +58,10 @@ onEachDatabase((database) => {
     const first = (await self.list({ unread: true, order: 'asc', limit: 2 })).body
     await self.markRead(all.slice(0, 3))
     const second = (await self.list({ unread: true, order: 'asc', limit: 2, ...first.next_cursor })).body
-    assert.deepEqual(second.envelope_headers.map(({ id }) => id), all.slice(3, 5))
+    assert.deepEqual(
+      second.envelope_headers.map(({ id }) => id),
+      all.slice(3, 5),
+    )
   })
 
   test('the comparison with the cursor is strict in both orders', async () => {
@@ -62,8 +73,14 @@ onEachDatabase((database) => {
     assert.deepEqual(await self.ids({ order: 'asc', ...cursor }), [last!.id])
     assert.deepEqual(await self.ids({ order: 'desc', ...cursor }), [first!.id])
     const [least, greatest] = ['env_00000000000000000000000000', 'env_7ZZZZZZZZZZZZZZZZZZZZZZZZZ']
-    assert.deepEqual(await self.ids({ order: 'asc', after_created_at: middle!.created_at, after_envelope_id: least! }), [middle!.id, last!.id])
-    assert.deepEqual(await self.ids({ order: 'desc', after_created_at: middle!.created_at, after_envelope_id: greatest! }), [middle!.id, first!.id])
+    assert.deepEqual(
+      await self.ids({ order: 'asc', after_created_at: middle!.created_at, after_envelope_id: least! }),
+      [middle!.id, last!.id],
+    )
+    assert.deepEqual(
+      await self.ids({ order: 'desc', after_created_at: middle!.created_at, after_envelope_id: greatest! }),
+      [middle!.id, first!.id],
+    )
   })
 
   test('a reader that follows its cursor upwards sees what arrives later, and only that', async () => {
@@ -80,15 +97,28 @@ onEachDatabase((database) => {
     const self = await newAgent(service())
     const { id } = await self.sent(draftTo(self.handle))
     assert.deepEqual(await self.ids({ order: 'asc', after_created_at: 0, after_envelope_id: newEnvelopeId() }), [id])
-    assert.deepEqual(await self.ids({ order: 'desc', after_created_at: Number.MAX_SAFE_INTEGER, after_envelope_id: newEnvelopeId() }), [id])
+    assert.deepEqual(
+      await self.ids({ order: 'desc', after_created_at: Number.MAX_SAFE_INTEGER, after_envelope_id: newEnvelopeId() }),
+      [id],
+    )
   })
 
   test('an empty mailbox is one empty page', async () => {
     const self = await newAgent(service())
-    for (const direction of ['in', 'out', 'both']) assert.deepEqual((await self.list({ direction })).body, { envelope_headers: [], next_cursor: null })
+    for (const direction of ['in', 'out', 'both'])
+      assert.deepEqual((await self.list({ direction })).body, { envelope_headers: [], next_cursor: null })
   })
 
-  const halves = ['after_created_at=1', `after_envelope_id=${newEnvelopeId()}`, 'after_created_at=&after_envelope_id=', `after_created_at=x&after_envelope_id=${newEnvelopeId()}`, 'after_created_at=1&after_envelope_id=x', `after_created_at=-1&after_envelope_id=${newEnvelopeId()}`, `after_created_at=9007199254740992&after_envelope_id=${newEnvelopeId()}`, `after_created_at=1e3&after_envelope_id=${newEnvelopeId()}`]
+  const halves = [
+    'after_created_at=1',
+    `after_envelope_id=${newEnvelopeId()}`,
+    'after_created_at=&after_envelope_id=',
+    `after_created_at=x&after_envelope_id=${newEnvelopeId()}`,
+    'after_created_at=1&after_envelope_id=x',
+    `after_created_at=-1&after_envelope_id=${newEnvelopeId()}`,
+    `after_created_at=9007199254740992&after_envelope_id=${newEnvelopeId()}`,
+    `after_created_at=1e3&after_envelope_id=${newEnvelopeId()}`,
+  ]
   for (const query of halves)
     test(`half a cursor or a bad one is a validation error: ${query.replace(/env_\w+/, 'ID')}`, async () => {
       const self = await newAgent(service())

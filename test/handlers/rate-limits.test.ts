@@ -10,17 +10,29 @@ const minuteMs = 60_000
 /** Moves to the very beginning of a minute, so that the minute does not end within the test. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
-const quotaOf = ({ headers }: Answer<unknown>) => ({ left: headers.get('ratelimit')?.replace(/;t=[1-9]\d?/g, ''), policy: headers.get('ratelimit-policy') })
+const quotaOf = ({ headers }: Answer<unknown>) => ({
+  left: headers.get('ratelimit')?.replace(/;t=[1-9]\d?/g, ''),
+  policy: headers.get('ratelimit-policy'),
+})
 
 onEachDatabase((database) => {
-  const limits = { RATE_LIMITS: 'on', SENDS_PER_MINUTE: '3', SENDS_PER_RECIPIENT_PER_MINUTE: '4', REQUESTS_PER_MINUTE: '12' }
+  const limits = {
+    RATE_LIMITS: 'on',
+    SENDS_PER_MINUTE: '3',
+    SENDS_PER_RECIPIENT_PER_MINUTE: '4',
+    REQUESTS_PER_MINUTE: '12',
+  }
   const service = useService({ database, env: limits })
 
   test('an answer to a send tells what is left of both quotas, a refused one too', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     nextMinute(service())
     const policy = '"requests";q=12;w=60, "sends";q=3;w=60'
-    for (const n of [1, 2, 3]) assert.deepEqual(quotaOf(await sender!.send(draftTo(recipient!.handle))), { left: `"requests";r=${12 - n}, "sends";r=${3 - n}`, policy })
+    for (const n of [1, 2, 3])
+      assert.deepEqual(quotaOf(await sender!.send(draftTo(recipient!.handle))), {
+        left: `"requests";r=${12 - n}, "sends";r=${3 - n}`,
+        policy,
+      })
     const limited = await sender!.send(draftTo(recipient!.handle))
     assertRefused(limited, 429, 'RATE_LIMITED')
     assert.deepEqual(quotaOf(limited), { left: '"requests";r=8, "sends";r=0', policy })
@@ -40,7 +52,13 @@ onEachDatabase((database) => {
       assert.deepEqual(quotaOf(limited), { left: '"requests";r=0', policy: '"requests";q=12;w=60' })
     }
     const owner = await service().deps.store.owners.account('alice')
-    const token = await service().deps.tokens.issue({ subject: owner?.id ?? '', clientId: 'c', sessionId: 'c', scopes: ['account:read'], resource: 'rest' })
+    const token = await service().deps.tokens.issue({
+      subject: owner?.id ?? '',
+      clientId: 'c',
+      sessionId: 'c',
+      scopes: ['account:read'],
+      resource: 'rest',
+    })
     const person = restClient(service(), token)
     for (let n = 0; n < 12; n++) assert.equal((await person.at('/account')).status, 200)
     assertRefused(await person.at('/account'), 429, 'RATE_LIMITED')
@@ -49,14 +67,29 @@ onEachDatabase((database) => {
   test('a denial carries no quota, whoever is denied what', async () => {
     const self = await newAgent(service())
     nextMinute(service())
-    const denials = [await self.send(draftTo('@nobody.at_all')), await self.open(draftTo('@a.b').id), await self.at('/mailbox', { token: await self.tokenFor('rest', ['messages:read']) }), await self.at('/mailbox', { token: 'x' })]
-    assert.deepEqual(denials.map(({ status }) => status), [404, 404, 403, 401])
-    for (const denial of denials) assert.deepEqual([...denial.headers.keys()].filter((name) => name.startsWith('ratelimit')), [])
+    const denials = [
+      await self.send(draftTo('@nobody.at_all')),
+      await self.open(draftTo('@a.b').id),
+      await self.at('/mailbox', { token: await self.tokenFor('rest', ['messages:read']) }),
+      await self.at('/mailbox', { token: 'x' }),
+    ]
+    assert.deepEqual(
+      denials.map(({ status }) => status),
+      [404, 404, 403, 401],
+    )
+    for (const denial of denials)
+      assert.deepEqual(
+        [...denial.headers.keys()].filter((name) => name.startsWith('ratelimit')),
+        [],
+      )
   })
 
   test('a limit that is reached says nothing about who exists: whom one cannot reach looks the same as nobody', async () => {
     const [sender, open, friend, other] = await newAgents(service(), 4)
-    const closed = await newAgent(service(), { inbound_policy: 'allowlist', allowlist: [friend!.handle, other!.handle] })
+    const closed = await newAgent(service(), {
+      inbound_policy: 'allowlist',
+      allowlist: [friend!.handle, other!.handle],
+    })
     const blocking = await newAgent(service(), { blocks: [sender!.handle] })
     nextMinute(service())
     for (const from of [friend!, friend!, friend!, other!]) await from.sent(draftTo([closed.handle, blocking.handle]))
@@ -71,7 +104,9 @@ onEachDatabase((database) => {
     for (const recipients of [[closed.handle], [blocking.handle], [open!.handle, closed.handle], ['@nobody.at_all']])
       assert.deepEqual(shown(await sender!.send(draftTo(recipients))), full)
     for (let requests = 8; requests < 12; requests++) await sender!.list()
-    const limited = [open!.handle, closed.handle, blocking.handle, '@nobody.at_all'].map(async (handle) => shown(await sender!.send(draftTo(handle))))
+    const limited = [open!.handle, closed.handle, blocking.handle, '@nobody.at_all'].map(async (handle) =>
+      shown(await sender!.send(draftTo(handle))),
+    )
     const [first, ...others] = await Promise.all(limited)
     assert.equal(first?.[0], 429)
     for (const answer of others) assert.deepEqual(answer, first)
@@ -79,19 +114,29 @@ onEachDatabase((database) => {
 })
 
 describe('without limits', () => {
-  const service = useService({ env: { RATE_LIMITS: 'off', SENDS_PER_MINUTE: '1', SENDS_PER_RECIPIENT_PER_MINUTE: '1', REQUESTS_PER_MINUTE: '1' } })
+  const service = useService({
+    env: { RATE_LIMITS: 'off', SENDS_PER_MINUTE: '1', SENDS_PER_RECIPIENT_PER_MINUTE: '1', REQUESTS_PER_MINUTE: '1' },
+  })
 
   test('nothing is limited and no quota is told', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     for (let n = 0; n < 5; n++) {
       const answer = await sender!.send(draftTo(recipient!.handle))
-      assert.deepEqual([answer.status, answer.headers.get('ratelimit'), answer.headers.get('ratelimit-policy')], [202, null, null])
+      assert.deepEqual(
+        [answer.status, answer.headers.get('ratelimit'), answer.headers.get('ratelimit-policy')],
+        [202, null, null],
+      )
     }
   })
 })
 
 describe('two processes on one PostgreSQL', () => {
-  const env = { RATE_LIMITS: 'on', SENDS_PER_MINUTE: '20', SENDS_PER_RECIPIENT_PER_MINUTE: '30', REQUESTS_PER_MINUTE: '1000' }
+  const env = {
+    RATE_LIMITS: 'on',
+    SENDS_PER_MINUTE: '20',
+    SENDS_PER_RECIPIENT_PER_MINUTE: '30',
+    REQUESTS_PER_MINUTE: '1000',
+  }
   const service = useService({ database: 'postgres', env })
 
   async function withSecond(work: (second: Service) => Promise<void>): Promise<void> {
@@ -103,14 +148,17 @@ describe('two processes on one PostgreSQL', () => {
     }
   }
 
-  const accepted = (answers: readonly Answer<unknown>[]): number => answers.filter(({ status }) => status === 202).length
+  const accepted = (answers: readonly Answer<unknown>[]): number =>
+    answers.filter(({ status }) => status === 202).length
 
   test('accept exactly as many sends of one agent as the limit says', async () => {
     await withSecond(async (second) => {
       const [sender, recipient] = await newAgents(service(), 2)
       const ways = [restClientAt(service(), sender!.token), restClientAt(second, sender!.token)]
       nextMinute(service())
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => ways[n % 2]!.send(draftTo(recipient!.handle))))
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) => ways[n % 2]!.send(draftTo(recipient!.handle))),
+      )
       assert.equal(accepted(answers), 20)
       assert.equal(answers.filter(({ status }) => status === 429).length, 30)
       assert.equal((await recipient!.ids()).length, 20)
@@ -122,7 +170,9 @@ describe('two processes on one PostgreSQL', () => {
       const [recipient, ...senders] = await newAgents(service(), 5)
       const ways = senders.flatMap(({ token }) => [restClientAt(service(), token), restClientAt(second, token)])
       nextMinute(service())
-      const answers = await Promise.all(Array.from({ length: 56 }, (_, n) => ways[n % ways.length]!.send(draftTo(recipient!.handle))))
+      const answers = await Promise.all(
+        Array.from({ length: 56 }, (_, n) => ways[n % ways.length]!.send(draftTo(recipient!.handle))),
+      )
       assert.equal(accepted(answers), 30)
       assert.equal((await recipient!.ids()).length, 30)
     })

@@ -8,7 +8,10 @@ import { useService } from '../support/use-service.ts'
 const minuteMs = 60_000
 
 onEachDatabase((database) => {
-  const service = useService({ database, env: { RATE_LIMITS: 'on', SENDS_PER_MINUTE: '3', SENDS_PER_RECIPIENT_PER_MINUTE: '4', REQUESTS_PER_MINUTE: '20' } })
+  const service = useService({
+    database,
+    env: { RATE_LIMITS: 'on', SENDS_PER_MINUTE: '3', SENDS_PER_RECIPIENT_PER_MINUTE: '4', REQUESTS_PER_MINUTE: '20' },
+  })
 
   /** Moves to the very beginning of a minute, so that the minute does not end within the test. */
   const nextMinute = (): void => service().clock.advance(minuteMs - (service().clock() % minuteMs))

@@ -9,16 +9,24 @@ import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
 const kinds = (['in', 'out', 'both'] as const).flatMap((direction) =>
-  (['asc', 'desc'] as const).flatMap((order) => [undefined, true, false].map((unread) => ({ direction, order, unread, limit: 3 }))),
+  (['asc', 'desc'] as const).flatMap((order) =>
+    [undefined, true, false].map((unread) => ({ direction, order, unread, limit: 3 })),
+  ),
 )
 const cursor = { after_created_at: 1, after_envelope_id: 'env_00000000000000000000000000' }
-const listingsOf = ({ id: agentId }: Agent): Listing[] => kinds.flatMap((kind) => [undefined, kind.order === 'asc' ? cursor : undefined].map((after) => ({ agentId, after, ...kind })))
+const listingsOf = ({ id: agentId }: Agent): Listing[] =>
+  kinds.flatMap((kind) =>
+    [undefined, kind.order === 'asc' ? cursor : undefined].map((after) => ({ agentId, after, ...kind })),
+  )
 
-const textsOf = async ({ mailbox }: Pick<Service['deps']['store'], 'mailbox'>, listings: readonly Listing[]): Promise<string[]> =>
-  Promise.all(listings.map(async (listing) => String((await mailbox.list(listing)).serialized)))
+const textsOf = async (
+  { mailbox }: Pick<Service['deps']['store'], 'mailbox'>,
+  listings: readonly Listing[],
+): Promise<string[]> => Promise.all(listings.map(async (listing) => String((await mailbox.list(listing)).serialized)))
 
 /** The same question to a store that remembers nothing. */
-const readAnew = ({ deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> => textsOf(createStore(database, { pageCacheBytes: 0 }), listings)
+const readAnew = ({ deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>
+  textsOf(createStore(database, { pageCacheBytes: 0 }), listings)
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
@@ -66,11 +74,18 @@ onEachDatabase((database) => {
     const small = createStore(database, { pageCacheBytes: 100 })
     const before = await textsOf(store, listings)
     await textsOf(small, listings)
-    await database.knex.raw(`update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?`, [self!.id])
+    await database.knex.raw(
+      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?`,
+      [self!.id],
+    )
     assert.deepEqual(await textsOf(store, listings), before)
     const anew = await readAnew(service(), listings)
     assert.ok(anew.some((text) => text.includes('Behind')))
-    assert.deepEqual(await textsOf(small, listings), anew, 'a page that is larger than what may be remembered is read each time')
+    assert.deepEqual(
+      await textsOf(small, listings),
+      anew,
+      'a page that is larger than what may be remembered is read each time',
+    )
     await friend!.sent(draftTo(self!.handle))
     assert.deepEqual(await textsOf(store, listings), await readAnew(service(), listings))
   })

@@ -49,7 +49,12 @@ onEachDatabase((database) => {
     await sweepNow(service())
     const [later] = await refreshed(service(), [sender!])
     const { envelopes } = (await later!.openAll(await later!.ids())).body
-    const facts = envelopes.map(({ from, subject, in_reply_to, content_parts: [, data] }) => ({ from, subject, in_reply_to, data: data?.type === 'data' && data.data }))
+    const facts = envelopes.map(({ from, subject, in_reply_to, content_parts: [, data] }) => ({
+      from,
+      subject,
+      in_reply_to,
+      data: data?.type === 'data' && data.data,
+    }))
     const at_ms = envelopes[0]?.date_ms
     const expected = [sleeper!, sleeper2!].map(({ handle }) => ({
       ...{ from: '@operator.postmaster', subject: 'Delivery report: expired', in_reply_to: id },
@@ -61,4 +66,5 @@ onEachDatabase((database) => {
 })
 
 /** The same agents with new tokens, since the clock has moved past the old ones. */
-const refreshed = (service: Service, agents: readonly Agent[]): Promise<RestClient[]> => Promise.all(agents.map(async (agent) => restClient(service, await agent.tokenFor('rest'))))
+const refreshed = (service: Service, agents: readonly Agent[]): Promise<RestClient[]> =>
+  Promise.all(agents.map(async (agent) => restClient(service, await agent.tokenFor('rest'))))

@@ -7,7 +7,8 @@ import { onEachDatabase } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 
-const search = (agent: Pick<Agent, 'at'>, q: string, more = '') => agent.at<MessageSearchResult & ErrorAnswer>(`/search/messages?q=${encodeURIComponent(q)}${more}`)
+const search = (agent: Pick<Agent, 'at'>, q: string, more = '') =>
+  agent.at<MessageSearchResult & ErrorAnswer>(`/search/messages?q=${encodeURIComponent(q)}${more}`)
 
 async function found(agent: Pick<Agent, 'at'>, q: string, more = ''): Promise<string[]> {
   const { status, body, text } = await search(agent, q, more)
@@ -25,7 +26,11 @@ onEachDatabase((database) => {
 
   test('what was just accepted is found by sender and recipients, newest first, and by nobody else', async () => {
     const [sender, recipient, stranger] = await newAgents(service(), 3)
-    const ids = [await sent(sender!, recipient!.handle, 'The first invoice'), await sent(sender!, recipient!.handle, 'Another INVOICE'), await sent(recipient!, recipient!.handle, 'A note about invoices')]
+    const ids = [
+      await sent(sender!, recipient!.handle, 'The first invoice'),
+      await sent(sender!, recipient!.handle, 'Another INVOICE'),
+      await sent(recipient!, recipient!.handle, 'A note about invoices'),
+    ]
     assert.deepEqual(await found(recipient!, 'invoice'), ids.toReversed())
     assert.deepEqual(await found(sender!, 'invoice'), [ids[1], ids[0]])
     assert.deepEqual(await found(stranger!, 'invoice'), [])
@@ -34,7 +39,14 @@ onEachDatabase((database) => {
 
   test('a hit tells what is needed to open it, with a snippet that marks the matches', async () => {
     const [sender, recipient, other] = await newAgents(service(), 3)
-    const ack = await sender!.sent(draftTo(recipient!.handle, { cc: [other!.handle], subject: 'Re: Budget', date_ms: 5, content_parts: [textPart('The <b>budget</b> for «June»')] }))
+    const ack = await sender!.sent(
+      draftTo(recipient!.handle, {
+        cc: [other!.handle],
+        subject: 'Re: Budget',
+        date_ms: 5,
+        content_parts: [textPart('The <b>budget</b> for «June»')],
+      }),
+    )
     const { body } = await search(recipient!, 'budg')
     assert.deepEqual(body.envelopes, [
       {
@@ -53,14 +65,44 @@ onEachDatabase((database) => {
   test('words match from their beginning, all of them; quoted ones whole and in order', async () => {
     const agent = await newAgent(service())
     const id = await sent(agent, agent.handle, 'Payment for the June invoice, ref. INV-2026/07 to john@example.com')
-    for (const q of ['pay', 'PAYM inv', '"june invoice"', 'inv-2026', 'inv-20', '2026/07', 'john@exa', 'JOHN@EXAMPLE.COM', 'the, for; june!', '"for the june" inv', 'p']) assert.deepEqual(await found(agent, q), [id], q)
-    for (const q of ['ayment', '"invoice june"', '"pay"', 'june july', '2027', 'example@john', '"june inv"', 'payments', 'agt', 'env']) assert.deepEqual(await found(agent, q), [], q)
+    for (const q of [
+      'pay',
+      'PAYM inv',
+      '"june invoice"',
+      'inv-2026',
+      'inv-20',
+      '2026/07',
+      'john@exa',
+      'JOHN@EXAMPLE.COM',
+      'the, for; june!',
+      '"for the june" inv',
+      'p',
+    ])
+      assert.deepEqual(await found(agent, q), [id], q)
+    for (const q of [
+      'ayment',
+      '"invoice june"',
+      '"pay"',
+      'june july',
+      '2027',
+      'example@john',
+      '"june inv"',
+      'payments',
+      'agt',
+      'env',
+    ])
+      assert.deepEqual(await found(agent, q), [], q)
   })
 
   test('other scripts are searched as well', async () => {
     const agent = await newAgent(service())
-    const id = await sent(agent, agent.handle, 'Ärger über naïve Übersetzung; 東京都に住んでいます; Привет, мир; ２０２６')
-    for (const q of ['ärger', 'ÄRG', 'u\u0308ber', 'naïv', '京都', '"東京"', '住ん', 'привет МИР', '2026']) assert.deepEqual(await found(agent, q), [id], q)
+    const id = await sent(
+      agent,
+      agent.handle,
+      'Ärger über naïve Übersetzung; 東京都に住んでいます; Привет, мир; ２０２６',
+    )
+    for (const q of ['ärger', 'ÄRG', 'u\u0308ber', 'naïv', '京都', '"東京"', '住ん', 'привет МИР', '2026'])
+      assert.deepEqual(await found(agent, q), [id], q)
     assert.deepEqual(await found(agent, '都京'), [])
   })
 
@@ -76,18 +118,45 @@ onEachDatabase((database) => {
         ],
       }),
     )
-    for (const q of ['subjectword', 'nameword pdf', 'dataword', '4711']) assert.deepEqual(await found(agent, q), [id], q)
+    for (const q of ['subjectword', 'nameword pdf', 'dataword', '4711'])
+      assert.deepEqual(await found(agent, q), [id], q)
     for (const q of ['addressword', 'imageword', 'keyword1', 'deep']) assert.deepEqual(await found(agent, q), [], q)
   })
 
   test('a hostile query is words or nothing, never an error of ours', async () => {
     const agent = await newAgent(service())
     await sent(agent, agent.handle, 'harmless')
-    const punctuation = ['&|!():*<->', "'", "''", '\\', '"', '"""', '%', '_', '--', ';', '/*', '\u2028', '\ufffd', '\u{1F600}', '\u0301', '$1', '?', ':*', "'a':*", 'a & ! b', 'a <-> b', '<2>', '() ()']
-    for (const q of [...punctuation, ...punctuation.map((one) => one.repeat(100).slice(0, 100).toWellFormed())]) assert.deepEqual(await found(agent, q), [], q)
+    const punctuation = [
+      '&|!():*<->',
+      "'",
+      "''",
+      '\\',
+      '"',
+      '"""',
+      '%',
+      '_',
+      '--',
+      ';',
+      '/*',
+      '\u2028',
+      '\ufffd',
+      '\u{1F600}',
+      '\u0301',
+      '$1',
+      '?',
+      ':*',
+      "'a':*",
+      'a & ! b',
+      'a <-> b',
+      '<2>',
+      '() ()',
+    ]
+    for (const q of [...punctuation, ...punctuation.map((one) => one.repeat(100).slice(0, 100).toWellFormed())])
+      assert.deepEqual(await found(agent, q), [], q)
     assert.equal((await found(agent, "harmless' | '")).length, 1)
     for (const q of ['', 'x'.repeat(101), 'nul\0']) assertRefused(await search(agent, q), 400, 'VALIDATION_ERROR')
-    for (const query of ['', '?q=a&q=b', '?q=a&limit=0', '?q=a&limit=51', '?q=a&limit=x', '?limit=5']) assertRefused(await agent.at(`/search/messages${query}`), 400, 'VALIDATION_ERROR')
+    for (const query of ['', '?q=a&q=b', '?q=a&limit=0', '?q=a&limit=51', '?q=a&limit=x', '?limit=5'])
+      assertRefused(await agent.at(`/search/messages${query}`), 400, 'VALIDATION_ERROR')
     assert.equal((await agent.at('/search/messages?q=%ED%A0%80%FF')).status, 200)
     assert.equal((await search(agent, '字'.repeat(100))).status, 200)
   })
@@ -95,7 +164,15 @@ onEachDatabase((database) => {
   test('the largest and the strangest content is accepted, found and shown', async () => {
     const agent = await newAgent(service())
     const unique = Array.from({ length: 9_000 }, (_, n) => `w${n}`).join(' ')
-    const texts = [unique, 'x'.repeat(65_536), '\u{10400}'.repeat(60_000), "'\\".repeat(30_000), '字'.repeat(60_000), ' \n'.repeat(30_000) + 'end', 'a'.repeat(70) + '-tail']
+    const texts = [
+      unique,
+      'x'.repeat(65_536),
+      '\u{10400}'.repeat(60_000),
+      "'\\".repeat(30_000),
+      '字'.repeat(60_000),
+      ' \n'.repeat(30_000) + 'end',
+      'a'.repeat(70) + '-tail',
+    ]
     for (const text of texts) await sent(agent, agent.handle, text)
     assert.equal((await found(agent, 'w8999')).length, 1)
     assert.equal((await found(agent, 'a'.repeat(90))).length, 1)

@@ -25,7 +25,10 @@ onEachDatabase((database) => {
     const [sender, a, b, c] = await newAgents(service(), 4)
     const draft = draftTo([a!.handle, b!.handle, a!.handle], { cc: [b!.handle, c!.handle, c!.handle] })
     const { recipients } = await sender!.sent(draft)
-    assert.deepEqual(recipients.map(({ handle }) => handle), [a!.handle, b!.handle, c!.handle])
+    assert.deepEqual(
+      recipients.map(({ handle }) => handle),
+      [a!.handle, b!.handle, c!.handle],
+    )
     const { body } = await b!.open(draft.id)
     assert.deepEqual([body.to, body.cc], [[a!.handle, b!.handle], [c!.handle]])
     for (const reader of [a!, b!, c!]) assert.deepEqual(await reader.ids(), [draft.id])
@@ -39,7 +42,7 @@ onEachDatabase((database) => {
     assert.equal((await recipient!.open(draft.id)).body.from, sender!.handle)
   })
 
-  test('what is fetched is what was sent, completed with explicit nulls and the operator\'s stamps', async () => {
+  test("what is fetched is what was sent, completed with explicit nulls and the operator's stamps", async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const draft = draftTo(recipient!.handle)
     const { received_ms, created_at } = await sender!.sent(draft)
@@ -63,7 +66,11 @@ onEachDatabase((database) => {
         textPart('größer\n\t"quoted" \u2028 🎈'),
         { type: 'image', url: 'https://files.example/a.png', mime_type: 'image/png' },
         { type: 'file', url: 'http://files.example/b.pdf', name: 'b.pdf', mime_type: 'application/pdf', size: 7 },
-        { type: 'data', schema: 'acme:invoice.v1', data: JSON.parse('{"nested": [{"ключ": 1.5, "none": null}], "__proto__": {"a": 1}}') },
+        {
+          type: 'data',
+          schema: 'acme:invoice.v1',
+          data: JSON.parse('{"nested": [{"ключ": 1.5, "none": null}], "__proto__": {"a": 1}}'),
+        },
       ],
       monitor: { events: ['bounced'] },
     })
@@ -71,7 +78,10 @@ onEachDatabase((database) => {
     const { body, text } = await other!.open(draft.id)
     assert.ok(text.includes('"__proto__":{"a":1}'), text)
     const { id, to, cc, in_reply_to, references, subject, date_ms, monitor } = body
-    assert.deepEqual({ id, to, cc, in_reply_to, references, subject, date_ms, monitor, content_parts: draft.content_parts }, draft)
+    assert.deepEqual(
+      { id, to, cc, in_reply_to, references, subject, date_ms, monitor, content_parts: draft.content_parts },
+      draft,
+    )
     assert.deepEqual(body.content_parts, [
       draft.content_parts[0],
       { ...draft.content_parts[1], file_id: null },
@@ -80,12 +90,13 @@ onEachDatabase((database) => {
     ])
   })
 
-  test('an envelope to oneself passes one\'s own policy and blocks, and is one entry of the own mailbox', async () => {
+  test("an envelope to oneself passes one's own policy and blocks, and is one entry of the own mailbox", async () => {
     const self = await newAgent(service(), { inbound_policy: 'allowlist', allowlist: [] })
     await self.become({ inbound_policy: 'allowlist', blocks: [self.handle] })
     const draft = draftTo(self.handle)
     await self.sent(draft)
-    for (const direction of ['in', 'out', 'both']) assert.deepEqual(await self.ids({ direction }), [draft.id], direction)
+    for (const direction of ['in', 'out', 'both'])
+      assert.deepEqual(await self.ids({ direction }), [draft.id], direction)
     const [header] = (await self.list({ direction: 'both' })).body.envelope_headers
     assert.deepEqual([header?.direction, header?.unread], ['self', true])
     assert.equal((await self.open(draft.id)).status, 200)

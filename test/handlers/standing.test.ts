@@ -45,7 +45,10 @@ onEachDatabase((database) => {
   test('an inactive agent is refused a WebSocket before the upgrade', async () => {
     const agent = await newAgent(service(), { inactive: true })
     const token = await agent.tokenFor('ws')
-    await assert.rejects(openFeed({ ws_url: service().config.wsUrl, token }), (refusal) => refusal instanceof HandshakeRefused && refusal.status === 403)
+    await assert.rejects(
+      openFeed({ ws_url: service().config.wsUrl, token }),
+      (refusal) => refusal instanceof HandshakeRefused && refusal.status === 403,
+    )
   })
 
   test('a paused agent receives nothing and keeps reading what it has', async () => {

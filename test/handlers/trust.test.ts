@@ -7,13 +7,34 @@ import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const allowlist = (agent: Agent) => agent.at<Allowlist>('/agents/me/allowlist')
-const allow = (agent: Agent, ...entries: unknown[]) => agent.at<Allowlist & ErrorAnswer>('/agents/me/allowlist', { method: 'POST', body: { entries }, headers: keyed() })
-const disallow = (agent: Agent, entry: string) => agent.at<Allowlist & ErrorAnswer>(`/agents/me/allowlist/${encodeURIComponent(entry)}`, { method: 'DELETE', headers: keyed() })
-const block = (agent: Agent, handle: unknown) => agent.at<Block & ErrorAnswer>('/agents/me/blocks', { method: 'POST', body: { handle }, headers: keyed() })
-const unblock = (agent: Agent, handle: string) => agent.at<{ unblocked: boolean } & ErrorAnswer>(`/agents/me/blocks/${handle}`, { method: 'DELETE', headers: keyed() })
+const allow = (agent: Agent, ...entries: unknown[]) =>
+  agent.at<Allowlist & ErrorAnswer>('/agents/me/allowlist', { method: 'POST', body: { entries }, headers: keyed() })
+const disallow = (agent: Agent, entry: string) =>
+  agent.at<Allowlist & ErrorAnswer>(`/agents/me/allowlist/${encodeURIComponent(entry)}`, {
+    method: 'DELETE',
+    headers: keyed(),
+  })
+const block = (agent: Agent, handle: unknown) =>
+  agent.at<Block & ErrorAnswer>('/agents/me/blocks', { method: 'POST', body: { handle }, headers: keyed() })
+const unblock = (agent: Agent, handle: string) =>
+  agent.at<{ unblocked: boolean } & ErrorAnswer>(`/agents/me/blocks/${handle}`, { method: 'DELETE', headers: keyed() })
 const blocks = (agent: Agent, query = '') => agent.at<BlockPage & ErrorAnswer>(`/agents/me/blocks${query}`)
 
-const malformed = ['alice.x', '@alice', '@alice.', '@Alice.x', '@alice.x.y', '@*.x', '@*.*', '@alice.x*', `@alice.${'x'.repeat(40)}`, '@alice.x\n', ' @alice.x', '', '*']
+const malformed = [
+  'alice.x',
+  '@alice',
+  '@alice.',
+  '@Alice.x',
+  '@alice.x.y',
+  '@*.x',
+  '@*.*',
+  '@alice.x*',
+  `@alice.${'x'.repeat(40)}`,
+  '@alice.x\n',
+  ' @alice.x',
+  '',
+  '*',
+]
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { ALLOWLIST_ENTRIES_MAX: '120', BLOCKS_MAX: '8' } })
@@ -22,7 +43,9 @@ onEachDatabase((database) => {
     const agent = await newAgent(service())
     assert.deepEqual((await allowlist(agent)).body, { entries: [] })
     assert.deepEqual((await allow(agent, '@b.b', '@a.*', '@b.b', '@a.z')).body, { entries: ['@a.*', '@a.z', '@b.b'] })
-    assert.deepEqual((await allow(agent, '@a.-'.replace('-', '9'), '@a.z')).body, { entries: ['@a.*', '@a.9', '@a.z', '@b.b'] })
+    assert.deepEqual((await allow(agent, '@a.-'.replace('-', '9'), '@a.z')).body, {
+      entries: ['@a.*', '@a.9', '@a.z', '@b.b'],
+    })
     assert.deepEqual((await disallow(agent, '@a.*')).body, { entries: ['@a.9', '@a.z', '@b.b'] })
     assert.deepEqual((await allowlist(agent)).body, { entries: ['@a.9', '@a.z', '@b.b'] })
     assertRefused(await disallow(agent, '@a.*'), 404, 'NOT_FOUND')
@@ -32,7 +55,8 @@ onEachDatabase((database) => {
     const agent = await newAgent(service())
     const many = (count: number, owner: string) => Array.from({ length: count }, (_, n) => `@${owner}.n${n}`)
     for (const bad of malformed) assertRefused(await allow(agent, '@good.one', bad), 400, 'INVALID_HANDLE')
-    for (const bad of [[], many(101, 'o'), [7], ['@a.\0'], [null]]) assertRefused(await allow(agent, ...bad), 400, 'VALIDATION_ERROR')
+    for (const bad of [[], many(101, 'o'), [7], ['@a.\0'], [null]])
+      assertRefused(await allow(agent, ...bad), 400, 'VALIDATION_ERROR')
     assert.deepEqual((await allowlist(agent)).body.entries, [])
     const both = await Promise.all([allow(agent, ...many(100, 'a')), allow(agent, ...many(100, 'b'))])
     assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 400])
@@ -83,9 +107,19 @@ onEachDatabase((database) => {
     const [agent] = await newAgents(service(), 1)
     const hidden = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@bob'), visibility: 'private' })
     const seen = await newAgent(service(), { handle: agent!.handle.replace('@alice', '@acme') })
-    const rows = [await block(agent!, hidden.handle), await block(agent!, '@bob.nobody'), await block(agent!, seen.handle)]
-    assert.deepEqual(rows.map(({ status }) => status), [201, 201, 201])
-    assert.deepEqual(rows.map(({ body }) => body.blocked_agent_id), [null, null, seen.id])
+    const rows = [
+      await block(agent!, hidden.handle),
+      await block(agent!, '@bob.nobody'),
+      await block(agent!, seen.handle),
+    ]
+    assert.deepEqual(
+      rows.map(({ status }) => status),
+      [201, 201, 201],
+    )
+    assert.deepEqual(
+      rows.map(({ body }) => body.blocked_agent_id),
+      [null, null, seen.id],
+    )
     await allow(hidden, agent!.handle)
     const listed = (await blocks(agent!)).body.blocks
     assert.deepEqual(listed.find(({ blocked_handle }) => blocked_handle === hidden.handle)?.blocked_agent_id, hidden.id)
@@ -96,8 +130,16 @@ onEachDatabase((database) => {
     assertRefused(await block(agent, agent.handle), 400, 'VALIDATION_ERROR')
     for (const bad of [...malformed, '@alice.*']) assertRefused(await block(agent, bad), 400, 'INVALID_HANDLE')
     for (const bad of [7, null, [], '@a.\0']) assertRefused(await block(agent, bad), 400, 'VALIDATION_ERROR')
-    assertRefused(await agent.at('/agents/me/blocks', { method: 'POST', body: { handle: '@a.b', reason: 'x' }, headers: keyed() }), 400, 'VALIDATION_ERROR')
-    assertRefused(await agent.at('/agents/me/blocks', { method: 'POST', body: { handle: '@a.b' } }), 400, 'MISSING_IDEMPOTENCY_KEY')
+    assertRefused(
+      await agent.at('/agents/me/blocks', { method: 'POST', body: { handle: '@a.b', reason: 'x' }, headers: keyed() }),
+      400,
+      'VALIDATION_ERROR',
+    )
+    assertRefused(
+      await agent.at('/agents/me/blocks', { method: 'POST', body: { handle: '@a.b' } }),
+      400,
+      'MISSING_IDEMPOTENCY_KEY',
+    )
     for (const bad of ['x', '%40a.*', '@a.b.c']) assertRefused(await unblock(agent, bad), 400, 'INVALID_HANDLE')
     assert.deepEqual((await blocks(agent)).body.blocks, [])
   })
@@ -131,9 +173,23 @@ onEachDatabase((database) => {
     for (const handle of ['@o.a', '@o.c']) await block(agent!, handle)
     for (const handle of ['@o.b', '@o.d']) await block(other!, handle)
     const { next_cursor } = (await blocks(other!, '?limit=1')).body
-    assert.deepEqual((await blocks(agent!, `?cursor=${next_cursor}`)).body.blocks.map(({ blocked_handle }) => blocked_handle), ['@o.c'])
-    const forged = ['', 'x', '%00', 'QGE', Buffer.from("@a.b' or true").toString('base64url'), `${next_cursor}=`, `${next_cursor}A`, 'a'.repeat(300), `${next_cursor}&cursor=${next_cursor}`]
+    assert.deepEqual(
+      (await blocks(agent!, `?cursor=${next_cursor}`)).body.blocks.map(({ blocked_handle }) => blocked_handle),
+      ['@o.c'],
+    )
+    const forged = [
+      '',
+      'x',
+      '%00',
+      'QGE',
+      Buffer.from("@a.b' or true").toString('base64url'),
+      `${next_cursor}=`,
+      `${next_cursor}A`,
+      'a'.repeat(300),
+      `${next_cursor}&cursor=${next_cursor}`,
+    ]
     for (const cursor of forged) assertRefused(await blocks(agent!, `?cursor=${cursor}`), 400, 'VALIDATION_ERROR')
-    for (const limit of ['0', '201', '1.5', 'all', '-1']) assertRefused(await blocks(agent!, `?limit=${limit}`), 400, 'VALIDATION_ERROR')
+    for (const limit of ['0', '201', '1.5', 'all', '-1'])
+      assertRefused(await blocks(agent!, `?limit=${limit}`), 400, 'VALIDATION_ERROR')
   })
 })

@@ -10,7 +10,20 @@ const id = newEnvelopeId()
 const image = (fields: object): object => ({ content_parts: [{ type: 'image', ...fields }] })
 const file = (fields: object): object => ({ content_parts: [{ type: 'file', ...fields }] })
 const many = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item)
-const unacceptableUrls = ['data:image/png;base64,AA==', ' data:,x', 'DATA:,x', '\tdaTa:,x', 'da\nta:,x', 'ftp://a.example/', 'javascript:alert(1)', 'https://u:p@a.example/', 'https://u@a.example/', '/relative', 'https://', '']
+const unacceptableUrls = [
+  'data:image/png;base64,AA==',
+  ' data:,x',
+  'DATA:,x',
+  '\tdaTa:,x',
+  'da\nta:,x',
+  'ftp://a.example/',
+  'javascript:alert(1)',
+  'https://u:p@a.example/',
+  'https://u@a.example/',
+  '/relative',
+  'https://',
+  '',
+]
 
 /** Each of these changes makes a good body a bad one. */
 const mistakes: Record<string, object> = {
@@ -55,10 +68,29 @@ const mistakes: Record<string, object> = {
   'a monitor with no event': { monitor: { events: [] } },
   'a monitor of unknown events': { monitor: { events: ['read'] } },
   'a monitor of repeated events': { monitor: { events: ['stored', 'stored'] } },
-  ...Object.fromEntries(unacceptableUrls.flatMap((url) => [[`an image at ${JSON.stringify(url)}`, image({ url })], [`a file at ${JSON.stringify(url)}`, file({ url })]])),
+  ...Object.fromEntries(
+    unacceptableUrls.flatMap((url) => [
+      [`an image at ${JSON.stringify(url)}`, image({ url })],
+      [`a file at ${JSON.stringify(url)}`, file({ url })],
+    ]),
+  ),
 }
 
-const notHandles = ['bob.helper', '@bob', '@bob.', '@.helper', '@Bob.helper', '@bob.helper.x', '@-b.helper', `@${'b'.repeat(40)}.helper`, '@bob.helper\n', ' @bob.helper', '@bob.*', '@bób.helper', '']
+const notHandles = [
+  'bob.helper',
+  '@bob',
+  '@bob.',
+  '@.helper',
+  '@Bob.helper',
+  '@bob.helper.x',
+  '@-b.helper',
+  `@${'b'.repeat(40)}.helper`,
+  '@bob.helper\n',
+  ' @bob.helper',
+  '@bob.*',
+  '@bób.helper',
+  '',
+]
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -81,7 +113,11 @@ onEachDatabase((database) => {
     const sender = await newAgent(service())
     const handles = Array.from({ length: 101 }, (_, n) => `@nobody.n${n}`)
     assertRefused(await sender.send(draftTo(handles.slice(0, 60), { cc: handles.slice(60) })), 400, 'VALIDATION_ERROR')
-    assertRefused(await sender.send(draftTo(handles.slice(0, 60), { cc: [...handles.slice(60, 99), handles[0]!] })), 404, 'NOT_FOUND')
+    assertRefused(
+      await sender.send(draftTo(handles.slice(0, 60), { cc: [...handles.slice(60, 99), handles[0]!] })),
+      404,
+      'NOT_FOUND',
+    )
   })
 
   test('an upload that nobody made cannot be sent', async () => {
@@ -100,7 +136,11 @@ onEachDatabase((database) => {
       content_parts: [textPart('x'.repeat(65_536)), ...many(31, textPart())],
     })
     await sender!.sent(draft)
-    assertRefused(await sender!.send(draftTo(recipient!.handle, { subject: '🎈'.repeat(999) })), 400, 'VALIDATION_ERROR')
+    assertRefused(
+      await sender!.send(draftTo(recipient!.handle, { subject: '🎈'.repeat(999) })),
+      400,
+      'VALIDATION_ERROR',
+    )
   })
 
   test('validation comes before trust', async () => {

@@ -32,7 +32,11 @@ for (const kind of ['disk', 's3'] as const)
     after(() => stopProcess(service))
     after(() => s3?.close())
     after(() => database.drop())
-    const lines = (word: string): number => service.stdout().split('\n').filter((line) => line.includes(word)).length
+    const lines = (word: string): number =>
+      service
+        .stdout()
+        .split('\n')
+        .filter((line) => line.includes(word)).length
 
     async function aFile(): Promise<{ id: string; address: string }> {
       const agent = await clientOf(service, 'assistant')

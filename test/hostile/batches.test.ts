@@ -11,7 +11,8 @@ import { onEachDatabase } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
-const large = (marks: string): ReturnType<typeof textPart>[] => [1, 2, 3, 4].map(() => textPart(marks.padEnd(30_000, 'é')))
+const large = (marks: string): ReturnType<typeof textPart>[] =>
+  [1, 2, 3, 4].map(() => textPart(marks.padEnd(30_000, 'é')))
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -44,7 +45,10 @@ onEachDatabase((database) => {
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('content-type'), 'application/json')
     assert.match(answer.headers.get('transfer-encoding') ?? '', /chunked/)
-    assert.deepEqual(answer.body.envelopes.map(({ id }) => id), [ids[5], small.id, ids[0], ids[1], ids[3]])
+    assert.deepEqual(
+      answer.body.envelopes.map(({ id }) => id),
+      [ids[5], small.id, ids[0], ids[1], ids[3]],
+    )
     const texts = await Promise.all([ids[5]!, ids[0]!].map(async (id) => (await agent!.open(id)).text))
     assert.ok(answer.text.startsWith(`{"envelopes":[${texts[0]},`) && answer.text.includes(`,${texts[1]},`))
     assert.equal((await fetch(await addressOf(service(), agent!, file.id))).status, 200)
@@ -56,7 +60,10 @@ onEachDatabase((database) => {
     const [agent, other] = await newAgents(service(), 2)
     const ids = await filled(agent!, 2)
     const { id } = await other!.sent(draftTo(other!.handle))
-    assert.deepEqual((await agent!.openAll([...ids, id])).body.envelopes.map((envelope) => envelope.id), ids)
+    assert.deepEqual(
+      (await agent!.openAll([...ids, id])).body.envelopes.map((envelope) => envelope.id),
+      ids,
+    )
   })
 
   test('a small batch is one piece of a known length', async () => {
@@ -78,7 +85,10 @@ onEachDatabase((database) => {
     await until(async () => left.length === (left = await unread(agent)).length)
     assert.ok(left.length > 0 && left.length < 45, `${left.length} are unread`)
     assert.deepEqual(new Set(left), new Set(ids.slice(-left.length)), 'those that would have come last')
-    assert.deepEqual((await agent.openAll(ids)).body.envelopes.map(({ id }) => id), ids)
+    assert.deepEqual(
+      (await agent.openAll(ids)).body.envelopes.map(({ id }) => id),
+      ids,
+    )
     assert.deepEqual(await unread(agent), [])
   })
 

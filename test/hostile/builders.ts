@@ -132,23 +132,33 @@ export const withPreamble: Build = (_, share) => ({
 })
 
 /** A form of the token endpoint that is as long as allowed, or as other bodies may be. */
-export const asForm = (body: (share: number) => string, status: number): Build => (_, share) => ({
-  ...{ status, headers: form },
-  body: body(share).padEnd(status === 413 ? bodyBytesMax * share : formBytesMax * share, 'x'),
-})
+export const asForm =
+  (body: (share: number) => string, status: number): Build =>
+  (_, share) => ({
+    ...{ status, headers: form },
+    body: body(share).padEnd(status === 413 ? bodyBytesMax * share : formBytesMax * share, 'x'),
+  })
 
 /** Client authentication by HTTP Basic with these characters for name and secret. */
-export const basic = (characters: string): Build => (_, share) => {
-  const encoded = Buffer.from(`a:${characters.repeat(((headBytesMax * 3) / 4 / characters.length) * share)}`)
-  const headers = { ...form, Authorization: `Basic ${encoded.toString('base64')}` }
-  return { status: 401, headers, body: 'grant_type=client_credentials' }
-}
+export const basic =
+  (characters: string): Build =>
+  (_, share) => {
+    const encoded = Buffer.from(`a:${characters.repeat(((headBytesMax * 3) / 4 / characters.length) * share)}`)
+    const headers = { ...form, Authorization: `Basic ${encoded.toString('base64')}` }
+    return { status: 401, headers, body: 'grant_type=client_credentials' }
+  }
 
-export const deleting = (path: Record<string, string>): Build => () => ({ status: 404, path, headers: keyed() })
+export const deleting =
+  (path: Record<string, string>): Build =>
+  () => ({ status: 404, path, headers: keyed() })
 
 /** A search as long as allowed, for as much as allowed. */
-export const searching = (q: string): Build => (_, share) => ({
-  ...{ status: 200, query: `q=${encodeURIComponent(q)}&limit=${Math.floor(50 * share)}` },
-})
+export const searching =
+  (q: string): Build =>
+  (_, share) => ({
+    ...{ status: 200, query: `q=${encodeURIComponent(q)}&limit=${Math.floor(50 * share)}` },
+  })
 
-export const reading = (status = 200, path: Record<string, string> = {}): Build => () => ({ status, path })
+export const reading =
+  (status = 200, path: Record<string, string> = {}): Build =>
+  () => ({ status, path })

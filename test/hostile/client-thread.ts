@@ -31,5 +31,8 @@ parentPort?.on('message', (message: Asked | 'go') => {
     return parentPort?.postMessage('ready')
   }
   const failed = (error: unknown): Answered => ({ status: 0, text: String(error) })
-  if (asked) void answer(asked).catch(failed).then((said) => parentPort?.postMessage(said))
+  if (asked)
+    void answer(asked)
+      .catch(failed)
+      .then((said) => parentPort?.postMessage(said))
 })

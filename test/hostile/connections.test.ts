@@ -10,7 +10,16 @@ import { useService } from '../support/use-service.ts'
 
 const many = 20
 
-const upgrade = ['GET /v1/connect HTTP/1.1', 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', ''].join('\r\n')
+const upgrade = [
+  'GET /v1/connect HTTP/1.1',
+  'Host: x',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '',
+  '',
+].join('\r\n')
 
 const sockets: Socket[] = []
 after(() => sockets.forEach((socket) => socket.destroy()))
@@ -84,7 +93,8 @@ describe('more connections than the service takes', () => {
     const clients = []
     for (let n = 0; n < 5; n++) clients.push(await connectStubborn(service()))
     await until(async () => (await openConnections(service())) === 5)
-    for (let n = 0; n < 50; n++) assert.equal((await readToEnd(await connectStubborn(service()).then((socket) => socket.end()))), '')
+    for (let n = 0; n < 50; n++)
+      assert.equal(await readToEnd(await connectStubborn(service()).then((socket) => socket.end())), '')
     for (const client of clients) assert.ok(await isServed(client))
     assert.match(await service().deps.observe.metrics(), /^ams_connections_refused_total 50$/m)
     clients[0]!.destroy()
@@ -102,7 +112,8 @@ describe('more connections from one address than it may have', () => {
     await until(async () => (await openConnections(service())) === 0, 15_000)
     const clients = await Promise.all([1, 2, 3].map(() => connectStubborn(service())))
     await until(async () => (await openConnections(service())) === 3)
-    for (let n = 0; n < 5; n++) assert.equal(await isServed(await connectStubborn(service()).then((socket) => socket.resume())), false)
+    for (let n = 0; n < 5; n++)
+      assert.equal(await isServed(await connectStubborn(service()).then((socket) => socket.resume())), false)
     const elsewhere = await connectStubborn(service(), '127.0.0.2')
     for (const client of [...clients, elsewhere]) assert.ok(await isServed(client))
     clients[0]!.destroy()

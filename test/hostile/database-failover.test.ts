@@ -30,16 +30,27 @@ const shown = async (agent: Agent): Promise<string> => {
 describe('a database that lost its last transactions', () => {
   test('is not mistaken for the one before: no page shows what is not there', async (t) => {
     const postgres = await startPostgres()
-    const service = await startService({ databaseUrl: postgres.url, clock: standingClock(), env: { DATABASE_WAIT_MS: '60000' } })
+    const service = await startService({
+      databaseUrl: postgres.url,
+      clock: standingClock(),
+      env: { DATABASE_WAIT_MS: '60000' },
+    })
     t.after(async () => {
       await service.close()
       await postgres.remove()
     })
     const [reader, receiver, friend] = await newAgents(service, 3)
-    const ids = [await friend!.sent(draftTo(reader!.handle)), await friend!.sent(draftTo(reader!.handle))].map(({ id }) => id)
+    const ids = [await friend!.sent(draftTo(reader!.handle)), await friend!.sent(draftTo(reader!.handle))].map(
+      ({ id }) => id,
+    )
     const copy = `${postgres.dataDir}-copy`
     await restart(postgres, () => execFileSync('cp', ['-a', postgres.dataDir, copy]))
-    await until(() => service.deps.store.ping().then(() => true, () => false))
+    await until(() =>
+      service.deps.store.ping().then(
+        () => true,
+        () => false,
+      ),
+    )
 
     await reader!.markRead([ids[0]!])
     await friend!.sent(draftTo(receiver!.handle, { subject: 'Lost' }))
@@ -48,7 +59,12 @@ describe('a database that lost its last transactions', () => {
       renameSync(postgres.dataDir, `${postgres.dataDir}-lost`)
       renameSync(copy, postgres.dataDir)
     })
-    await until(() => service.deps.store.ping().then(() => true, () => false))
+    await until(() =>
+      service.deps.store.ping().then(
+        () => true,
+        () => false,
+      ),
+    )
 
     await reader!.markRead([ids[1]!])
     await friend!.sent(draftTo(receiver!.handle, { subject: 'Kept' }))

@@ -41,8 +41,12 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
     const { knex, direct } = service().deps.database
     const { rows } = await knex.raw<{ rows: { name: string; setting: string }[] }>(settings.text)
     assert.deepEqual(rows, (await direct.run(settings)).rows)
-    assert.deepEqual(rows.map(({ name }) => name), timeouts)
-    for (const { name, setting } of rows) assert.ok(Number(setting) > 0 && Number(setting) < waitMs, `${name} is ${setting}`)
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      timeouts,
+    )
+    for (const { name, setting } of rows)
+      assert.ok(Number(setting) > 0 && Number(setting) < waitMs, `${name} is ${setting}`)
   })
 
   test('what waits for a lock is refused in time, and is over', async () => {
@@ -53,7 +57,12 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
       await rival.query('select from mailbox where agent_id = $1 for update', [agent!.id])
       await rival.query('select from mailbox_entry where agent_id = $1 for update', [agent!.id])
       await rival.query('select from agent where id = $1 for update', [agent!.id])
-      const asking = [friend!.send(draftTo(agent!.handle)), agent!.open(id), agent!.markRead([id]), allow(agent!, '@a.b')]
+      const asking = [
+        friend!.send(draftTo(agent!.handle)),
+        agent!.open(id),
+        agent!.markRead([id]),
+        allow(agent!, '@a.b'),
+      ]
       for (const answer of await Promise.all(asking)) assertAskedToComeBack(answer)
       assert.deepEqual(await abandoned(), [])
     } finally {
@@ -70,10 +79,12 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
     const { knex } = service().deps.database
     const slow = ['mailbox_entry', 'block']
     for (const table of slow) await knex.raw(`alter table ${table} rename to ${table}_kept`)
-    for (const table of slow) await knex.raw(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(60)`)
+    for (const table of slow)
+      await knex.raw(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(60)`)
     await knex.raw(`insert into block_kept (agent_id, blocked_handle, created_at) values (?, '@a.b', 0)`, [agent!.id])
     try {
-      for (const answer of await Promise.all([agent!.list(), agent!.at('/agents/me/blocks')])) assertAskedToComeBack(answer)
+      for (const answer of await Promise.all([agent!.list(), agent!.at('/agents/me/blocks')]))
+        assertAskedToComeBack(answer)
       assert.deepEqual(await abandoned(), [])
     } finally {
       for (const table of slow) await knex.raw(`drop view ${table}`)
@@ -96,9 +107,18 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
     t.after(() => rival.end())
     await rival.query('rollback')
     const lock = (): Promise<unknown> => rival.query('select from agent where id = $1 for update nowait', [agent!.id])
-    await until(() => lock().then(() => true, () => false))
+    await until(() =>
+      lock().then(
+        () => true,
+        () => false,
+      ),
+    )
     free.resolve()
-    await assert.rejects(standing, (error) => error instanceof Fault && error.code === 'SERVICE_UNAVAILABLE' && error.retryAfterSeconds !== undefined)
+    await assert.rejects(
+      standing,
+      (error) =>
+        error instanceof Fault && error.code === 'SERVICE_UNAVAILABLE' && error.retryAfterSeconds !== undefined,
+    )
     assert.equal((await allow(agent!, '@a.b')).status, 200)
   })
 })

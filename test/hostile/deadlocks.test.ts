@@ -17,7 +17,11 @@ describe('a deadlock is no business of a client', { concurrency: true }, () => {
     await owner.query('commit')
     await owner.query(`alter database ${new URL(database.url).pathname.slice(1)} set deadlock_timeout = '3s'`)
     await owner.end()
-    service = await startService({ database: 'postgres', databaseUrl: database.url, env: { DATABASE_WAIT_MS: '30000' } })
+    service = await startService({
+      database: 'postgres',
+      databaseUrl: database.url,
+      env: { DATABASE_WAIT_MS: '30000' },
+    })
   })
   after(async () => {
     await service.close()
@@ -25,7 +29,11 @@ describe('a deadlock is no business of a client', { concurrency: true }, () => {
   })
 
   /** What is answered where the rival holds `first`, and wants `second` too once the service waits for it: PostgreSQL ends the service's transaction. */
-  async function answerInDeadlock(first: Lock, second: Lock, ask: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  async function answerInDeadlock(
+    first: Lock,
+    second: Lock,
+    ask: () => Promise<Answer<unknown>>,
+  ): Promise<Answer<unknown>> {
     const rival = await openRival(database.url)
     try {
       await rival.query(`set local deadlock_timeout = '60s'`)
@@ -46,15 +54,22 @@ describe('a deadlock is no business of a client', { concurrency: true }, () => {
     const drafts = [draftTo(agent!.handle), draftTo(agent!.handle)]
     for (const draft of drafts) await friend!.sent(draft)
     const ids = drafts.map(({ id }) => id).sort()
-    const lock = (id: string): Lock => ['select from mailbox_entry where agent_id = $1 and envelope_id = $2 for update', [agent!.id, id]]
+    const lock = (id: string): Lock => [
+      'select from mailbox_entry where agent_id = $1 and envelope_id = $2 for update',
+      [agent!.id, id],
+    ]
     return { agent: agent!, ids, entries: [lock(ids[0]!), lock(ids[1]!)] }
   }
 
   test('a write under a key is done all the same, once', async () => {
     const [agent] = await newAgents(service, 1)
     const key = keyed()
-    const allow = (): Promise<Answer<unknown>> => agent!.at('/agents/me/allowlist', { method: 'POST', body: { entries: ['@a.b'] }, headers: key })
-    const entry: Lock = ['insert into allowlist_entry (agent_id, entry, created_at) values ($1, $2, 0)', [agent!.id, '@a.b']]
+    const allow = (): Promise<Answer<unknown>> =>
+      agent!.at('/agents/me/allowlist', { method: 'POST', body: { entries: ['@a.b'] }, headers: key })
+    const entry: Lock = [
+      'insert into allowlist_entry (agent_id, entry, created_at) values ($1, $2, 0)',
+      [agent!.id, '@a.b'],
+    ]
     const row: Lock = ['select from agent where id = $1 for update', [agent!.id]]
     const answer = await answerInDeadlock(entry, row, allow)
     assert.equal(answer.status, 200, answer.text)
@@ -63,14 +78,22 @@ describe('a deadlock is no business of a client', { concurrency: true }, () => {
   })
 
   test('so is marking read', async () => {
-    const { agent, ids, entries: [first, second] } = await twoReceived()
+    const {
+      agent,
+      ids,
+      entries: [first, second],
+    } = await twoReceived()
     const answer = await answerInDeadlock(second, first, () => agent.markRead(ids))
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(answer.body, { marked_read: 2 })
   })
 
   test('so is reading several', async () => {
-    const { agent, ids, entries: [first, second] } = await twoReceived()
+    const {
+      agent,
+      ids,
+      entries: [first, second],
+    } = await twoReceived()
     const answer = await answerInDeadlock(second, first, () => agent.openAll(ids))
     assert.equal(answer.status, 200, answer.text)
     assert.deepEqual(await agent.ids({ unread: true }), [])

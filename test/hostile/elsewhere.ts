@@ -56,9 +56,9 @@ const withHeader =
 
 /** Handshakes of WebSockets. */
 export const largestHandshakes: Record<string, Build> = {
-  'parameters': withQuery(101, (share) => names(headersBytesMax * share)),
-  'directions': withQuery(400, (share) => 'direction=in&'.repeat((headersBytesMax / 13) * share)),
+  parameters: withQuery(101, (share) => names(headersBytesMax * share)),
+  directions: withQuery(400, (share) => 'direction=in&'.repeat((headersBytesMax / 13) * share)),
   'a token': withHeader('Authorization', (share) => `Bearer ${'a.'.repeat((headersBytesMax / 2) * share)}`),
-  'protocols': withHeader('Sec-WebSocket-Protocol', (share) => times((headersBytesMax / 6) * share, word).join(', ')),
-  'extensions': withHeader('Sec-WebSocket-Extensions', (share) => 'a; b=c,'.repeat((headersBytesMax / 7) * share)),
+  protocols: withHeader('Sec-WebSocket-Protocol', (share) => times((headersBytesMax / 6) * share, word).join(', ')),
+  extensions: withHeader('Sec-WebSocket-Extensions', (share) => 'a; b=c,'.repeat((headersBytesMax / 7) * share)),
 }

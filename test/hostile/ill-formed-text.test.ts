@@ -16,7 +16,15 @@ describe('text that no store can keep is the mistake of whoever sends it', () =>
   const service = useService({ database: 'postgres' })
 
   test('in HTTP Basic it is a client that does not exist', async () => {
-    const credentials = ['a%00b:x', 'cli_assistant:a%00b', '%00:%00', 'a\0b:x', 'cli_assistant:\0', 'a%ED%A0%80b:x', '\xff:x']
+    const credentials = [
+      'a%00b:x',
+      'cli_assistant:a%00b',
+      '%00:%00',
+      'a\0b:x',
+      'cli_assistant:\0',
+      'a%ED%A0%80b:x',
+      '\xff:x',
+    ]
     const nothing = { client_id: undefined, client_secret: undefined }
     const encodings: BufferEncoding[] = ['utf8', 'latin1']
     const known = await requestToken(service(), { client_id: 'cli_nobody', client_secret: 'x' })
@@ -64,7 +72,12 @@ describe('text that no store can keep is the mistake of whoever sends it', () =>
     const handshake = ['Connection: Upgrade', ...websocket]
     const token = await agent.tokenFor('ws')
     for (const text of illFormed) {
-      const head = [`GET /v1/connect?direction=${text} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token}`, ...handshake]
+      const head = [
+        `GET /v1/connect?direction=${text} HTTP/1.1`,
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        ...handshake,
+      ]
       assert.equal((await exchange(service(), `${head.join('\r\n')}\r\n\r\n`)).status, 400)
       const signedAddress = `/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1&key=${text}&signature=${text}`
       assert.equal((await call(service().config.filesUrl + signedAddress)).status, 404)

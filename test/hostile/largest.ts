@@ -12,19 +12,31 @@ const skill = { name: 'n', description: 'd'.repeat(500) }
 /** The largest requests of each operation, one for each thing that may be large. */
 export const largest: Record<OperationId, Record<string, Build>> = {
   sendMessage: {
-    'words': make.sending(4, make.text('ab ')),
+    words: make.sending(4, make.text('ab ')),
     'one word': make.sending(4, make.text('a')),
     'characters of four bytes': make.sending(4, make.text('\u{10400}')),
-    'escapes': make.sending(4, make.text('\u0001')),
+    escapes: make.sending(4, make.text('\u0001')),
     'marks on one letter': make.sending(4, make.text('\u0301\u0323')),
     'letters that fold to many': make.sending(4, make.text('\ufdfa')),
-    'numbers': make.sending(1, make.list(2, () => 1)),
-    'empty objects': make.sending(1, make.list(3, () => ({}))),
-    'depth': make.sending(1, make.list(157, () => make.nested(25))),
-    'fields': make.sending(1, make.fields(9, word)),
-    'fields that are numbers': make.sending(1, make.fields(13, (n) => String(10_000_000 + ((n * 7_919) % 90_000_000)))),
+    numbers: make.sending(
+      1,
+      make.list(2, () => 1),
+    ),
+    'empty objects': make.sending(
+      1,
+      make.list(3, () => ({})),
+    ),
+    depth: make.sending(
+      1,
+      make.list(157, () => make.nested(25)),
+    ),
+    fields: make.sending(1, make.fields(9, word)),
+    'fields that are numbers': make.sending(
+      1,
+      make.fields(13, (n) => String(10_000_000 + ((n * 7_919) % 90_000_000))),
+    ),
     'a string of marks': make.sending(1, (room) => ({ type: 'data', data: { a: '\u0301\u0323'.repeat(room / 4) } })),
-    'addresses': make.sending(32, (room) => ({
+    addresses: make.sending(32, (room) => ({
       ...{ type: 'image', url: `https://a.example/${'../x/'.repeat(Math.min(room, 2_000) / 5)}` },
     })),
     'a long host': make.sending(1, (room) => ({ type: 'image', url: `https://${'a.'.repeat(room / 2)}b` }), 400),
@@ -39,8 +51,8 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   getMessages: {
     'large envelopes': ({ large }, share) => ({ status: 200, query: `ids=${large.slice(0, 100 * share).join(',')}` }),
     'ids of nobody': (_, share) => ({ status: 200, query: `ids=${times(100 * share, newEnvelopeId).join(',')}` }),
-    'commas': (_, share) => ({ status: 400, query: `ids=${','.repeat(headBytesMax * share)}` }),
-    'lists': (_, share) => ({ status: 400, query: 'ids=a&'.repeat((headBytesMax / 6) * share) }),
+    commas: (_, share) => ({ status: 400, query: `ids=${','.repeat(headBytesMax * share)}` }),
+    lists: (_, share) => ({ status: 400, query: 'ids=a&'.repeat((headBytesMax / 6) * share) }),
   },
   getMessage: {
     'a large envelope': ({ large, quarter }, share) => ({
@@ -48,8 +60,8 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     }),
   },
   uploadFile: {
-    'bytes': make.uploading(octets, (share) => Buffer.alloc(uploadBytesMax * share, 1)),
-    'text': make.uploading('text/plain', (share) => 'é'.repeat((uploadBytesMax / 2) * share)),
+    bytes: make.uploading(octets, (share) => Buffer.alloc(uploadBytesMax * share, 1)),
+    text: make.uploading('text/plain', (share) => 'é'.repeat((uploadBytesMax / 2) * share)),
     'what looks like its end': make.uploading(octets, (share) => '\r\n--cu'.repeat((uploadBytesMax / 6) * share)),
     'line breaks': make.uploading(octets, (share) => '\r'.repeat(uploadBytesMax * share)),
     'a name of dots': make.named('.'),
@@ -72,7 +84,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     }),
   },
   markRead: {
-    'ids': make.writing((share) => ({ ids: times(1_000 * share, newEnvelopeId) })),
+    ids: make.writing((share) => ({ ids: times(1_000 * share, newEnvelopeId) })),
     'too many ids': make.tooMany('ids', newEnvelopeId()),
     ...junkBodies,
   },
@@ -86,7 +98,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     ...junkBodies,
   },
   addAllowlistEntries: {
-    'entries': make.writing((share) => ({ entries: times(100 * share, (n) => `@${'o'.repeat(39)}.${word(n)}`) })),
+    entries: make.writing((share) => ({ entries: times(100 * share, (n) => `@${'o'.repeat(39)}.${word(n)}`) })),
     'too many entries': make.tooMany('entries', '@a.b'),
     ...junkBodies,
   },
@@ -115,7 +127,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   listAccountAgents: { 'a full page': (_, share) => ({ status: 200, query: `q=a&limit=${200 * share}` }) },
   listAccountOrganizations: { 'all of them': make.reading() },
   issueToken: {
-    'parameters': make.asForm((share) => `grant_type=none&${times(63 * share, word).join('&')}`, 400),
+    parameters: make.asForm((share) => `grant_type=none&${times(63 * share, word).join('&')}`, 400),
     'far too many parameters': make.asForm((share) => times(50_000 * share, word).join('&'), 413),
     'one parameter far too many times': make.asForm((share) => 'a&'.repeat(130_000 * share), 413),
     'a name and secret in the header': make.basic('b'),

@@ -13,7 +13,9 @@ test('downloads that nobody reads take no more than the share of the agent whose
   const [agent, other] = await newAgents(service(), 2)
   const bytes = Buffer.alloc(9_000_000)
   const file = { name: 'large', type: 'application/octet-stream' }
-  const addresses = [agent!, other!].map(async (one) => addressOf(service(), one, (await uploaded(service(), one, bytes, file)).id))
+  const addresses = [agent!, other!].map(async (one) =>
+    addressOf(service(), one, (await uploaded(service(), one, bytes, file)).id),
+  )
   const [own = '', foreign = ''] = await Promise.all(addresses)
   const statusOf = async (address: string): Promise<number> => {
     const answer = await fetch(address, { headers: { Range: 'bytes=0-0' } })

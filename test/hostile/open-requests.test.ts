@@ -11,12 +11,30 @@ import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
 describe('requests that one agent has open', () => {
-  const service = useService({ env: { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '100000', OPEN_REQUESTS_MAX: '3', SENDS_PER_MINUTE: '1000', STALL_SECONDS: '600' } })
+  const service = useService({
+    env: {
+      RATE_LIMITS: 'on',
+      REQUESTS_PER_MINUTE: '100000',
+      OPEN_REQUESTS_MAX: '3',
+      SENDS_PER_MINUTE: '1000',
+      STALL_SECONDS: '600',
+    },
+  })
 
   /** A request whose body does not come. */
   async function begin({ token }: Agent): Promise<Socket> {
     const socket = await connectRaw(service())
-    socket.write(['POST /v1/messages HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 9', '', '{'].join('\r\n'))
+    socket.write(
+      [
+        'POST /v1/messages HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: application/json',
+        'Content-Length: 9',
+        '',
+        '{',
+      ].join('\r\n'),
+    )
     return socket
   }
 
@@ -44,7 +62,12 @@ describe('requests that one agent has open', () => {
     const [agent, ...senders] = await newAgents(service(), 16)
     const content_parts = [1, 2, 3, 4].map(() => textPart('x'.repeat(60_000)))
     const ids: string[] = []
-    for (let n = 0; n < 3; n++) ids.push(...(await Promise.all(senders.map((sender) => sender.sent(draftTo(agent!.handle, { content_parts }))))).map(({ id }) => id))
+    for (let n = 0; n < 3; n++)
+      ids.push(
+        ...(await Promise.all(senders.map((sender) => sender.sent(draftTo(agent!.handle, { content_parts }))))).map(
+          ({ id }) => id,
+        ),
+      )
     const clients = await Promise.all([1, 2, 3].map(() => connectStubborn(service())))
     for (const client of clients) client.pause().write(getRequest(`/v1/messages?ids=${ids.join(',')}`, agent!.token))
     await until(() => isFull(agent!))
@@ -63,7 +86,10 @@ describe('requests that one agent has open', () => {
     }
     const client = await connectStubborn(service())
     const answers = readToEnd(client.once('end', () => client.end()))
-    client.write(getRequest('/v1/mailbox', agent!.token).repeat(10) + getRequest('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))
+    client.write(
+      getRequest('/v1/mailbox', agent!.token).repeat(10) +
+        getRequest('/healthz').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'),
+    )
     assert.equal((await answers).split('HTTP/1.1 200 OK').length - 1, 11)
     for (let n = 0; n < 10; n++) assert.equal((await agent!.list()).status, 200)
   })

@@ -76,7 +76,9 @@ onEachDatabase((database) => {
     }
   })
 
-  test('no transaction has more than some hundreds of parties, however many there are', { timeout: 120_000 }, async () => {
+  test('no transaction has more than some hundreds of parties, however many there are', {
+    timeout: 120_000,
+  }, async () => {
     const [sender] = await newAgents(service(), 1)
     const groups = inHundreds(await crowdOf(service(), 'guests', 1600))
     const sending = await mostLocked(service(), () => Promise.all(groups.map((to) => sender!.sent(draftTo(to)))))

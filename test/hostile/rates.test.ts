@@ -14,11 +14,19 @@ const minuteMs = 60_000
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
 const policyOf = ({ headers }: Answer<unknown>): string | null => headers.get('ratelimit-policy')
-const leftOf = ({ headers }: Answer<unknown>): string | undefined => headers.get('ratelimit')?.replace(/;t=[1-9]\d?/g, '')
+const leftOf = ({ headers }: Answer<unknown>): string | undefined =>
+  headers.get('ratelimit')?.replace(/;t=[1-9]\d?/g, '')
 
 test('whatever an agent can change has a rate of its own, and so have searches', () => {
   for (const { operationId, method, access, tag, rate } of routes()) {
-    const expected = operationId === 'sendMessage' ? 'sends' : tag === 'search' ? 'searches' : access === 'agent' && method !== 'GET' ? 'writes' : null
+    const expected =
+      operationId === 'sendMessage'
+        ? 'sends'
+        : tag === 'search'
+          ? 'searches'
+          : access === 'agent' && method !== 'GET'
+            ? 'writes'
+            : null
     assert.equal(rate, expected, operationId)
   }
 })
@@ -34,7 +42,11 @@ describe('the rates of writes and searches', () => {
     assert.deepEqual(answers.map(leftOf), ['"requests";r=599, "writes";r=2', '"requests";r=598, "writes";r=1'])
     assert.equal(policyOf(answers[0]!), '"requests";q=600;w=60, "writes";q=3;w=60')
     assert.equal((await agent!.at('/agents/me', { method: 'PATCH', body: {}, headers: keyed() })).status, 200)
-    const refused = await agent!.at('/agents/me/allowlist', { method: 'POST', body: { entries: ['@c.d'] }, headers: keyed() })
+    const refused = await agent!.at('/agents/me/allowlist', {
+      method: 'POST',
+      body: { entries: ['@c.d'] },
+      headers: keyed(),
+    })
     assertRefused(refused, 429, 'RATE_LIMITED')
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
     assert.equal(leftOf(refused), '"requests";r=596, "writes";r=0')
@@ -50,9 +62,13 @@ describe('the rates of writes and searches', () => {
     const [agent, other] = await newAgents(service(), 2)
     nextMinute(service())
     const first = await agent!.at('/search/agents?q=bill')
-    assert.deepEqual([first.status, leftOf(first), policyOf(first)], [200, '"requests";r=599, "searches";r=1', '"requests";q=600;w=60, "searches";q=2;w=60'])
+    assert.deepEqual(
+      [first.status, leftOf(first), policyOf(first)],
+      [200, '"requests";r=599, "searches";r=1', '"requests";q=600;w=60, "searches";q=2;w=60'],
+    )
     assert.equal((await agent!.at('/search/messages?q=bill')).status, 200)
-    for (const path of ['/search/agents?q=bill', '/search/messages?q=bill']) assertRefused(await agent!.at(path), 429, 'RATE_LIMITED')
+    for (const path of ['/search/agents?q=bill', '/search/messages?q=bill'])
+      assertRefused(await agent!.at(path), 429, 'RATE_LIMITED')
     assert.equal(policyOf(await agent!.list()), '"requests";q=600;w=60')
     assert.equal((await other!.at('/search/messages?q=bill')).status, 200)
   })
@@ -64,7 +80,12 @@ onEachDatabase((database) => {
   test('answers kept for retries take so much room at most; retries of what was done are still answered', async () => {
     const [agent, other] = [await newAgent(service()), await newAgent(service())]
     const entries = Array.from({ length: 100 }, (_, n) => `@${`o${n}`.padEnd(38, 'x')}.${'a'.repeat(38)}`)
-    const add = (who: Agent, key: string, more: readonly string[] = entries) => who.at<{ entries: string[] }>('/agents/me/allowlist', { method: 'POST', body: { entries: more }, headers: keyed(key) })
+    const add = (who: Agent, key: string, more: readonly string[] = entries) =>
+      who.at<{ entries: string[] }>('/agents/me/allowlist', {
+        method: 'POST',
+        body: { entries: more },
+        headers: keyed(key),
+      })
     const key = randomUUID()
     const first = await add(agent, key)
     assert.equal(first.status, 200)

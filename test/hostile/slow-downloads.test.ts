@@ -54,16 +54,20 @@ describe('readers of an S3 store who take no more', () => {
     assert.ok(large.equals(Buffer.from(await (await fetch(address)).arrayBuffer())))
   })
 
-  it('are no more than a bound: the next is told to come back, and gets the file once some are gone', long, async () => {
-    await read(54 - readers.length)
-    const refused = await fetch(address)
-    assert.equal(refused.status, 503)
-    assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-    assertErrorBody(await refused.text())
-    for (const socket of readers.splice(0)) socket.destroy()
-    await until(async () => {
-      const answer = await fetch(address)
-      return large.equals(Buffer.from(await answer.arrayBuffer()))
-    }, 120_000)
-  })
+  it(
+    'are no more than a bound: the next is told to come back, and gets the file once some are gone',
+    long,
+    async () => {
+      await read(54 - readers.length)
+      const refused = await fetch(address)
+      assert.equal(refused.status, 503)
+      assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+      assertErrorBody(await refused.text())
+      for (const socket of readers.splice(0)) socket.destroy()
+      await until(async () => {
+        const answer = await fetch(address)
+        return large.equals(Buffer.from(await answer.arrayBuffer()))
+      }, 120_000)
+    },
+  )
 })

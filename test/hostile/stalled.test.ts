@@ -22,7 +22,10 @@ const page = async (): Promise<[string, string]> => {
 
 const download = async (): Promise<[string]> => {
   const agent = await newAgent(service())
-  const { id } = await uploaded(service(), agent, Buffer.alloc(9_000_000), { name: 'large', type: 'application/octet-stream' })
+  const { id } = await uploaded(service(), agent, Buffer.alloc(9_000_000), {
+    name: 'large',
+    type: 'application/octet-stream',
+  })
   const { pathname, search } = new URL(await addressOf(service(), agent, id))
   return [pathname + search]
 }
@@ -32,7 +35,10 @@ const script = async (): Promise<[string]> => ['/docs/redoc.standalone.js']
 /** As many requests for it as come to more than can be on its way. */
 async function pipelined(target: [path: string, token?: string]): Promise<string> {
   const [path, token] = target
-  const answer = await fetch(`${service().config.authUrl}${path}`, token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })
+  const answer = await fetch(
+    `${service().config.authUrl}${path}`,
+    token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } },
+  )
   assert.equal(answer.status, 200)
   const { byteLength } = await answer.arrayBuffer()
   return getRequest(path, token).repeat(Math.ceil(plentyBytes / byteLength))

@@ -20,7 +20,12 @@ function assertNoRoom(answer: Answer<unknown>): void {
 /** Announces an upload and sends none of its bytes; what is answered before any of them. */
 async function announce({ config }: Service, agent: Agent, bytes: number): Promise<number> {
   const socket = await connectRaw({ config })
-  const head = ['POST /v1/files HTTP/1.1', 'Host: x', `Authorization: Bearer ${agent.token}`, `Content-Length: ${bytes}`]
+  const head = [
+    'POST /v1/files HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${agent.token}`,
+    `Content-Length: ${bytes}`,
+  ]
   const form = [`Idempotency-Key: ${randomUUID()}`, 'Content-Type: multipart/form-data; boundary=b']
   socket.write([...head, ...form, '', '--b', ''].join('\r\n'))
   const [answer]: Buffer[] = await once(socket, 'data')

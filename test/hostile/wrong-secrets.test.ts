@@ -13,7 +13,11 @@ const skip = !hasManyAddresses && 'this system has one loopback address'
 /** Moves to the very beginning of a minute, so that the minute does not end within the test. */
 const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock() % minuteMs))
 
-const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({ id: `cli_${name}`, secret: `secret of ${name}`, from })
+const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({
+  id: `cli_${name}`,
+  secret: `secret of ${name}`,
+  from,
+})
 
 describe('wrong secrets', () => {
   const hashes = { HASHES_AT_ONCE: '1', HASHES_WAITING_MAX: '2' }
@@ -58,18 +62,25 @@ describe('wrong secrets', () => {
     assert.deepEqual([...new Set(await inOrder(right('assistant'), 30))], [200])
   })
 
-  test('in a flood from one address turn away no client at another, not even the one that they are for', { skip }, async () => {
+  test('in a flood from one address turn away no client at another, not even the one that they are for', {
+    skip,
+  }, async () => {
     nextMinute(service())
     const flooding = flood({ from: '127.0.0.9', id: 'cli_second', secret: 'wrong' }, 200)
     const meanwhile = [await ask(right('closed', '127.0.0.2')), await ask(right('second', '127.0.0.3'))]
     assert.deepEqual(statuses(meanwhile), [200, 200])
     const answers = statuses(await flooding)
     assert.equal(answers.filter((status) => status === 401).length, 5)
-    assert.deepEqual(answers.filter((status) => ![401, 429, 503].includes(status)), [])
+    assert.deepEqual(
+      answers.filter((status) => ![401, 429, 503].includes(status)),
+      [],
+    )
     assert.equal((await ask(right('second', '127.0.0.3'))).status, 200)
   })
 
-  test('for many clients from one address turn away there only those that were never right there', { skip }, async () => {
+  test('for many clients from one address turn away there only those that were never right there', {
+    skip,
+  }, async () => {
     const from = '127.0.0.20'
     assert.equal((await ask(right('paused', from))).status, 200)
     nextMinute(service())

@@ -45,7 +45,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const [sender, recipient] = await newAgents(service, 2)
     const draft = draftTo(recipient!.handle, { content_parts: [textPart('Xylophone')] })
     await sender!.sent(draft)
-    const isFound = async (): Promise<boolean> => (await store.search.among([draft.id], termsOf('Xylophone'))).has(draft.id)
+    const isFound = async (): Promise<boolean> =>
+      (await store.search.among([draft.id], termsOf('Xylophone'))).has(draft.id)
     await until(isFound)
     // As a crash in between leaves it, or another process: nobody tells of this mail.
     await database.knex('search_words').where({ envelope_id: draft.id }).delete()

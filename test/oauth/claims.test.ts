@@ -17,8 +17,19 @@ onEachDatabase((database) => {
     const agentId = await deps.store.agents.idOf('@alice.assistant')
     const { iat = 0, exp, jti, ...claims } = decodeJwt(access_token)
     assert.deepEqual(claims, {
-      ...{ iss: config.authUrl, sub: (await deps.store.agents.identify(agentId!))!.ownerId, aud: config.baseUrl, agent_id: agentId },
-      ...{ azp: 'cli_assistant', client_id: 'cli_assistant', sid: 'cli_assistant', scope: 'messages:read mailbox:read', token_type: 'access' },
+      ...{
+        iss: config.authUrl,
+        sub: (await deps.store.agents.identify(agentId!))!.ownerId,
+        aud: config.baseUrl,
+        agent_id: agentId,
+      },
+      ...{
+        azp: 'cli_assistant',
+        client_id: 'cli_assistant',
+        sid: 'cli_assistant',
+        scope: 'messages:read mailbox:read',
+        token_type: 'access',
+      },
     })
     assert.match(String(claims.sub), /^acc_/)
     assert.ok(iat >= before && iat <= before + 5)
@@ -30,11 +41,14 @@ onEachDatabase((database) => {
 
   test('the audience is one text: the resource that was asked for', async () => {
     const { baseUrl, wsUrl, mcpUrl } = service().config
-    for (const resource of [baseUrl, wsUrl, mcpUrl]) assert.equal(decodeJwt((await requestToken(service(), { resource })).body.access_token).aud, resource)
+    for (const resource of [baseUrl, wsUrl, mcpUrl])
+      assert.equal(decodeJwt((await requestToken(service(), { resource })).body.access_token).aud, resource)
   })
 
   test('every token has an id of its own', async () => {
-    const ids = await Promise.all([1, 2, 3].map(async () => decodeJwt((await requestToken(service())).body.access_token).jti))
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => decodeJwt((await requestToken(service())).body.access_token).jti),
+    )
     assert.equal(new Set(ids).size, 3)
   })
 
@@ -47,6 +61,11 @@ onEachDatabase((database) => {
     assert.deepEqual([key?.kty, key?.alg, key?.use, key?.e], ['RSA', 'RS256', 'sig', 'AQAB'])
     assert.equal(Buffer.from(key!.n, 'base64url').length * 8, 2048)
     const { access_token } = (await requestToken(service())).body
-    await jwtVerify(access_token, await importJWK(key!, 'RS256'), { issuer: authUrl, audience: baseUrl, typ: 'at+jwt', currentDate: new Date(service().clock()) })
+    await jwtVerify(access_token, await importJWK(key!, 'RS256'), {
+      issuer: authUrl,
+      audience: baseUrl,
+      typ: 'at+jwt',
+      currentDate: new Date(service().clock()),
+    })
   })
 })

@@ -19,19 +19,28 @@ interface Material {
   parts: readonly [string, string, string]
 }
 
-const resigned = (changes: Record<string, unknown>, header = {}) => ({ service, claims }: Material): Promise<string> => signed(service, { ...claims, ...changes }, header)
+const resigned =
+  (changes: Record<string, unknown>, header = {}) =>
+  ({ service, claims }: Material): Promise<string> =>
+    signed(service, { ...claims, ...changes }, header)
 
-async function hs256({ service: { deps }, kid, claims }: Material, secretOf: (spki: string) => string): Promise<string> {
+async function hs256(
+  { service: { deps }, kid, claims }: Material,
+  secretOf: (spki: string) => string,
+): Promise<string> {
   const key = await importJWK(deps.keys.published()[0]!, 'RS256')
   if (key instanceof Uint8Array) throw new Error('not a public key')
   const signingInput = `${encode({ alg: 'HS256', typ: 'at+jwt', kid })}.${encode(claims)}`
-  return `${signingInput}.${createHmac('sha256', secretOf(await exportSPKI(key))).update(signingInput).digest('base64url')}`
+  return `${signingInput}.${createHmac('sha256', secretOf(await exportSPKI(key)))
+    .update(signingInput)
+    .digest('base64url')}`
 }
 
 const forgeries: Record<string, (material: Material) => string | Promise<string>> = {
   'without a signature': ({ parts: [header, payload] }) => `${header}.${payload}.`,
   'with alg none': ({ kid, parts: [, payload] }) => `${encode({ alg: 'none', typ: 'at+jwt', kid })}.${payload}.`,
-  'with alg none and the old signature': ({ kid, parts: [, payload, signature] }) => `${encode({ alg: 'none', typ: 'at+jwt', kid })}.${payload}.${signature}`,
+  'with alg none and the old signature': ({ kid, parts: [, payload, signature] }) =>
+    `${encode({ alg: 'none', typ: 'at+jwt', kid })}.${payload}.${signature}`,
   'signed with HS256 by the public key as PEM': (material) => hs256(material, (pem) => pem),
   'signed with HS256 by the public key as trimmed PEM': (material) => hs256(material, (pem) => pem.trim()),
   'signed by another key under the same kid': async ({ kid, claims }) => {
@@ -40,43 +49,59 @@ const forgeries: Record<string, (material: Material) => string | Promise<string>
   },
   'signed with PS256 by the right key': async ({ service: { deps }, kid, claims }) => {
     const [row] = await deps.store.keys.list()
-    return new SignJWT(claims).setProtectedHeader({ alg: 'PS256', typ: 'at+jwt', kid }).sign(await importJWK(JSON.parse(row!.private_jwk), 'PS256'))
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'PS256', typ: 'at+jwt', kid })
+      .sign(await importJWK(JSON.parse(row!.private_jwk), 'PS256'))
   },
   'that brings its own key': async ({ claims }) => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
     const jwk = await crypto.subtle.exportKey('jwk', publicKey)
-    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', jwk: { kty: 'RSA', n: jwk.n!, e: jwk.e! } }).sign(privateKey)
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', jwk: { kty: 'RSA', n: jwk.n!, e: jwk.e! } })
+      .sign(privateKey)
   },
   'without a kid': resigned({}, { kid: undefined }),
   'with an unknown kid': resigned({}, { kid: 'key_unknown' }),
   'with a critical header': async ({ service: { deps }, kid, claims }) =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, crit: ['b64'], b64: true }).sign(deps.keys.signer().privateKey),
-  'with an audience list of the resource': ({ service, claims }) => signed(service, { ...claims, aud: [service.config.baseUrl] }),
-  'with an audience list of several': ({ service, claims }) => signed(service, { ...claims, aud: [service.config.wsUrl, service.config.baseUrl] }),
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, crit: ['b64'], b64: true })
+      .sign(deps.keys.signer().privateKey),
+  'with an audience list of the resource': ({ service, claims }) =>
+    signed(service, { ...claims, aud: [service.config.baseUrl] }),
+  'with an audience list of several': ({ service, claims }) =>
+    signed(service, { ...claims, aud: [service.config.wsUrl, service.config.baseUrl] }),
   'without an audience': resigned({ aud: undefined }),
   'for another service': resigned({ aud: 'https://elsewhere.example/v1' }),
   'of another issuer': resigned({ iss: 'https://elsewhere.example' }),
-  'of an issuer with a trailing slash': ({ service, claims }) => signed(service, { ...claims, iss: `${service.config.authUrl}/` }),
+  'of an issuer with a trailing slash': ({ service, claims }) =>
+    signed(service, { ...claims, iss: `${service.config.authUrl}/` }),
   'without an issuer': resigned({ iss: undefined }),
   'of type JWT': resigned({}, { typ: 'JWT' }),
   'without a type': resigned({}, { typ: undefined }),
   'without an end': resigned({ exp: undefined }),
-  'that is not valid yet': ({ service, claims }) => signed(service, { ...claims, nbf: Math.floor(service.clock() / 1000) + 60 }),
+  'that is not valid yet': ({ service, claims }) =>
+    signed(service, { ...claims, nbf: Math.floor(service.clock() / 1000) + 60 }),
   'that is a refresh token': resigned({ token_type: 'refresh' }),
   'without a scope': resigned({ scope: undefined }),
   'with a list of scopes': resigned({ scope: ['mailbox:read'] }),
   'without a client': resigned({ azp: undefined }),
   'of an agent that does not exist': resigned({ agent_id: 'agt_00000000000000000000000001' }),
   'of an agent that is no text': resigned({ agent_id: { $ne: null } }),
-  'with a tampered payload': ({ parts: [header, , signature], claims }) => `${header}.${encode({ ...claims, agent_id: 'agt_x' })}.${signature}`,
-  'with a tampered header': ({ kid, parts: [, payload, signature] }) => `${encode({ typ: 'at+jwt', alg: 'RS256', kid })}.${payload}.${signature}`,
+  'with a tampered payload': ({ parts: [header, , signature], claims }) =>
+    `${header}.${encode({ ...claims, agent_id: 'agt_x' })}.${signature}`,
+  'with a tampered header': ({ kid, parts: [, payload, signature] }) =>
+    `${encode({ typ: 'at+jwt', alg: 'RS256', kid })}.${payload}.${signature}`,
   'with a signature cut short': ({ genuine }) => genuine.slice(0, -4),
-  'with a signature of other bits': ({ parts: [header, payload, signature] }) => `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+  'with a signature of other bits': ({ parts: [header, payload, signature] }) =>
+    `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
   'with a payload that is no object': async ({ service: { deps }, kid }) => {
     const { CompactSign } = await import('jose')
-    return new CompactSign(Buffer.from('[]')).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(deps.keys.signer().privateKey)
+    return new CompactSign(Buffer.from('[]'))
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
+      .sign(deps.keys.signer().privateKey)
   },
-  'with a header that is no JSON': ({ parts: [, payload, signature] }) => `${Buffer.from('x').toString('base64url')}.${payload}.${signature}`,
+  'with a header that is no JSON': ({ parts: [, payload, signature] }) =>
+    `${Buffer.from('x').toString('base64url')}.${payload}.${signature}`,
   'of two parts': ({ parts: [header, payload] }) => `${header}.${payload}`,
   'of five parts': ({ genuine }) => `${genuine}.a.b`,
 }
@@ -84,7 +109,13 @@ const forgeries: Record<string, (material: Material) => string | Promise<string>
 async function materialOf(service: Service): Promise<Material> {
   const genuine = await (await newAgent(service)).tokenFor('rest')
   const [header, payload, signature] = genuine.split('.')
-  return { service, kid: service.deps.keys.signer().kid, claims: decodeJwt(genuine), genuine, parts: [header!, payload!, signature!] }
+  return {
+    service,
+    kid: service.deps.keys.signer().kid,
+    claims: decodeJwt(genuine),
+    genuine,
+    parts: [header!, payload!, signature!],
+  }
 }
 
 onEachDatabase((database) => {

@@ -29,34 +29,80 @@ onEachDatabase((database) => {
     assert.equal(metadata['jwks_uri'], `${authUrl}/.well-known/jwks.json`)
     assert.deepEqual(metadata['grant_types_supported'], ['client_credentials', 'authorization_code', 'refresh_token'])
     assert.deepEqual(metadata['code_challenge_methods_supported'], ['S256'])
-    assert.deepEqual(metadata['resource_servers'], [baseUrl, wsUrl, mcpUrl].map((resource) => ({ resource })))
+    assert.deepEqual(
+      metadata['resource_servers'],
+      [baseUrl, wsUrl, mcpUrl].map((resource) => ({ resource })),
+    )
   })
 
-  for (const [method, authenticate] of [['body', oauth.ClientSecretPost], ['header', oauth.ClientSecretBasic]] as const)
+  for (const [method, authenticate] of [
+    ['body', oauth.ClientSecretPost],
+    ['header', oauth.ClientSecretBasic],
+  ] as const)
     test(`a client that knows only the issuer gets a token that a resource server can check (secret in the ${method})`, async () => {
       const { baseUrl } = service().config
       const server = await discover(service())
       const client = { client_id: 'cli_assistant' }
       const parameters = { resource: baseUrl, scope: 'mailbox:read' }
-      const response = await oauth.clientCredentialsGrantRequest(server, client, authenticate('secret of assistant'), parameters, insecure)
+      const response = await oauth.clientCredentialsGrantRequest(
+        server,
+        client,
+        authenticate('secret of assistant'),
+        parameters,
+        insecure,
+      )
       const { access_token, scope } = await oauth.processClientCredentialsResponse(server, client, response)
       assert.equal(scope, 'mailbox:read')
       const request = new Request(`${baseUrl}/mailbox`, { headers: { authorization: `Bearer ${access_token}` } })
       const claims = await oauth.validateJwtAccessToken(server, request.clone(), baseUrl, insecure)
       assert.equal(claims.client_id, 'cli_assistant')
-      assert.equal((await oauth.protectedResourceRequest(access_token, 'GET', new URL(request.url), undefined, undefined, insecure)).status, 200)
+      assert.equal(
+        (
+          await oauth.protectedResourceRequest(
+            access_token,
+            'GET',
+            new URL(request.url),
+            undefined,
+            undefined,
+            insecure,
+          )
+        ).status,
+        200,
+      )
     })
 
   test('a refusal is an OAuth error to an independent client', async () => {
     const server = await discover(service())
     const client = { client_id: 'cli_assistant' }
-    const response = await oauth.clientCredentialsGrantRequest(server, client, oauth.ClientSecretPost('wrong'), { resource: service().config.baseUrl }, insecure)
-    await assert.rejects(oauth.processClientCredentialsResponse(server, client, response), { error: 'invalid_client', status: 401 })
+    const response = await oauth.clientCredentialsGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost('wrong'),
+      { resource: service().config.baseUrl },
+      insecure,
+    )
+    await assert.rejects(oauth.processClientCredentialsResponse(server, client, response), {
+      error: 'invalid_client',
+      status: 401,
+    })
   })
 
   test('the challenge of a refused request is one that a client can parse', async () => {
-    const refused = oauth.protectedResourceRequest('not.a.token', 'GET', new URL(`${service().config.baseUrl}/mailbox`), undefined, undefined, insecure)
-    await assert.rejects(refused, (error) => error instanceof oauth.WWWAuthenticateChallengeError && error.cause[0]?.scheme === 'bearer' && error.cause[0].parameters.error === 'invalid_token')
+    const refused = oauth.protectedResourceRequest(
+      'not.a.token',
+      'GET',
+      new URL(`${service().config.baseUrl}/mailbox`),
+      undefined,
+      undefined,
+      insecure,
+    )
+    await assert.rejects(
+      refused,
+      (error) =>
+        error instanceof oauth.WWWAuthenticateChallengeError &&
+        error.cause[0]?.scheme === 'bearer' &&
+        error.cause[0].parameters.error === 'invalid_token',
+    )
   })
 
   test('each resource describes itself where RFC 9728 looks for it', async () => {
@@ -70,7 +116,10 @@ onEachDatabase((database) => {
     }
     for (const [address, resource] of Object.entries(places)) {
       const { status, body, headers } = await call<ProtectedResourceMetadata>(address)
-      assert.deepEqual([status, body.resource, body.authorization_servers, body.bearer_methods_supported], [200, resource, [authUrl], ['header']])
+      assert.deepEqual(
+        [status, body.resource, body.authorization_servers, body.bearer_methods_supported],
+        [200, resource, [authUrl], ['header']],
+      )
       assert.equal(headers.get('cache-control'), 'public, max-age=300')
     }
   })

@@ -7,8 +7,10 @@ import { call } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 
-const keysOf = async ({ config }: Service): Promise<string> => (await call(`${config.authUrl}/.well-known/jwks.json`)).text
-const mailboxStatus = async ({ config }: Service, token: string): Promise<number> => (await call(`${config.baseUrl}/mailbox`, { token })).status
+const keysOf = async ({ config }: Service): Promise<string> =>
+  (await call(`${config.authUrl}/.well-known/jwks.json`)).text
+const mailboxStatus = async ({ config }: Service, token: string): Promise<number> =>
+  (await call(`${config.baseUrl}/mailbox`, { token })).status
 
 /** Tokens name their issuer and resource, so both processes must go by the same addresses. */
 const addresses = { AUTH_URL: 'http://issuer.example', BASE_URL: 'http://issuer.example/v1' }
@@ -16,10 +18,24 @@ const addresses = { AUTH_URL: 'http://issuer.example', BASE_URL: 'http://issuer.
 /** Issues without asking the endpoint, whose address is not where the process listens. */
 const issue = async ({ deps }: Service): Promise<string> => {
   const agentId = await deps.store.agents.idOf('@alice.assistant')
-  return deps.tokens.issue({ subject: 'acc', agentId: agentId!, clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: ['mailbox:read'], resource: 'rest' })
+  return deps.tokens.issue({
+    subject: 'acc',
+    agentId: agentId!,
+    clientId: 'cli_assistant',
+    sessionId: 'cli_assistant',
+    scopes: ['mailbox:read'],
+    resource: 'rest',
+  })
 }
 
-const local = (service: Service): Service => ({ ...service, config: { ...service.config, authUrl: `http://127.0.0.1:${service.config.port}`, baseUrl: `http://127.0.0.1:${service.config.port}/v1` } })
+const local = (service: Service): Service => ({
+  ...service,
+  config: {
+    ...service.config,
+    authUrl: `http://127.0.0.1:${service.config.port}`,
+    baseUrl: `http://127.0.0.1:${service.config.port}/v1`,
+  },
+})
 
 test('the keys survive a restart on the embedded database, and so do tokens', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ams-keys-'))

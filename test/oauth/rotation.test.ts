@@ -15,7 +15,10 @@ const kidOf = (token: string): string => JSON.parse(Buffer.from(token.split('.')
 async function published({ config }: Service): Promise<{ kids: string[]; maxAge: number }> {
   const response = await fetch(`http://127.0.0.1:${config.port}/.well-known/jwks.json`)
   const { keys }: { keys: { kid: string }[] } = await response.json()
-  return { kids: keys.map(({ kid }) => kid), maxAge: Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]) }
+  return {
+    kids: keys.map(({ kid }) => kid),
+    maxAge: Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1]),
+  }
 }
 
 onEachDatabase((database) => {
@@ -61,7 +64,9 @@ describe('two processes on one PostgreSQL', () => {
       service().clock.advance((aheadSeconds + 1) * 1000)
       const { token } = await newAgent(service())
       assert.equal(kidOf(token), kid)
-      const response = await fetch(`http://127.0.0.1:${second.config.port}/v1/mailbox`, { headers: { Authorization: `Bearer ${token}` } })
+      const response = await fetch(`http://127.0.0.1:${second.config.port}/v1/mailbox`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
       assert.equal(response.status, 200)
       assert.ok((await published(second)).kids.includes(kid))
     } finally {

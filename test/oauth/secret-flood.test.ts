@@ -9,7 +9,11 @@ describe('a gate', () => {
     const gate = createGate({ runningMax: 2, waitingMax: 2, full: () => new Error('full') })
     const started: number[] = []
     const releases: (() => void)[] = []
-    const job = (n: number) => gate(() => (started.push(n), new Promise<number>((resolve) => releases.push(() => resolve(n)))))
+    const job = (n: number) =>
+      gate(() => {
+        started.push(n)
+        return new Promise<number>((resolve) => releases.push(() => resolve(n)))
+      })
     const jobs = [job(1), job(2), job(3), job(4)]
     await assert.rejects(job(5), /full/)
     assert.deepEqual(started, [1, 2])
@@ -17,7 +21,13 @@ describe('a gate', () => {
       releases[n]?.()
       await jobs[n]
     }
-    assert.deepEqual([started, await Promise.all(jobs)], [[1, 2, 3, 4], [1, 2, 3, 4]])
+    assert.deepEqual(
+      [started, await Promise.all(jobs)],
+      [
+        [1, 2, 3, 4],
+        [1, 2, 3, 4],
+      ],
+    )
   })
 
   it('goes on after a job that fails', async () => {
@@ -36,8 +46,16 @@ describe('a flood of token requests', () => {
   test('is refused with 503 beyond what can wait, while other requests are answered and a retry succeeds', async () => {
     const self = await newAgent(service())
     const request = async (client_secret: string) => {
-      const form = { grant_type: 'client_credentials', client_id: 'cli_assistant', client_secret, resource: service().config.baseUrl }
-      const response = await fetch(`${service().config.authUrl}/token`, { method: 'POST', body: new URLSearchParams(form) })
+      const form = {
+        grant_type: 'client_credentials',
+        client_id: 'cli_assistant',
+        client_secret,
+        resource: service().config.baseUrl,
+      }
+      const response = await fetch(`${service().config.authUrl}/token`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      })
       return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
     }
     const flood = Promise.all(Array.from({ length: 60 }, () => request('wrong')))

@@ -20,7 +20,8 @@ describe('a stored hash', () => {
     const others = [phc('right'), phc('right', { memory: 65_536, passes: 1, parallelism: 1, tagLength: 32 })]
     for (const stored of [await hashSecret('right'), hashGenerated('right'), ...others]) {
       assert.equal(await verifySecret('right', stored), true, stored)
-      for (const wrong of ['', 'Right', 'right ', 'wrong']) assert.equal(await verifySecret(wrong, stored), false, stored)
+      for (const wrong of ['', 'Right', 'right ', 'wrong'])
+        assert.equal(await verifySecret(wrong, stored), false, stored)
     }
   })
 
@@ -28,7 +29,8 @@ describe('a stored hash', () => {
     const fine = phc('right')
     const changes = { argon2id: 'argon2i', 'v=19': 'v=16', 'm=8192': 'm=4194304', 't=3': 't=999', 'p=2': 'p=200' }
     const changed = Object.entries(changes).map(([was, is]) => fine.replace(was, is))
-    for (const stored of ['', 'right', '$sha256$', '$sha512$abc', ...changed]) await assert.rejects(verifySecret('right', stored), /no known form, or costs too much/, stored)
+    for (const stored of ['', 'right', '$sha256$', '$sha512$abc', ...changed])
+      await assert.rejects(verifySecret('right', stored), /no known form, or costs too much/, stored)
   })
 })
 

@@ -26,8 +26,13 @@ onEachDatabase((database) => {
 
   test('without scope the token gets all that the client has and the resource knows', async () => {
     const { baseUrl, wsUrl, mcpUrl } = service().config
-    for (const [resource, scope] of [[baseUrl, restScopes], [wsUrl, 'realtime:read'], [mcpUrl, 'agents:read']] as const)
-      for (const omitted of [undefined, '']) assert.equal((await requestToken(service(), { resource, scope: omitted })).body.scope, scope)
+    for (const [resource, scope] of [
+      [baseUrl, restScopes],
+      [wsUrl, 'realtime:read'],
+      [mcpUrl, 'agents:read'],
+    ] as const)
+      for (const omitted of [undefined, ''])
+        assert.equal((await requestToken(service(), { resource, scope: omitted })).body.scope, scope)
   })
 
   test('a narrower scope is granted as asked, each once, and offline_access is dropped', async () => {
@@ -37,7 +42,17 @@ onEachDatabase((database) => {
     assert.equal(await granted('offline_access mailbox:read'), 'mailbox:read')
   })
 
-  for (const scope of ['nonsense', 'messages:read nonsense', 'realtime:read', 'contacts:read', 'agents:write', 'account:read', 'messages:read account:read', 'Messages:read', 'offline_access'])
+  for (const scope of [
+    'nonsense',
+    'messages:read nonsense',
+    'realtime:read',
+    'contacts:read',
+    'agents:write',
+    'account:read',
+    'messages:read account:read',
+    'Messages:read',
+    'offline_access',
+  ])
     test(`the scope ${JSON.stringify(scope)} cannot be granted for REST`, async () => {
       assertOAuthError(await requestToken(service(), { scope }), 403, 'invalid_scope')
     })
@@ -51,20 +66,46 @@ onEachDatabase((database) => {
 
   test('a resource that is missing, repeated or unknown is no target', async () => {
     const { baseUrl, wsUrl, authUrl } = service().config
-    const resources = [undefined, '', [baseUrl, baseUrl], [baseUrl, wsUrl], 'https://elsewhere.example/v1', authUrl, `${baseUrl}/`, `${baseUrl}/messages`, `${baseUrl}?`, `${baseUrl}#f`, 'v1', baseUrl.replace('/v1', '/V1')]
-    for (const resource of resources) assertOAuthError(await requestToken(service(), { resource }), 400, 'invalid_target')
+    const resources = [
+      undefined,
+      '',
+      [baseUrl, baseUrl],
+      [baseUrl, wsUrl],
+      'https://elsewhere.example/v1',
+      authUrl,
+      `${baseUrl}/`,
+      `${baseUrl}/messages`,
+      `${baseUrl}?`,
+      `${baseUrl}#f`,
+      'v1',
+      baseUrl.replace('/v1', '/V1'),
+    ]
+    for (const resource of resources)
+      assertOAuthError(await requestToken(service(), { resource }), 400, 'invalid_target')
   })
 
   test('a resource is compared as an address, not as text', async () => {
     const { baseUrl } = service().config
-    for (const resource of [baseUrl.replace('http:', 'HTTP:'), baseUrl.replace('/v1', '/x/../v1')]) assert.equal((await requestToken(service(), { resource })).status, 200)
+    for (const resource of [baseUrl.replace('http:', 'HTTP:'), baseUrl.replace('/v1', '/x/../v1')])
+      assert.equal((await requestToken(service(), { resource })).status, 200)
   })
 
   test('a wrong secret and an unknown client are one and the same refusal', async () => {
-    const wrong = [{ client_secret: 'wrong' }, { client_secret: 'secret of helper' }, { client_id: 'cli_nobody' }, { client_id: 'cli_nobody', client_secret: '' }, { client_secret: undefined }, noCredentials]
+    const wrong = [
+      { client_secret: 'wrong' },
+      { client_secret: 'secret of helper' },
+      { client_id: 'cli_nobody' },
+      { client_id: 'cli_nobody', client_secret: '' },
+      { client_secret: undefined },
+      noCredentials,
+    ]
     const answers = await Promise.all(wrong.map((changes: Form) => requestToken(service(), changes)))
     const [first] = answers
-    const shown = ({ status, text, headers }: Answer<unknown>): object => ({ status, text, headers: [...headers].filter(([name]) => name !== 'date') })
+    const shown = ({ status, text, headers }: Answer<unknown>): object => ({
+      status,
+      text,
+      headers: [...headers].filter(([name]) => name !== 'date'),
+    })
     for (const answer of answers) {
       assertOAuthError(answer, 401, 'invalid_client')
       assert.deepEqual(shown(answer), shown(first!))
@@ -74,15 +115,33 @@ onEachDatabase((database) => {
   test('a client that is revoked is refused as one that does not exist', async () => {
     const { knex } = service().deps.database
     await knex.raw('update client set revoked_at = 1 where id = ?', ['cli_second'])
-    const [revoked, missing] = await Promise.all(['cli_second', 'cli_nobody'].map((client_id) => requestToken(service(), { client_id, client_secret: 'secret of second' })))
+    const [revoked, missing] = await Promise.all(
+      ['cli_second', 'cli_nobody'].map((client_id) =>
+        requestToken(service(), { client_id, client_secret: 'secret of second' }),
+      ),
+    )
     assertOAuthError(revoked!, 401, 'invalid_client')
     assert.equal(revoked!.text, missing!.text)
   })
 
   test('a client may authenticate with HTTP Basic, and is challenged for it when it fails', async () => {
-    assert.equal((await requestToken(service(), noCredentials, basic('cli_assistant', 'secret of assistant'))).status, 200)
-    assert.equal((await requestToken(service(), { client_secret: undefined }, basic('cli_assistant', 'secret of assistant'))).status, 200)
-    for (const headers of [basic('cli_assistant', 'wrong'), basic('cli_nobody', 'x'), { Authorization: 'Basic ???' }, { Authorization: 'Basic' }, { Authorization: 'Bearer x' }, { Authorization: `Basic ${btoa('cli_assistant:%zz')}` }]) {
+    assert.equal(
+      (await requestToken(service(), noCredentials, basic('cli_assistant', 'secret of assistant'))).status,
+      200,
+    )
+    assert.equal(
+      (await requestToken(service(), { client_secret: undefined }, basic('cli_assistant', 'secret of assistant')))
+        .status,
+      200,
+    )
+    for (const headers of [
+      basic('cli_assistant', 'wrong'),
+      basic('cli_nobody', 'x'),
+      { Authorization: 'Basic ???' },
+      { Authorization: 'Basic' },
+      { Authorization: 'Bearer x' },
+      { Authorization: `Basic ${btoa('cli_assistant:%zz')}` },
+    ]) {
       const answer = await requestToken(service(), noCredentials, headers)
       assertOAuthError(answer, 401, 'invalid_client')
       assert.equal(answer.headers.get('www-authenticate'), 'Basic realm="token"')
@@ -90,13 +149,30 @@ onEachDatabase((database) => {
   })
 
   test('to authenticate twice is an invalid request', async () => {
-    assertOAuthError(await requestToken(service(), {}, basic('cli_assistant', 'secret of assistant')), 400, 'invalid_request')
-    assertOAuthError(await requestToken(service(), { client_id: 'cli_helper', client_secret: undefined }, basic('cli_assistant', 'secret of assistant')), 400, 'invalid_request')
+    assertOAuthError(
+      await requestToken(service(), {}, basic('cli_assistant', 'secret of assistant')),
+      400,
+      'invalid_request',
+    )
+    assertOAuthError(
+      await requestToken(
+        service(),
+        { client_id: 'cli_helper', client_secret: undefined },
+        basic('cli_assistant', 'secret of assistant'),
+      ),
+      400,
+      'invalid_request',
+    )
   })
 
   test('each parameter stands once, and unknown ones are ignored', async () => {
     for (const name of ['grant_type', 'client_id', 'client_secret', 'scope']) {
-      const values = { grant_type: 'client_credentials', client_id: 'cli_assistant', client_secret: 'secret of assistant', scope: 'messages:read' }[name]!
+      const values = {
+        grant_type: 'client_credentials',
+        client_id: 'cli_assistant',
+        client_secret: 'secret of assistant',
+        scope: 'messages:read',
+      }[name]!
       assertOAuthError(await requestToken(service(), { [name]: [values, values] }), 400, 'invalid_request')
     }
     assert.equal((await requestToken(service(), { audience: ['a', 'b'], __proto__x: '1' })).status, 200)
@@ -106,27 +182,47 @@ onEachDatabase((database) => {
     const others = (count: number): Form => Object.fromEntries(Array.from({ length: count }, (_, n) => [`x${n}`, '1']))
     assert.equal((await requestToken(service(), others(60))).status, 200)
     assertOAuthError(await requestToken(service(), others(61)), 400, 'invalid_request')
-    assertOAuthError(await requestToken(service(), { x: Array.from({ length: 61 }, () => '1') }), 400, 'invalid_request')
+    assertOAuthError(
+      await requestToken(service(), { x: Array.from({ length: 61 }, () => '1') }),
+      400,
+      'invalid_request',
+    )
     assertOAuthError(await requestToken(service(), { x: 'x'.repeat(8_192) }), 413, 'invalid_request')
     const { config } = service()
     const form = `grant_type=client_credentials&client_id=cli_assistant&client_secret=secret+of+assistant&resource=${encodeURIComponent(config.baseUrl)}&x=`
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    for (const [length, status] of [[8_192, 200], [8_193, 413]] as const) assert.equal((await fetch(`${config.authUrl}/token`, { method: 'POST', headers, body: form.padEnd(length, 'x') })).status, status)
+    for (const [length, status] of [
+      [8_192, 200],
+      [8_193, 413],
+    ] as const)
+      assert.equal(
+        (await fetch(`${config.authUrl}/token`, { method: 'POST', headers, body: form.padEnd(length, 'x') })).status,
+        status,
+      )
   })
 
   test('grants other than those that exist are said to be unsupported', async () => {
-    for (const grant_type of ['password', 'implicit', 'CLIENT_CREDENTIALS']) assertOAuthError(await requestToken(service(), { grant_type }), 400, 'unsupported_grant_type')
-    for (const grant_type of [undefined, '']) assertOAuthError(await requestToken(service(), { grant_type }), 400, 'invalid_request')
+    for (const grant_type of ['password', 'implicit', 'CLIENT_CREDENTIALS'])
+      assertOAuthError(await requestToken(service(), { grant_type }), 400, 'unsupported_grant_type')
+    for (const grant_type of [undefined, ''])
+      assertOAuthError(await requestToken(service(), { grant_type }), 400, 'invalid_request')
   })
 
   test('the body is a form and nothing else', async () => {
-    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded; charset=iso-8859-1'])
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded; charset=iso-8859-1',
+    ])
       assertOAuthError(await requestToken(service(), {}, { 'Content-Type': type }), 400, 'invalid_request')
   })
 
   test('a token is for one agent: that of the client', async () => {
     const [assistant, helper] = await Promise.all(['assistant', 'helper'].map((name) => service().token(`cli_${name}`)))
-    const claims = [assistant, helper].map((token) => JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString()))
+    const claims = [assistant, helper].map((token) =>
+      JSON.parse(Buffer.from(token!.split('.')[1]!, 'base64url').toString()),
+    )
     assert.notEqual(claims[0].agent_id, claims[1].agent_id)
   })
 })

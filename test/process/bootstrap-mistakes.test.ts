@@ -24,23 +24,67 @@ const mistakes: [string, unknown, RegExp][] = [
   ['the reserved owner', { accounts: [{ ...account, username: 'operator' }] }, / \/accounts\/0\/username /],
   ['an unknown tier', { accounts: [{ ...account, tier: 'gold' }] }, / \/accounts\/0\/tier /],
   ['a bad mail address', { accounts: [{ ...account, email: 'x' }] }, / \/accounts\/0\/email /],
-  ['a mail address that is too long', { accounts: [{ ...account, email: `a@${'x'.repeat(190)}` }] }, / \/accounts\/0\/email must be an e-mail address/],
-  ['a password of seven characters', { accounts: [{ ...account, password: '1234567' }] }, / \/accounts\/0\/password must be one line of 8 to 1024 characters/],
-  ['a name that no database can keep', { organizations: [{ slug: 'acme', name: 'A\0', members: [] }] }, / \/organizations\/0\/name must be one line/],
-  ['a display name that is too long', { ...good, agents: [{ ...agent, display_name: 'x'.repeat(101) }] }, / \/agents\/0\/display_name must be one line of 1 to 100/],
-  ['an agent that is open on the free tier', { ...good, accounts: [{ ...account, tier: 'free' }] }, / \/agents\/0\/inbound_policy is refused: .*free tier/],
+  [
+    'a mail address that is too long',
+    { accounts: [{ ...account, email: `a@${'x'.repeat(190)}` }] },
+    / \/accounts\/0\/email must be an e-mail address/,
+  ],
+  [
+    'a password of seven characters',
+    { accounts: [{ ...account, password: '1234567' }] },
+    / \/accounts\/0\/password must be one line of 8 to 1024 characters/,
+  ],
+  [
+    'a name that no database can keep',
+    { organizations: [{ slug: 'acme', name: 'A\0', members: [] }] },
+    / \/organizations\/0\/name must be one line/,
+  ],
+  [
+    'a display name that is too long',
+    { ...good, agents: [{ ...agent, display_name: 'x'.repeat(101) }] },
+    / \/agents\/0\/display_name must be one line of 1 to 100/,
+  ],
+  [
+    'an agent that is open on the free tier',
+    { ...good, accounts: [{ ...account, tier: 'free' }] },
+    / \/agents\/0\/inbound_policy is refused: .*free tier/,
+  ],
   ['a client without a scope', { ...good, clients: [{ ...client, scope: '' }] }, / \/clients\/0\/scope /],
   ['a missing password', { accounts: [{ ...account, password: undefined }] }, / \/accounts\/0 .*password/],
   ['a bad handle', { ...good, agents: [{ ...agent, handle: 'alice.a' }] }, / \/agents\/0\/handle /],
   ['an unknown policy', { ...good, agents: [{ ...agent, inbound_policy: 'closed' }] }, / \/agents\/0\/inbound_policy /],
-  ['a bad allowlist entry', { ...good, agents: [{ ...agent, allowlist: ['@bob.*', '@*.x'] }] }, / \/agents\/0\/allowlist\/1 /],
+  [
+    'a bad allowlist entry',
+    { ...good, agents: [{ ...agent, allowlist: ['@bob.*', '@*.x'] }] },
+    / \/agents\/0\/allowlist\/1 /,
+  ],
   ['an unknown field', { ...good, agents: [{ ...agent, colour: 'red' }] }, / \/agents\/0 .*colour/],
-  ['an unknown scope', { ...good, clients: [{ ...client, scope: 'messages:read everything' }] }, / \/clients\/0\/scope /],
-  ['an agent of nobody', { ...good, agents: [agent, { ...agent, handle: '@bob.b' }] }, / \/agents\/1\/handle belongs to no account/],
-  ['an agent that blocks itself', { ...good, agents: [{ ...agent, blocks: ['@bob.b', '@alice.a'] }] }, / \/agents\/0\/blocks\/1 /],
+  [
+    'an unknown scope',
+    { ...good, clients: [{ ...client, scope: 'messages:read everything' }] },
+    / \/clients\/0\/scope /,
+  ],
+  [
+    'an agent of nobody',
+    { ...good, agents: [agent, { ...agent, handle: '@bob.b' }] },
+    / \/agents\/1\/handle belongs to no account/,
+  ],
+  [
+    'an agent that blocks itself',
+    { ...good, agents: [{ ...agent, blocks: ['@bob.b', '@alice.a'] }] },
+    / \/agents\/0\/blocks\/1 /,
+  ],
   ['a client of no agent', { ...good, clients: [{ ...client, agent: '@alice.b' }] }, / \/clients\/0\/agent /],
-  ['a member that does not exist', { ...good, organizations: [{ slug: 'acme', name: 'A', members: [{ username: 'bob', role: 'owner' }] }] }, / \/organizations\/0\/members\/0\/username /],
-  ['an organization by the name of an account', { ...good, organizations: [{ slug: 'alice', name: 'A', members: [] }] }, / \/organizations\/0\/slug /],
+  [
+    'a member that does not exist',
+    { ...good, organizations: [{ slug: 'acme', name: 'A', members: [{ username: 'bob', role: 'owner' }] }] },
+    / \/organizations\/0\/members\/0\/username /,
+  ],
+  [
+    'an organization by the name of an account',
+    { ...good, organizations: [{ slug: 'alice', name: 'A', members: [] }] },
+    / \/organizations\/0\/slug /,
+  ],
 ]
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -49,11 +93,18 @@ after(() => database.drop())
 
 /** What the process does before it serves. */
 const start = (path: string) =>
-  openDeps(readConfig({ DATABASE_URL: database.url, BOOTSTRAP_FILE: path }), { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) })
+  openDeps(readConfig({ DATABASE_URL: database.url, BOOTSTRAP_FILE: path }), {
+    clock: systemClock,
+    ids: randomIds(systemClock),
+    log: createLog('silent', false),
+  })
 
 for (const [mistake, content, path] of mistakes)
   test(`a bootstrap file with ${mistake} is refused, and the place is named`, async () => {
-    await assert.rejects(start(bootstrapFile(content, temporaryFolder())), (error) => error instanceof BootstrapError && path.test(error.message))
+    await assert.rejects(
+      start(bootstrapFile(content, temporaryFolder())),
+      (error) => error instanceof BootstrapError && path.test(error.message),
+    )
   })
 
 test('a bootstrap file that is not there is refused', async () => {
@@ -61,7 +112,10 @@ test('a bootstrap file that is not there is refused', async () => {
 })
 
 test('a mistake in the bootstrap file stops the process with one line', async () => {
-  for (const [mistake, path] of [[{ ...good, agents: [{ ...agent, paused: 'no' }] }, '/agents/0/paused must be boolean'], [{ ...good, clients: [{ ...client, agent: '@alice.b' }] }, '/clients/0/agent names no agent']] as const) {
+  for (const [mistake, path] of [
+    [{ ...good, agents: [{ ...agent, paused: 'no' }] }, '/agents/0/paused must be boolean'],
+    [{ ...good, clients: [{ ...client, agent: '@alice.b' }] }, '/clients/0/agent names no agent'],
+  ] as const) {
     const refused = await spawnService({ BOOTSTRAP_FILE: bootstrapFile(mistake), DATABASE_URL: database.url })
     assert.equal(await refused.exited, 2)
     assert.equal(refused.output(), `agent-messaging: cannot start: BOOTSTRAP_FILE: ${path}\n`)

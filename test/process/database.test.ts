@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertErrorBody, assertRefused, draftTo } from '../support/client.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess, type ServiceProcess } from '../support/process.ts'
+import {
+  bootstrapFile,
+  clientOf,
+  spawnService,
+  startProcess,
+  stopProcess,
+  type ServiceProcess,
+} from '../support/process.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
 import { world } from '../support/world.ts'
@@ -11,7 +18,11 @@ const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => f
 
 test('without its database the process is up but not ready, says when to come back, and recovers by itself', async () => {
   const postgres = await startPostgres()
-  const service = await startProcess({ DATABASE_URL: postgres.url, BOOTSTRAP_FILE: bootstrapFile(world), DATABASE_WAIT_MS: '1000' })
+  const service = await startProcess({
+    DATABASE_URL: postgres.url,
+    BOOTSTRAP_FILE: bootstrapFile(world),
+    DATABASE_WAIT_MS: '1000',
+  })
   const sender = await clientOf(service, 'assistant')
   const draft = draftTo('@bob.helper')
   await sender.sent(draft)
@@ -22,7 +33,12 @@ test('without its database the process is up but not ready, says when to come ba
   assert.match(away.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   assertErrorBody(await away.text())
   assert.equal((await probe(service, '/healthz')).status, 200)
-  for (const answer of [await sender.send(draftTo('@bob.helper')), await sender.list(), await sender.open(draft.id), await sender.markRead([draft.id])]) {
+  for (const answer of [
+    await sender.send(draftTo('@bob.helper')),
+    await sender.list(),
+    await sender.open(draft.id),
+    await sender.markRead([draft.id]),
+  ]) {
     assertRefused(answer, 503, 'SERVICE_UNAVAILABLE')
     assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
   }
@@ -49,7 +65,10 @@ for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
   })
 
 test('a database that is not there stops the start with a word about it', async () => {
-  const refused = await spawnService({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none', DATABASE_WAIT_MS: '500' })
+  const refused = await spawnService({
+    DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none',
+    DATABASE_WAIT_MS: '500',
+  })
   assert.equal(await refused.exited, 1)
   assert.match(refused.output(), /cannot start: /)
   assert.doesNotMatch(refused.output(), /secret-word/)

@@ -11,7 +11,11 @@ interface Ran {
 }
 
 const demo = (env: Record<string, string>): Promise<Ran> =>
-  new Promise((resolve) => execFile(process.execPath, ['scripts/demo.ts'], { env }, (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })))
+  new Promise((resolve) =>
+    execFile(process.execPath, ['scripts/demo.ts'], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    ),
+  )
 
 test('the demo uses the service that runs, and leaves nothing there that can act', async () => {
   const folder = temporaryFolder()
@@ -20,14 +24,20 @@ test('the demo uses the service that runs, and leaves nothing there that can act
   const shown = await demo(env)
   assert.equal(shown.code, 0, shown.stderr)
   assert.ok(shown.stdout.startsWith(`Using the service at ${service.config.authUrl} `), shown.stdout)
-  assert.match(shown.stdout, /The push arrives[^]*Done\./)
+  assert.match(shown.stdout, /The push arrives[\s\S]*Done\./)
   const agents: { inactive: boolean }[] = JSON.parse((await ams({ env }, ['agent', 'list', '--json'])).stdout)
   const clients: { revoked_at: number | null }[] = JSON.parse((await ams({ env }, ['client', 'list', '--json'])).stdout)
-  assert.deepEqual(agents.map(({ inactive }) => inactive), [true, true])
+  assert.deepEqual(
+    agents.map(({ inactive }) => inactive),
+    [true, true],
+  )
   assert.ok(clients.length === 2 && clients.every(({ revoked_at }) => revoked_at !== null))
 
   const elsewhere = await demo({ ...env, DATA_DIR: `${folder}/other` })
   assert.equal(elsewhere.code, 2)
-  assert.match(elsewhere.stderr, /^demo: a service answers at [^ ]*, but it does not use the folder [^ ]*\/other\.\nRun this with its DATA_DIR/)
+  assert.match(
+    elsewhere.stderr,
+    /^demo: a service answers at [^ ]*, but it does not use the folder [^ ]*\/other\.\nRun this with its DATA_DIR/,
+  )
   await stopProcess(service)
 })

@@ -6,7 +6,14 @@ import { after, test } from 'node:test'
 import { Fault } from '../../src/fault.ts'
 import { lockFolder } from '../../src/store/folder-lock.ts'
 import { draftTo } from '../support/client.ts'
-import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess, temporaryFolder } from '../support/process.ts'
+import {
+  bootstrapFile,
+  clientOf,
+  spawnService,
+  startProcess,
+  stopProcess,
+  temporaryFolder,
+} from '../support/process.ts'
 import { world } from '../support/world.ts'
 
 const holder = [process.execPath, join(import.meta.dirname, '../support/folder-holder.ts')]
@@ -20,11 +27,13 @@ async function hold([program, ...words]: string[]): Promise<{ child: ChildProces
   let said = ''
   let complaint = ''
   child.stderr.on('data', (chunk) => (complaint += chunk))
-  for await (const chunk of child.stdout) if ((said += chunk).includes('\n')) return { child, pid: Number(/^held by (\d+)/.exec(said)?.[1]) }
+  for await (const chunk of child.stdout)
+    if ((said += chunk).includes('\n')) return { child, pid: Number(/^held by (\d+)/.exec(said)?.[1]) }
   throw new Error(`it does not hold the folder: ${complaint}`)
 }
 
-const isInUse = (error: unknown): boolean => error instanceof Fault && /is in use by another process; stop it/.test(error.detail)
+const isInUse = (error: unknown): boolean =>
+  error instanceof Fault && /is in use by another process; stop it/.test(error.detail)
 
 test('a folder is free at once when its process was killed, 20 times', async () => {
   const folder = temporaryFolder()
@@ -43,13 +52,20 @@ test('a process that was killed and that nobody has buried yet holds nothing', a
 const namespaces = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
 const hasNamespaces = (): boolean => {
   try {
-    return execFileSync(namespaces[0]!, [...namespaces.slice(1), 'sh', '-c', 'echo $$'], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }) === '1\n'
+    return (
+      execFileSync(namespaces[0]!, [...namespaces.slice(1), 'sh', '-c', 'echo $$'], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        encoding: 'utf8',
+      }) === '1\n'
+    )
   } catch {
     return false
   }
 }
 
-test('of two processes with the same number, as in two containers, one gets the folder', { skip: hasNamespaces() ? false : 'process namespaces cannot be made here' }, async () => {
+test('of two processes with the same number, as in two containers, one gets the folder', {
+  skip: hasNamespaces() ? false : 'process namespaces cannot be made here',
+}, async () => {
   const folder = temporaryFolder()
   assert.equal((await hold([...namespaces, ...holder, folder])).pid, 1)
   await assert.rejects(hold([...namespaces, ...holder, folder]), /is in use by another process/)
@@ -102,6 +118,9 @@ test('a folder that is open to others is closed to them, unless it holds what is
   chmodSync(shared, 0o777)
   const refused = await spawnService({ DATA_DIR: shared })
   assert.equal(await refused.exited, 1)
-  assert.match(refused.output(), /^agent-messaging: cannot start: [^\n]*open to others \(mode 777\)[^\n]*chmod 700[^\n]*\n$/)
+  assert.match(
+    refused.output(),
+    /^agent-messaging: cannot start: [^\n]*open to others \(mode 777\)[^\n]*chmod 700[^\n]*\n$/,
+  )
   assert.equal(statSync(shared).mode & 0o777, 0o777)
 })

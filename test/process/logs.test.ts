@@ -16,7 +16,11 @@ const [text, subject, dataKey, fieldName, fileName] = words
 
 const draft = (): object => ({
   ...draftTo('@bob.helper', { subject: subject!, monitor: { events: ['stored'] } }),
-  content_parts: [textPart(text), { type: 'data', data: { [dataKey!]: text } }, { type: 'file', url: 'https://a.example/?signature=abcdef', name: fileName! }],
+  content_parts: [
+    textPart(text),
+    { type: 'data', data: { [dataKey!]: text } },
+    { type: 'file', url: 'https://a.example/?signature=abcdef', name: fileName! },
+  ],
 })
 
 /** Everything a client does, right and wrong; returns what it held secret. */
@@ -26,14 +30,27 @@ async function use(service: ServiceProcess): Promise<string[]> {
   const socket = new WebSocket(service.config.wsUrl, { headers: { Authorization: `Bearer ${ws.access_token}` } })
   await new Promise((resolve) => socket.once('open', resolve))
   const one = draft()
-  for (const body of [one, one, { ...one, subject: `${subject} again` }, { ...one, [fieldName!]: text }, { ...draft(), to: ['@nobody.at_all'] }, { ...draft(), content_parts: [{ type: text }] }]) await sender.send(body)
+  for (const body of [
+    one,
+    one,
+    { ...one, subject: `${subject} again` },
+    { ...one, [fieldName!]: text },
+    { ...draft(), to: ['@nobody.at_all'] },
+    { ...draft(), content_parts: [{ type: text }] },
+  ])
+    await sender.send(body)
   await sender.at('/messages', { method: 'POST', body: `{"${text}":` })
   await sender.at('/messages', { method: 'POST', body: JSON.stringify(text).padEnd(300_000) })
   await sender.at(`/messages/${text}`)
   await sender.list({ order: text! })
-  for (const token of [`${sender.token}x`, sender.token.slice(0, -3)]) await fetch(`${service.config.baseUrl}/mailbox`, { headers: { Authorization: `Bearer ${token}` } })
+  for (const token of [`${sender.token}x`, sender.token.slice(0, -3)])
+    await fetch(`${service.config.baseUrl}/mailbox`, { headers: { Authorization: `Bearer ${token}` } })
   await requestToken(service, { client_secret: `${text} wrong` })
-  await requestToken(service, { client_id: undefined, client_secret: undefined }, basic('cli_assistant', 'secret of assistant'))
+  await requestToken(
+    service,
+    { client_id: undefined, client_secret: undefined },
+    basic('cli_assistant', 'secret of assistant'),
+  )
   await exchange(service, `NONSENSE ${text}\r\nAuthorization: Bearer ${sender.token}\r\n\r\n`)
   socket.send(text!.padEnd(5_000))
   await new Promise((resolve) => socket.once('close', resolve))
@@ -47,7 +64,11 @@ test('no token, secret or word of a body is ever printed, also not when everythi
   const database = new pg.Client(url)
   await database.connect()
   const sender = await clientOf(service, 'assistant')
-  for (const breakage of ['alter table envelope rename to hidden', 'alter table hidden rename to envelope', 'alter table mailbox_entry add constraint impossible check (length(header) < 10) not valid']) {
+  for (const breakage of [
+    'alter table envelope rename to hidden',
+    'alter table hidden rename to envelope',
+    'alter table mailbox_entry add constraint impossible check (length(header) < 10) not valid',
+  ]) {
     await database.query(breakage)
     const { status, body } = await sender.send(draft())
     if (!breakage.includes('hidden rename')) assert.deepEqual([status, body.error.code], [500, 'INTERNAL_ERROR'])
@@ -56,12 +77,30 @@ test('no token, secret or word of a body is ever printed, also not when everythi
   await stopProcess(service)
   await drop()
 
-  const lines = service.stdout().trim().split('\n').map((line): { event: string } => JSON.parse(line))
+  const lines = service
+    .stdout()
+    .trim()
+    .split('\n')
+    .map((line): { event: string } => JSON.parse(line))
   const events = new Set(lines.map(({ event }) => event))
-  for (const event of ['started', 'request', 'fault', 'socket.opened', 'socket.closed', 'stopping', 'stopped']) assert.ok(events.has(event), `${event} was not logged`)
-  const kept = [...words, ...secrets, sender.token, ...secrets.map((token) => token.split('.')[2]!), ...world.clients.map(({ client_secret }) => client_secret), ...world.accounts.map(({ password }) => password), 'abcdef', 'PRIVATE', '"d":']
+  for (const event of ['started', 'request', 'fault', 'socket.opened', 'socket.closed', 'stopping', 'stopped'])
+    assert.ok(events.has(event), `${event} was not logged`)
+  const kept = [
+    ...words,
+    ...secrets,
+    sender.token,
+    ...secrets.map((token) => token.split('.')[2]!),
+    ...world.clients.map(({ client_secret }) => client_secret),
+    ...world.accounts.map(({ password }) => password),
+    'abcdef',
+    'PRIVATE',
+    '"d":',
+  ]
   for (const secret of kept) assert.ok(!service.output().includes(secret), `${secret} was printed`)
-  assert.ok(!service.output().includes(new URL(url).password === '' ? '\0' : `:${new URL(url).password}@`), 'the password of the database was printed')
+  assert.ok(
+    !service.output().includes(new URL(url).password === '' ? '\0' : `:${new URL(url).password}@`),
+    'the password of the database was printed',
+  )
 })
 
 /** PostgreSQL itself quotes what it was given. */
@@ -82,18 +121,34 @@ test('what PostgreSQL quotes of a statement that fails is not printed, on any wa
   await database.end()
   const answers = [
     await sender.send(draft()),
-    await sender.at('/agents/me/allowlist', { method: 'POST', body: { entries: ['@oubliette.canary'] }, headers: keyed() }),
+    await sender.at('/agents/me/allowlist', {
+      method: 'POST',
+      body: { entries: ['@oubliette.canary'] },
+      headers: keyed(),
+    }),
     await sender.at('/agents/me', { method: 'PATCH', body: { display_name: 'Zeppelin canary' }, headers: keyed() }),
   ]
   await stopProcess(service)
   await drop()
   for (const { status, text } of answers) assert.equal(status, 500, text)
-  for (const secret of [...words, 'canary', 'oubliette']) assert.ok(!service.output().includes(secret), `${secret} was printed`)
-  const lines = service.stdout().trim().split('\n').map((line): { cause?: { message: string; code: string; stack: string[] } } => JSON.parse(line))
+  for (const secret of [...words, 'canary', 'oubliette'])
+    assert.ok(!service.output().includes(secret), `${secret} was printed`)
+  const lines = service
+    .stdout()
+    .trim()
+    .split('\n')
+    .map((line): { cause?: { message: string; code: string; stack: string[] } } => JSON.parse(line))
   const causes = lines.flatMap(({ cause }) => cause ?? [])
   for (const statement of ['insert-envelopes', 'add-allowlist-entries', 'update-profile'])
-    assert.ok(causes.some(({ message, code }) => message === `${statement} failed: P0001` && code === 'P0001'), `${statement} is not named`)
-  for (const { stack } of causes) assert.ok(stack.some((frame) => frame.includes('/src/')), 'where it happened is not printed')
+    assert.ok(
+      causes.some(({ message, code }) => message === `${statement} failed: P0001` && code === 'P0001'),
+      `${statement} is not named`,
+    )
+  for (const { stack } of causes)
+    assert.ok(
+      stack.some((frame) => frame.includes('/src/')),
+      'where it happened is not printed',
+    )
 })
 
 test('silent is silent', async () => {

@@ -15,13 +15,25 @@ const current = migrations.at(-1)!
 const next = migrations.length + 1
 
 /** What the next version may do while this one runs, and what it may do only when none of this one is left. */
-const expanding: Migration = { name: 'expanding', readableFrom: current.readableFrom, statements: ['alter table envelope add column mood text'] }
-const contracting: Migration = { name: 'contracting', readableFrom: next, statements: ['create table of_before as select id from envelope'] }
+const expanding: Migration = {
+  name: 'expanding',
+  readableFrom: current.readableFrom,
+  statements: ['alter table envelope add column mood text'],
+}
+const contracting: Migration = {
+  name: 'contracting',
+  readableFrom: next,
+  statements: ['create table of_before as select id from envelope'],
+}
 const needsNewer = `the database needs a newer version of this program: it works with schema ${next} or later, and this one knows ${next - 1}`
 
 /** The connection of a process of the next version, which begins with its migrations. */
 async function asNextVersion<T>(url: string, work: (knex: Knex) => Promise<T>): Promise<T> {
-  const knex = knexModule({ client: 'pg', connection: { connectionString: url, application_name: migratingName }, pool: { min: 0, max: 1 } })
+  const knex = knexModule({
+    client: 'pg',
+    connection: { connectionString: url, application_name: migratingName },
+    pool: { min: 0, max: 1 },
+  })
   try {
     return await work(knex)
   } finally {
@@ -34,7 +46,10 @@ onEachDatabase((database) => {
 
   test('each step runs once, in order; one that fails leaves nothing behind, and runs when it can', async () => {
     const { knex, migrated } = service().deps.database
-    assert.deepEqual(migrated, migrations.map(({ name }) => name))
+    assert.deepEqual(
+      migrated,
+      migrations.map(({ name }) => name),
+    )
     assert.deepEqual(await migrate(knex), [])
     const failing = { ...expanding, statements: [...expanding.statements, 'alter table nowhere add column mood text'] }
     await assert.rejects(migrate(knex, [...migrations, failing]), /nowhere/)
@@ -48,7 +63,9 @@ describe('during a rolling upgrade', () => {
     const database = await createDatabase(testDatabaseUrl())
     const one = await startService({ database: 'postgres', databaseUrl: database.url })
     const agent = await newAgent(one)
-    assert.deepEqual(await asNextVersion(database.url, (knex) => migrate(knex, [...migrations, expanding])), ['expanding'])
+    assert.deepEqual(await asNextVersion(database.url, (knex) => migrate(knex, [...migrations, expanding])), [
+      'expanding',
+    ])
     await agent.sent(draftTo(agent.handle))
     const two = await startService({ database: 'postgres', databaseUrl: database.url })
     await (await newAgent(two)).sent(draftTo(agent.handle))
@@ -74,11 +91,18 @@ describe('during a rolling upgrade', () => {
     await asNextVersion(database.url, async (knex) => {
       assert.deepEqual(await migrate(knex, [...migrations, contracting]), ['contracting'])
       await sending
-      for (const answer of [await sender.send(draftTo('@bob.helper')), await sender.list(), await sender.markRead([])]) assert.notEqual(answer.status, 200, answer.text)
-      const { rows } = await knex.raw<{ rows: { id: string }[] }>('select id from envelope except select id from of_before')
+      for (const answer of [await sender.send(draftTo('@bob.helper')), await sender.list(), await sender.markRead([])])
+        assert.notEqual(answer.status, 200, answer.text)
+      const { rows } = await knex.raw<{ rows: { id: string }[] }>(
+        'select id from envelope except select id from of_before',
+      )
       assert.deepEqual(rows, [], 'something was written after the migration began')
       const { rows: kept } = await knex.raw<{ rows: { id: string }[] }>('select id from envelope')
-      for (const id of accepted) assert.ok(kept.some((row) => row.id === id), `${id} was acknowledged and is not there`)
+      for (const id of accepted)
+        assert.ok(
+          kept.some((row) => row.id === id),
+          `${id} was acknowledged and is not there`,
+        )
     })
     const readiness = (): Promise<Response> => fetch(`${service.config.authUrl}/readyz`)
     await until(async () => (await readiness()).status === 503) // an answer may be a second old
@@ -107,7 +131,9 @@ describe('during a rolling upgrade', () => {
 
 test('a database from before the first release is refused in a line', async () => {
   const database = await createDatabase(testDatabaseUrl())
-  await asNextVersion(database.url, (knex) => knex.raw('create table migration (name text primary key)').then(() => undefined))
+  await asNextVersion(database.url, (knex) =>
+    knex.raw('create table migration (name text primary key)').then(() => undefined),
+  )
   const refused = await spawnService({ DATABASE_URL: database.url })
   assert.equal(await refused.exited, 1)
   assert.match(refused.output(), /cannot start: .*made before the first release and cannot be brought up to date/)

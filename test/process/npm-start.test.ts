@@ -15,7 +15,14 @@ test('SIGTERM to npm start ends the service with exit code 0, its port free and 
   let output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk))
   const exited = once(npm, 'exit')
-  await until(() => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok, () => false), 120_000).catch((error) => {
+  await until(
+    () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    120_000,
+  ).catch((error) => {
     npm.kill('SIGKILL')
     throw new Error(output, { cause: error })
   })

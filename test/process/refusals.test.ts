@@ -8,7 +8,13 @@ import { createDatabase } from '../support/postgres.ts'
 import { spawnService, temporaryFolder } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 
-const mistaken = { PORT: '0', HOST: '999.1.1.1', DATABASE_URL: 'mysql://root:secret-word@127.0.0.1/x', BASE_URL: 'x', FILES_STORE: 's3' }
+const mistaken = {
+  PORT: '0',
+  HOST: '999.1.1.1',
+  DATABASE_URL: 'mysql://root:secret-word@127.0.0.1/x',
+  BASE_URL: 'x',
+  FILES_STORE: 's3',
+}
 
 /** The test's PostgreSQL, asked for something else. */
 function elsewhere(change: (address: URL) => void): string {
@@ -19,15 +25,63 @@ function elsewhere(change: (address: URL) => void): string {
 
 /** What keeps the service from starting, the exit code, and the only lines that are said. */
 const obstacles: [string, (database: string) => Record<string, string>, number, RegExp[]][] = [
-  ['settings that are wrong, all at once and without a password', () => mistaken, 2, [/HOST must be an IP address or a host name, but it is "999\.1\.1\.1"/, /PORT must be/, /BASE_URL must be/, /DATABASE_URL must be an address postgres:[^,]*$/, /FILES_S3_BUCKET must be set/]],
+  [
+    'settings that are wrong, all at once and without a password',
+    () => mistaken,
+    2,
+    [
+      /HOST must be an IP address or a host name, but it is "999\.1\.1\.1"/,
+      /PORT must be/,
+      /BASE_URL must be/,
+      /DATABASE_URL must be an address postgres:[^,]*$/,
+      /FILES_S3_BUCKET must be set/,
+    ],
+  ],
   ['a folder that is a file', () => ({ DATA_DIR: import.meta.filename }), 1, [/DATA_DIR\) cannot be used: EEXIST/]],
-  ['a folder that cannot be made', () => ({ DATA_DIR: '/sys/nothing/here' }), 1, [/\/sys\/nothing\/here \(DATA_DIR\) cannot be used: E/]],
-  ['a folder in a file', () => ({ DATA_DIR: `${import.meta.filename}/data` }), 1, [/DATA_DIR\) cannot be used: ENOTDIR/]],
-  ['a host that is elsewhere', (database) => ({ HOST: '192.0.2.1', DATABASE_URL: database }), 1, [/HOST is no address of this machine: .*192\.0\.2\.1/]],
-  ['a host that nobody knows', (database) => ({ HOST: 'nowhere.invalid', DATABASE_URL: database }), 1, [/HOST is no address of this machine: .*nowhere\.invalid/]],
-  ['a PostgreSQL that is not there', () => ({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' }), 1, [/PostgreSQL at 127\.0\.0\.1:1\/none \(DATABASE_URL\) cannot be used: .*ECONNREFUSED/]],
-  ['a user that PostgreSQL does not let in', () => ({ DATABASE_URL: elsewhere((address) => Object.assign(address, { username: 'nobody', password: 'secret-word' })) }), 1, [/cannot be used: .*(nobody|Ident|pg_hba)/]],
-  ['a database that PostgreSQL does not have', () => ({ DATABASE_URL: elsewhere((address) => Object.assign(address, { pathname: '/not_there' })) }), 1, [/cannot be used: .*"not_there" does not exist/]],
+  [
+    'a folder that cannot be made',
+    () => ({ DATA_DIR: '/sys/nothing/here' }),
+    1,
+    [/\/sys\/nothing\/here \(DATA_DIR\) cannot be used: E/],
+  ],
+  [
+    'a folder in a file',
+    () => ({ DATA_DIR: `${import.meta.filename}/data` }),
+    1,
+    [/DATA_DIR\) cannot be used: ENOTDIR/],
+  ],
+  [
+    'a host that is elsewhere',
+    (database) => ({ HOST: '192.0.2.1', DATABASE_URL: database }),
+    1,
+    [/HOST is no address of this machine: .*192\.0\.2\.1/],
+  ],
+  [
+    'a host that nobody knows',
+    (database) => ({ HOST: 'nowhere.invalid', DATABASE_URL: database }),
+    1,
+    [/HOST is no address of this machine: .*nowhere\.invalid/],
+  ],
+  [
+    'a PostgreSQL that is not there',
+    () => ({ DATABASE_URL: 'postgres://nobody:secret-word@127.0.0.1:1/none' }),
+    1,
+    [/PostgreSQL at 127\.0\.0\.1:1\/none \(DATABASE_URL\) cannot be used: .*ECONNREFUSED/],
+  ],
+  [
+    'a user that PostgreSQL does not let in',
+    () => ({
+      DATABASE_URL: elsewhere((address) => Object.assign(address, { username: 'nobody', password: 'secret-word' })),
+    }),
+    1,
+    [/cannot be used: .*(nobody|Ident|pg_hba)/],
+  ],
+  [
+    'a database that PostgreSQL does not have',
+    () => ({ DATABASE_URL: elsewhere((address) => Object.assign(address, { pathname: '/not_there' })) }),
+    1,
+    [/cannot be used: .*"not_there" does not exist/],
+  ],
 ]
 
 test('what an operator can mend is said in a line, and the exit code tells settings from the rest', async (t) => {
@@ -39,20 +93,30 @@ test('what an operator can mend is said in a line, and the exit code tells setti
       const said = refused.output().trimEnd().split('\n')
       for (const line of said) assert.match(line, /^agent-messaging: cannot start: \S/)
       assert.equal(said.length, lines.length, refused.output())
-      for (const line of lines) assert.ok(said.some((one) => line.test(one)), `${line} is not in\n${refused.output()}`)
+      for (const line of lines)
+        assert.ok(
+          said.some((one) => line.test(one)),
+          `${line} is not in\n${refused.output()}`,
+        )
       assert.doesNotMatch(refused.output(), /secret-word/)
     })
   await database.drop()
 })
 
 test('hosts are addresses and names', () => {
-  for (const host of ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'Mail.Example.com']) assert.equal(readConfig({ HOST: host }).host, host)
-  for (const host of ['999.1.1.1', '1.2.3', 'a b', 'a/b', 'a:80', '[::1]', 'http://x', 'a@b']) assert.throws(() => readConfig({ HOST: host }), /HOST must be an IP address or a host name/)
+  for (const host of ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost', 'Mail.Example.com'])
+    assert.equal(readConfig({ HOST: host }).host, host)
+  for (const host of ['999.1.1.1', '1.2.3', 'a b', 'a/b', 'a:80', '[::1]', 'http://x', 'a@b'])
+    assert.throws(() => readConfig({ HOST: host }), /HOST must be an IP address or a host name/)
 })
 
 test('a file on the way to a folder is named also where only a command wants it', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   const { code, stderr } = await ams({ env: { PATH: process.env['PATH'] ?? '', DATA_DIR: file } }, ['migrate'])
-  assert.deepEqual([code, /^ams: SERVICE_UNAVAILABLE: [^\n]*\(DATA_DIR\) cannot be used: EEXIST[^\n]*\n$/.test(stderr)], [1, true], stderr)
+  assert.deepEqual(
+    [code, /^ams: SERVICE_UNAVAILABLE: [^\n]*\(DATA_DIR\) cannot be used: EEXIST[^\n]*\n$/.test(stderr)],
+    [1, true],
+    stderr,
+  )
 })

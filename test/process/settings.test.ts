@@ -37,14 +37,18 @@ const malformed: Record<string, string> = {
 
 for (const [variable, value] of Object.entries(malformed))
   test(`${variable}=${value} is refused by its name`, () => {
-    const refused = (error: unknown): boolean => error instanceof SettingError && new RegExp(`^${variable} must .+, but it is "`).test(error.message)
+    const refused = (error: unknown): boolean =>
+      error instanceof SettingError && new RegExp(`^${variable} must .+, but it is "`).test(error.message)
     assert.throws(() => readConfig({ [variable]: value }), refused)
   })
 
 test('a malformed setting stops the start with one line that names it', async () => {
   const refused = await spawnService({ PING_SECONDS: '0' })
   assert.equal(await refused.exited, 2)
-  assert.match(refused.output(), /^agent-messaging: cannot start: PING_SECONDS must be a whole number from 1 to 3600, but it is "0"\n$/)
+  assert.match(
+    refused.output(),
+    /^agent-messaging: cannot start: PING_SECONDS must be a whole number from 1 to 3600, but it is "0"\n$/,
+  )
 })
 
 test('an empty setting is one that is not set', () => {
@@ -52,9 +56,16 @@ test('an empty setting is one that is not set', () => {
 })
 
 test('every address follows the port, and loses a trailing slash', () => {
-  const { baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl } = readConfig({ PORT: '9', HOST: '0.0.0.0', MCP_URL: 'https://x.example/mcp/' })
+  const { baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl } = readConfig({
+    PORT: '9',
+    HOST: '0.0.0.0',
+    MCP_URL: 'https://x.example/mcp/',
+  })
   const origin = 'http://127.0.0.1:9'
-  assert.deepEqual([baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl], [`${origin}/v1`, origin, origin, 'ws://127.0.0.1:9/v1/connect', 'https://x.example/mcp', `${origin}/files`])
+  assert.deepEqual(
+    [baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl],
+    [`${origin}/v1`, origin, origin, 'ws://127.0.0.1:9/v1/connect', 'https://x.example/mcp', `${origin}/files`],
+  )
 })
 
 test('an argument that does not exist stops the start', async () => {

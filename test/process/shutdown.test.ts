@@ -14,7 +14,8 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 before(async () => void (database = await createDatabase(testDatabaseUrl())))
 after(() => database.drop())
 
-const start = (env: Record<string, string> = {}): Promise<ServiceProcess> => startProcess({ DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(world), ...env })
+const start = (env: Record<string, string> = {}): Promise<ServiceProcess> =>
+  startProcess({ DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(world), ...env })
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 
 test('SIGTERM lets a request that is under way finish, closes sockets with 1001, takes nothing new, and exits 0', async () => {
@@ -27,11 +28,26 @@ test('SIGTERM lets a request that is under way finish, closes sockets with 1001,
   const body = JSON.stringify(draftTo('@bob.helper'))
   const request = await connectRaw(service)
   const reading = readToEnd(request)
-  request.write(['POST /v1/messages HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', `Content-Length: ${body.length}`, '', body.slice(0, 20)].join('\r\n'))
+  request.write(
+    [
+      'POST /v1/messages HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      body.slice(0, 20),
+    ].join('\r\n'),
+  )
   await until(async () => (await probe(service, '/healthz')).ok)
   service.kill('SIGTERM')
   assert.equal(await closed, 1001)
-  await until(() => probe(service, '/healthz').then(() => false, () => true))
+  await until(() =>
+    probe(service, '/healthz').then(
+      () => false,
+      () => true,
+    ),
+  )
   service.kill('SIGTERM')
   request.write(body.slice(20))
   const answer = parseAnswer(await reading)
@@ -55,7 +71,17 @@ test('a request that never ends does not keep the process longer than the settin
   const service = await start({ SHUTDOWN_SECONDS: '1' })
   const { token } = await clientOf(service, 'assistant')
   const request = await connectRaw(service)
-  request.write(['POST /v1/messages HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/json', 'Content-Length: 9', '', '{'].join('\r\n'))
+  request.write(
+    [
+      'POST /v1/messages HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Content-Length: 9',
+      '',
+      '{',
+    ].join('\r\n'),
+  )
   await probe(service, '/healthz')
   service.kill('SIGTERM')
   assert.equal(await service.exited, 0)

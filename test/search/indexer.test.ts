@@ -86,7 +86,12 @@ onEachDatabase((database) => {
 
     test('words are written once, whoever comes first, and all owners find them', async () => {
       const [sender, ...recipients] = await newAgents(service(), 3)
-      const { id } = await sender!.sent(draftTo(recipients.map(({ handle }) => handle), saying('unrepeated')))
+      const { id } = await sender!.sent(
+        draftTo(
+          recipients.map(({ handle }) => handle),
+          saying('unrepeated'),
+        ),
+      )
       assert.equal(await count(recipients[0]!, 'unrepeated'), 1)
       const first = await writersOf(service(), [id])
       assert.deepEqual([await count(sender!, 'unrepeated'), await count(recipients[1]!, 'unrepeated')], [1, 1])

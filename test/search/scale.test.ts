@@ -68,9 +68,17 @@ describe('with a hundred thousand envelopes and agents', () => {
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
     assert.doesNotMatch(walk, /Sort|Seq Scan|search_words_by_word/)
     const viewer = { agentId: agent.id, handle: agent.handle }
-    const plan = await planOf(knex, findingAgents, [queryOf(termsOf('crowd name77')), '', ...viewerBindings(viewer), 21])
+    const plan = await planOf(knex, findingAgents, [
+      queryOf(termsOf('crowd name77')),
+      '',
+      ...viewerBindings(viewer),
+      21,
+    ])
     assert.match(plan, /Bitmap Index Scan on agent_by_word|Index Scan using agent_handle_key/)
-    assert.match(await planOf(knex, findingAgents, [queryOf(termsOf('"name77"')), '', ...viewerBindings(viewer), 21]), /Bitmap Index Scan on agent_by_word/)
+    assert.match(
+      await planOf(knex, findingAgents, [queryOf(termsOf('"name77"')), '', ...viewerBindings(viewer), 21]),
+      /Bitmap Index Scan on agent_by_word/,
+    )
 
     const timed = async <T>(path: string): Promise<T> => {
       const started = performance.now()
@@ -84,7 +92,11 @@ describe('with a hundred thousand envelopes and agents', () => {
     assert.equal((await timed<MessageSearchResult>('/search/messages?q=%22word51%22')).envelopes.length, 20)
     assert.equal((await timed<MessageSearchResult>('/search/messages?q=%22word52%22')).envelopes.length, 0)
     assert.equal((await timed<AgentSearchPage>('/search/agents?q=%22name4998%22')).agents.length, 20)
-    assert.equal((await timed<AgentSearchPage>('/search/agents?q=crowd%20%22name4997%22')).agents.length, 0, 'they are private')
+    assert.equal(
+      (await timed<AgentSearchPage>('/search/agents?q=crowd%20%22name4997%22')).agents.length,
+      0,
+      'they are private',
+    )
     assert.equal((await timed<AgentSearchPage>('/search/agents?q=crowd')).agents.length, 20)
   })
 })
@@ -100,7 +112,8 @@ test('while many send through one process, whoever searches through another find
   const reader = await newAgent(other)
   const acknowledged = new Set<string>()
   const sending = senders.map(async (sender) => {
-    for (let n = 0; n < 25; n++) acknowledged.add((await sender.sent(draftTo(reader.handle, { content_parts: [textPart('needle')] }))).id)
+    for (let n = 0; n < 25; n++)
+      acknowledged.add((await sender.sent(draftTo(reader.handle, { content_parts: [textPart('needle')] }))).id)
   })
   let done = false
   const finished = Promise.all(sending).then(() => (done = true))
@@ -110,7 +123,9 @@ test('while many send through one process, whoever searches through another find
     const found = new Set(body.envelopes.map(({ envelope_id }) => envelope_id))
     const oldestFound = body.envelopes.at(-1)?.created_at ?? 0
     const { body: listed } = await reader.list({ limit: 200 })
-    const missing = listed.envelope_headers.filter(({ id, created_at }) => before.includes(id) && created_at >= oldestFound && !found.has(id))
+    const missing = listed.envelope_headers.filter(
+      ({ id, created_at }) => before.includes(id) && created_at >= oldestFound && !found.has(id),
+    )
     assert.deepEqual(missing, [])
   }
   await finished

@@ -24,7 +24,8 @@ const seeding = [
    from generate_series(1, ${envelopes}) n`,
 ]
 
-const multiplesOf = (step: number, count: number): number[] => Array.from({ length: count }, (_, index) => Math.floor(envelopes / step) * step - index * step)
+const multiplesOf = (step: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor(envelopes / step) * step - index * step)
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -45,12 +46,21 @@ onEachDatabase((database) => {
       const { body } = await agent.at<MessageSearchResult>(`/search/messages?q=${encodeURIComponent(q)}&limit=${limit}`)
       numbers = body.envelopes.map(({ envelope_id }) => Number(envelope_id.slice(4)))
     })
-    return { numbers, walked: statements.some((sql) => sql.includes('cross join lateral')), asked: statements.some((sql) => sql.includes('as materialized')) }
+    return {
+      numbers,
+      walked: statements.some((sql) => sql.includes('cross join lateral')),
+      asked: statements.some((sql) => sql.includes('as materialized')),
+    }
   }
 
   test('what some of the newest have is found on the way through the mailbox, the newest first, and the index is left alone', async () => {
     for (const q of ['fortieth', '"every fortieth"', 'every fort'])
-      for (const limit of [20, 50]) assert.deepEqual(await search(q, limit), { numbers: multiplesOf(40, limit), walked: true, asked: false }, `${q}, ${limit}`)
+      for (const limit of [20, 50])
+        assert.deepEqual(
+          await search(q, limit),
+          { numbers: multiplesOf(40, limit), walked: true, asked: false },
+          `${q}, ${limit}`,
+        )
   })
 
   test('what hardly any have is asked of the index alone', async () => {

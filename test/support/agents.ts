@@ -6,7 +6,8 @@ import { agentScopes } from '../../src/domain/scopes.ts'
 import { restClient, type RestClient } from './client.ts'
 import type { Service } from './service.ts'
 
-export interface AgentWishes extends Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'>> {
+export interface AgentWishes
+  extends Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'>> {
   allowlist?: readonly string[]
   blocks?: readonly string[]
   handle?: string
@@ -27,20 +28,50 @@ export async function newAgent(service: Service, wishes: AgentWishes = {}): Prom
   const handle = wishes.handle ?? `@alice.${ulid().toLowerCase()}`
   const id = await put(service, handle, wishes)
   const tokenFor = (resource: ResourceName, scopes: readonly string[] = agentScopes[resource]): Promise<string> =>
-    service.deps.tokens.issue({ subject: 'acc_of_the_test', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes, resource })
+    service.deps.tokens.issue({
+      subject: 'acc_of_the_test',
+      agentId: id,
+      clientId: 'cli_assistant',
+      sessionId: 'cli_assistant',
+      scopes,
+      resource,
+    })
   const token = await tokenFor('rest')
-  return { ...restClient(service, token), id, handle, token, tokenFor, become: async (changed) => void (await put(service, handle, { ...wishes, ...changed })) }
+  return {
+    ...restClient(service, token),
+    id,
+    handle,
+    token,
+    tokenFor,
+    become: async (changed) => void (await put(service, handle, { ...wishes, ...changed })),
+  }
 }
 
 export const newAgents = (service: Service, count: number, wishes: AgentWishes = {}): Promise<Agent[]> =>
   Promise.all(Array.from({ length: count }, () => newAgent(service, wishes)))
 
-async function put({ deps: { store, database, clock } }: Service, handle: string, wishes: AgentWishes): Promise<string> {
-  const { display_name = null, visibility = 'public', inbound_policy = 'open', paused = false, inactive = false, allowlist = [], blocks = [] } = wishes
+async function put(
+  { deps: { store, database, clock } }: Service,
+  handle: string,
+  wishes: AgentWishes,
+): Promise<string> {
+  const {
+    display_name = null,
+    visibility = 'public',
+    inbound_policy = 'open',
+    paused = false,
+    inactive = false,
+    allowlist = [],
+    blocks = [],
+  } = wishes
   const owner = await store.owners.owner(ownerOf(handle))
   if (!owner) throw new Error(`nobody owns ${handle}`)
   const state = { display_name, visibility, inbound_policy, paused, inactive }
-  const id = await store.agents.put({ id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state }, state, clock())
+  const id = await store.agents.put(
+    { id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state },
+    state,
+    clock(),
+  )
   for (const list of ['allowlist_entry', 'block']) await database.knex(list).where({ agent_id: id }).delete()
   await store.trust.allow(id, allowlist, clock())
   for (const blocked of blocks) await store.trust.block(id, blocked, clock())

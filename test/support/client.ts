@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
-import type { ContentPartDraft, Envelope, EnvelopeBatch, EnvelopeDraft, MailboxPage, MarkReadResult, SendAcknowledgement } from '#generated/rest/models.ts'
+import type {
+  ContentPartDraft,
+  Envelope,
+  EnvelopeBatch,
+  EnvelopeDraft,
+  MailboxPage,
+  MarkReadResult,
+  SendAcknowledgement,
+} from '#generated/rest/models.ts'
 import type { Service } from './service.ts'
 
 /** Whatever has the addresses of a running service. */
@@ -30,7 +38,10 @@ export interface Call {
 }
 
 /** One request, redirects not followed; the body is parsed where it is JSON. */
-export async function call<T = ErrorAnswer>(address: string, { method = 'GET', token, body, headers = {} }: Call = {}): Promise<Answer<T>> {
+export async function call<T = ErrorAnswer>(
+  address: string,
+  { method = 'GET', token, body, headers = {} }: Call = {},
+): Promise<Answer<T>> {
   const response = await fetch(address, {
     method,
     redirect: 'manual',
@@ -70,7 +81,8 @@ export type ListQuery = Record<string, string | number | boolean>
 
 /** What one agent can do over REST; each call shows the whole answer. */
 export function restClient({ config }: { config: Pick<Service['config'], 'baseUrl'> }, token: string) {
-  const at = <T>(path: string, options: Call = {}): Promise<Answer<T>> => call<T>(config.baseUrl + path, { token, ...options })
+  const at = <T>(path: string, options: Call = {}): Promise<Answer<T>> =>
+    call<T>(config.baseUrl + path, { token, ...options })
   return {
     at,
     send: (draft: object) => at<SendAcknowledgement & ErrorAnswer>('/messages', { method: 'POST', body: draft }),
@@ -80,13 +92,19 @@ export function restClient({ config }: { config: Pick<Service['config'], 'baseUr
       assert.equal(status, 202, text)
       return body
     },
-    list: (query: ListQuery = {}) => at<MailboxPage & ErrorAnswer>(`/mailbox?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`),
+    list: (query: ListQuery = {}) =>
+      at<MailboxPage & ErrorAnswer>(
+        `/mailbox?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+      ),
     open: (id: string) => at<Envelope & ErrorAnswer>(`/messages/${id}`),
     openAll: (ids: readonly string[]) => at<EnvelopeBatch & ErrorAnswer>(`/messages?ids=${ids.join(',')}`),
-    markRead: (ids: readonly string[], key?: string) => at<MarkReadResult & ErrorAnswer>('/mailbox/read', { method: 'POST', body: { ids }, headers: keyed(key) }),
+    markRead: (ids: readonly string[], key?: string) =>
+      at<MarkReadResult & ErrorAnswer>('/mailbox/read', { method: 'POST', body: { ids }, headers: keyed(key) }),
     /** Ids of a listing, in its order. */
     async ids(query: ListQuery = {}): Promise<string[]> {
-      const { status, body, text } = await at<MailboxPage>(`/mailbox?${new URLSearchParams(Object.entries({ limit: 200, ...query }).map(([name, value]) => [name, String(value)]))}`)
+      const { status, body, text } = await at<MailboxPage>(
+        `/mailbox?${new URLSearchParams(Object.entries({ limit: 200, ...query }).map(([name, value]) => [name, String(value)]))}`,
+      )
       assert.equal(status, 200, text)
       return body.envelope_headers.map(({ id }) => id)
     },
@@ -94,7 +112,8 @@ export function restClient({ config }: { config: Pick<Service['config'], 'baseUr
 }
 
 /** The client of one process of several that have the same addresses. */
-export const restClientAt = ({ config: { port } }: Pick<Addressed, 'config'>, token: string): RestClient => restClient({ config: { baseUrl: `http://127.0.0.1:${port}/v1` } }, token)
+export const restClientAt = ({ config: { port } }: Pick<Addressed, 'config'>, token: string): RestClient =>
+  restClient({ config: { baseUrl: `http://127.0.0.1:${port}/v1` } }, token)
 
 export type RestClient = ReturnType<typeof restClient>
 
@@ -111,5 +130,8 @@ export function assertErrorBody(text: string): void {
   const body: ErrorAnswer = JSON.parse(text)
   assert.deepEqual(Object.keys(body), ['error'], text)
   assert.deepEqual(Object.keys(body.error), ['code', 'message'], text)
-  assert.ok(typeof body.error.code === 'string' && typeof body.error.message === 'string' && body.error.message !== '', text)
+  assert.ok(
+    typeof body.error.code === 'string' && typeof body.error.message === 'string' && body.error.message !== '',
+    text,
+  )
 }

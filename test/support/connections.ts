@@ -18,4 +18,6 @@ export async function openConnections({ deps }: Service): Promise<number> {
 
 /** A request without a body, as bytes. */
 export const getRequest = (path: string, token?: string): string =>
-  [`GET ${path} HTTP/1.1`, 'Host: x', ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]), '', ''].join('\r\n')
+  [`GET ${path} HTTP/1.1`, 'Host: x', ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]), '', ''].join(
+    '\r\n',
+  )

@@ -48,7 +48,10 @@ export interface ServerProcess {
 /** The service as a process of its own, ready to answer. */
 export async function startProcess({ env }: Deployment): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['src/main.ts'], { env: { ...env, PORT: port }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: { ...env, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const exited = once(child, 'exit')
   const started = Promise.withResolvers<void>()
   let complaint = ''
@@ -65,7 +68,12 @@ export async function startProcess({ env }: Deployment): Promise<ServerProcess> 
 
 /** A token of a client of `world`, from the process itself. */
 export async function tokenAt({ origin }: Pick<ServerProcess, 'origin'>, client: string): Promise<string> {
-  const form = { grant_type: 'client_credentials', client_id: `cli_${client}`, client_secret: `secret of ${client}`, resource: `${origin}/v1` }
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: `cli_${client}`,
+    client_secret: `secret of ${client}`,
+    resource: `${origin}/v1`,
+  }
   const response = await fetch(`${origin}/token`, { method: 'POST', body: new URLSearchParams(form) })
   const { access_token }: { access_token?: string } = await response.json()
   if (access_token === undefined) throw new Error(`no token for ${client}: ${response.status}`)

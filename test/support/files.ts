@@ -19,21 +19,40 @@ export interface UploadWishes {
 }
 
 /** One upload, as a browser or the client package makes it. */
-export async function upload(service: Based, agent: Pick<Agent, 'token'>, bytes: Uint8Array | string, wishes: UploadWishes = {}): Promise<Answer<UploadedFile & ErrorAnswer>> {
+export async function upload(
+  service: Based,
+  agent: Pick<Agent, 'token'>,
+  bytes: Uint8Array | string,
+  wishes: UploadWishes = {},
+): Promise<Answer<UploadedFile & ErrorAnswer>> {
   const { name = 'note.txt', type = 'text/plain', field = 'file', key, token = agent.token } = wishes
   const form = new FormData()
   form.append(field, new File([Buffer.from(bytes)], name, { type }))
   return sendForm(service, token, form, key)
 }
 
-export async function sendForm(service: Based, token: string, form: FormData, key?: string): Promise<Answer<UploadedFile & ErrorAnswer>> {
-  const response = await fetch(`${service.config.baseUrl}/files`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${token}`, ...keyed(key) } })
+export async function sendForm(
+  service: Based,
+  token: string,
+  form: FormData,
+  key?: string,
+): Promise<Answer<UploadedFile & ErrorAnswer>> {
+  const response = await fetch(`${service.config.baseUrl}/files`, {
+    method: 'POST',
+    body: form,
+    headers: { Authorization: `Bearer ${token}`, ...keyed(key) },
+  })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
 }
 
 /** Uploads what must be accepted. */
-export async function uploaded(service: Based, agent: Pick<Agent, 'token'>, bytes: Uint8Array | string = 'hello', wishes: UploadWishes = {}): Promise<UploadedFile> {
+export async function uploaded(
+  service: Based,
+  agent: Pick<Agent, 'token'>,
+  bytes: Uint8Array | string = 'hello',
+  wishes: UploadWishes = {},
+): Promise<UploadedFile> {
   const { status, text, body } = await upload(service, agent, bytes, wishes)
   assert.equal(status, 201, text)
   return body
@@ -43,16 +62,37 @@ export const filePart = (file_id: string): { type: 'file'; file_id: string } => 
 
 /** The signed address of a file, as `getFile` gives it. */
 export async function addressOf(service: Based, agent: Pick<Agent, 'token'>, fileId: string): Promise<string> {
-  const response = await fetch(`${service.config.baseUrl}/files/${fileId}`, { redirect: 'manual', headers: { Authorization: `Bearer ${agent.token}` } })
+  const response = await fetch(`${service.config.baseUrl}/files/${fileId}`, {
+    redirect: 'manual',
+    headers: { Authorization: `Bearer ${agent.token}` },
+  })
   assert.equal(response.status, 302, await response.text())
   return response.headers.get('location') ?? ''
 }
 
-export const getFile = ({ config }: Service, agent: Pick<Agent, 'token'>, fileId: string): Promise<Answer<ErrorAnswer>> => call(`${config.baseUrl}/files/${fileId}`, { token: agent.token })
+export const getFile = (
+  { config }: Service,
+  agent: Pick<Agent, 'token'>,
+  fileId: string,
+): Promise<Answer<ErrorAnswer>> => call(`${config.baseUrl}/files/${fileId}`, { token: agent.token })
 
 /** What is left in the folder of uploads, by path. */
 export function blobsOnDisk({ config }: Pick<Service, 'config'>): string[] {
   const folder = join(config.dataDir, 'files')
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []))
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [entry.name] : [],
+  )
+}
+
+/** The clock was moved past the end of the agent's first token. */
+export const newToken = async (agent: Agent): Promise<{ token: string }> => ({
+  token: await agent.tokenFor('rest'),
+})
+export const withNewToken = async (agent: Agent): Promise<Pick<Agent, 'send'>> => {
+  const token = await agent.tokenFor('rest')
+  return {
+    send: (draft) =>
+      agent.at('/messages', { method: 'POST', body: draft, headers: { Authorization: `Bearer ${token}` } }),
+  }
 }

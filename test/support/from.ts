@@ -19,14 +19,29 @@ export interface AttemptAnswer {
 }
 
 /** Asks for a token as if from another machine, on a connection of its own. */
-export function attempt({ config }: Addressed, { from = '127.0.0.1', id = 'cli_assistant', secret }: TokenAttempt): Promise<AttemptAnswer> {
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret, resource: config.baseUrl })
+export function attempt(
+  { config }: Addressed,
+  { from = '127.0.0.1', id = 'cli_assistant', secret }: TokenAttempt,
+): Promise<AttemptAnswer> {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+    resource: config.baseUrl,
+  })
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   return new Promise((resolve, reject) => {
-    const sent = request(`${config.authUrl}/token`, { method: 'POST', localAddress: from, agent: false, headers }, (response) => {
-      const retryAfter = Number(response.headers['retry-after'])
-      text(response).then((body) => resolve({ status: response.statusCode ?? 0, retryAfter, body: JSON.parse(body) }), reject)
-    })
+    const sent = request(
+      `${config.authUrl}/token`,
+      { method: 'POST', localAddress: from, agent: false, headers },
+      (response) => {
+        const retryAfter = Number(response.headers['retry-after'])
+        text(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, retryAfter, body: JSON.parse(body) }),
+          reject,
+        )
+      },
+    )
     sent.once('error', reject)
     sent.end(form.toString())
   })

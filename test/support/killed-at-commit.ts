@@ -9,7 +9,9 @@ const [moment, mark] = (process.env['KILLED_AT'] ?? '').split(':')
 
 type Query = (this: object, sql: string, values?: readonly unknown[], options?: object) => Promise<unknown>
 
-const { PGlite }: { PGlite: { prototype: { query: Query } } } = createRequire(import.meta.resolve('knex-pglite'))('@electric-sql/pglite')
+const { PGlite }: { PGlite: { prototype: { query: Query } } } = createRequire(import.meta.resolve('knex-pglite'))(
+  '@electric-sql/pglite',
+)
 const { query } = PGlite.prototype
 
 let isMeant = false

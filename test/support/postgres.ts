@@ -65,7 +65,10 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
 
 /** PostgreSQL does not run as root: another user is made to run it, who must get to its programs. */
 function requireOpen(folder: string): void {
-  if ((statSync(folder).mode & 0o001) === 0) throw new Error(`PostgreSQL cannot run as root, and other users cannot get to its programs below ${folder}: chmod o+x ${folder}, or run this as another user`)
+  if ((statSync(folder).mode & 0o001) === 0)
+    throw new Error(
+      `PostgreSQL cannot run as root, and other users cannot get to its programs below ${folder}: chmod o+x ${folder}, or run this as another user`,
+    )
   if (dirname(folder) !== folder) requireOpen(dirname(folder))
 }
 

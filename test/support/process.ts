@@ -22,10 +22,15 @@ export interface ServiceProcess {
 /** Starts the program as its users do; what it is given beyond PATH is the environment alone. */
 export async function spawnService(env: Record<string, string>, args: readonly string[] = []): Promise<ServiceProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['src/main.ts', ...args], { env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const written = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (chunk) => (written[name] += chunk))
-  const exited = new Promise<number | string>((resolve) => child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')))
+  const exited = new Promise<number | string>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  )
   const origin = `127.0.0.1:${port}`
   return {
     config: { port, baseUrl: `http://${origin}/v1`, authUrl: `http://${origin}`, wsUrl: `ws://${origin}/v1/connect` },
@@ -43,7 +48,10 @@ export async function startProcess(env: Record<string, string>): Promise<Service
   void service.exited.then(() => (ended = true))
   const isReady = async (): Promise<boolean> => {
     if (ended) throw new Error(`the service ended: ${service.output()}`)
-    return fetch(`${service.config.authUrl}/readyz`).then(({ ok }) => ok, () => false)
+    return fetch(`${service.config.authUrl}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
   }
   await until(isReady, 120_000).catch((error) => {
     service.kill('SIGKILL')

@@ -16,7 +16,9 @@ export async function openRival(url: string): Promise<Rival> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await client.query('begin')
   const waiting = async (): Promise<boolean> => {
-    const { rowCount } = await observer.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]!.pid])
+    const { rowCount } = await observer.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+      rows[0]!.pid,
+    ])
     return rowCount !== 0
   }
   return {

@@ -15,11 +15,26 @@ export interface S3 {
 export async function startS3(): Promise<S3> {
   const directory = mkdtempSync(join(tmpdir(), 'ams-s3-'))
   const port = await freePort()
-  const server = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name: 'mail', configs: [] }] })
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'mail', configs: [] }],
+  })
   await server.run()
   return {
-    env: { FILES_STORE: 's3', FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`, FILES_S3_BUCKET: 'mail', FILES_S3_ACCESS_KEY: 'S3RVER', FILES_S3_SECRET_KEY: 'S3RVER' },
-    objects: () => readdirSync(join(directory, 'mail'), { recursive: true, encoding: 'utf8' }).flatMap((path) => /(file_\w+)\._S3rver_object$/.exec(path)?.[1] ?? []),
+    env: {
+      FILES_STORE: 's3',
+      FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      FILES_S3_BUCKET: 'mail',
+      FILES_S3_ACCESS_KEY: 'S3RVER',
+      FILES_S3_SECRET_KEY: 'S3RVER',
+    },
+    objects: () =>
+      readdirSync(join(directory, 'mail'), { recursive: true, encoding: 'utf8' }).flatMap(
+        (path) => /(file_\w+)\._S3rver_object$/.exec(path)?.[1] ?? [],
+      ),
     async close() {
       await server.close()
       rmSync(directory, { recursive: true, force: true })

@@ -59,9 +59,17 @@ export interface ServiceOptions {
 
 /** The real service in this process, on a fresh database, with the agents of `world`. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { database = 'embedded', env = {}, bootstrap = world, clock = testClock(), ids = randomIds(clock), inspected = true } = options
+  const {
+    database = 'embedded',
+    env = {},
+    bootstrap = world,
+    clock = testClock(),
+    ids = randomIds(clock),
+    inspected = true,
+  } = options
   const folder = mkdtempSync(join(tmpdir(), 'ams-service-'))
-  const own = database === 'postgres' && options.databaseUrl === undefined ? await createDatabase(testDatabaseUrl()) : undefined
+  const own =
+    database === 'postgres' && options.databaseUrl === undefined ? await createDatabase(testDatabaseUrl()) : undefined
   const databaseUrl = options.databaseUrl ?? own?.url
   const bootstrapFile = join(folder, 'bootstrap.json')
   writeFileSync(bootstrapFile, JSON.stringify(bootstrap))
@@ -103,7 +111,12 @@ const problemsOf = ({ operationId, check }: RouteFacts, reply: Reply): string[] 
 /** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
 export function startBeside({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {
   const { databaseUrl, baseUrl, authUrl, wsUrl } = config
-  return startService({ database: 'postgres', databaseUrl, clock, env: { BASE_URL: baseUrl, AUTH_URL: authUrl, WS_URL: wsUrl, ...env } })
+  return startService({
+    database: 'postgres',
+    databaseUrl,
+    clock,
+    env: { BASE_URL: baseUrl, AUTH_URL: authUrl, WS_URL: wsUrl, ...env },
+  })
 }
 
 /** The PostgreSQL that the tests may create databases on. */
@@ -113,10 +126,21 @@ export function testDatabaseUrl(): string {
   return url
 }
 
-async function requestToken(config: Config, bootstrap: Bootstrap, clientId: string, { resource = 'rest', scope }: { resource?: 'rest' | 'ws' | 'mcp'; scope?: string } = {}): Promise<string> {
+async function requestToken(
+  config: Config,
+  bootstrap: Bootstrap,
+  clientId: string,
+  { resource = 'rest', scope }: { resource?: 'rest' | 'ws' | 'mcp'; scope?: string } = {},
+): Promise<string> {
   const secret = bootstrap.clients?.find((client) => client.client_id === clientId)?.client_secret ?? ''
   const resources = { rest: config.baseUrl, ws: config.wsUrl, mcp: config.mcpUrl }
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret, resource: resources[resource], ...(scope === undefined ? {} : { scope }) }
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: secret,
+    resource: resources[resource],
+    ...(scope === undefined ? {} : { scope }),
+  }
   const response = await fetch(`${config.authUrl}/token`, { method: 'POST', body: new URLSearchParams(form) })
   const { access_token } = (await response.json()) as { access_token?: string }
   if (access_token === undefined) throw new Error(`no token for ${clientId}: ${response.status}`)
@@ -125,5 +149,6 @@ async function requestToken(config: Config, bootstrap: Bootstrap, clientId: stri
 
 /** The same promises on both databases. */
 export function onEachDatabase(promises: (database: DatabaseKind) => void): void {
-  for (const database of ['embedded', 'postgres'] as const) describe(`on the ${database} database`, () => promises(database))
+  for (const database of ['embedded', 'postgres'] as const)
+    describe(`on the ${database} database`, () => promises(database))
 }

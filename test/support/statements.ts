@@ -29,15 +29,31 @@ export async function waitingOn({ knex }: Service['deps']['database']): Promise<
 }
 
 const tables = [
-  ...['owner', 'account', 'organization', 'organization_member', 'agent', 'allowlist_entry', 'block', 'client', 'signing_key'],
+  ...[
+    'owner',
+    'account',
+    'organization',
+    'organization_member',
+    'agent',
+    'allowlist_entry',
+    'block',
+    'client',
+    'signing_key',
+  ],
   ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'loose_blob', 'idempotency_key'],
 ]
 
 /** All that the database holds but the words of envelopes, which follow in the background, as one text a table; equal before and after means that nothing was changed. */
-export async function contentsOf({ deps: { database } }: { deps: { database: Pick<Database, 'knex'> } }): Promise<Record<string, string>> {
+export async function contentsOf({
+  deps: { database },
+}: {
+  deps: { database: Pick<Database, 'knex'> }
+}): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const table of tables) {
-    const rows = await database.knex.raw<{ rows: { row: string }[] }>(`select row_to_json(${table})::text as row from ${table} order by 1`)
+    const rows = await database.knex.raw<{ rows: { row: string }[] }>(
+      `select row_to_json(${table})::text as row from ${table} order by 1`,
+    )
     contents[table] = rows.rows.map(({ row }) => row).join('\n')
   }
   return contents

@@ -3,16 +3,30 @@ import { call, type Addressed, type Answer } from './client.ts'
 import type { Service } from './service.ts'
 
 /** The claims of a user's token: no agent stands behind it. */
-export const userClaims = ({ config, clock }: Service, scopes: readonly string[], accountId = 'acc_of_a_user'): JWTPayload => {
+export const userClaims = (
+  { config, clock }: Service,
+  scopes: readonly string[],
+  accountId = 'acc_of_a_user',
+): JWTPayload => {
   const now = Math.floor(clock() / 1000)
   return {
     ...{ iss: config.authUrl, sub: accountId, aud: config.baseUrl, iat: now, exp: now + 900, jti: 'jti_of_a_user' },
-    ...{ azp: 'cli_assistant', client_id: 'cli_assistant', sid: 'cli_assistant', scope: scopes.join(' '), token_type: 'access' },
+    ...{
+      azp: 'cli_assistant',
+      client_id: 'cli_assistant',
+      sid: 'cli_assistant',
+      scope: scopes.join(' '),
+      token_type: 'access',
+    },
   }
 }
 
 /** A token with any claims, signed by the service's own key. */
-export function signed({ deps: { keys } }: Service, claims: JWTPayload, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
+export function signed(
+  { deps: { keys } }: Service,
+  claims: JWTPayload,
+  header: Partial<JWTHeaderParameters> = {},
+): Promise<string> {
   const { kid, privateKey } = keys.signer()
   return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid, ...header }).sign(privateKey)
 }
@@ -29,9 +43,21 @@ export interface TokenAnswer {
 export type Form = Record<string, string | readonly string[] | undefined>
 
 /** A request to the token endpoint; a list repeats its parameter, `undefined` leaves it out. */
-export function requestToken({ config }: Addressed, changes: Form = {}, headers: Record<string, string> = {}): Promise<Answer<TokenAnswer>> {
-  const form: Form = { grant_type: 'client_credentials', client_id: 'cli_assistant', client_secret: 'secret of assistant', resource: config.baseUrl, ...changes }
-  const pairs = Object.entries(form).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, one])))
+export function requestToken(
+  { config }: Addressed,
+  changes: Form = {},
+  headers: Record<string, string> = {},
+): Promise<Answer<TokenAnswer>> {
+  const form: Form = {
+    grant_type: 'client_credentials',
+    client_id: 'cli_assistant',
+    client_secret: 'secret of assistant',
+    resource: config.baseUrl,
+    ...changes,
+  }
+  const pairs = Object.entries(form).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one) => [name, one]),
+  )
   return call<TokenAnswer>(`${config.authUrl}/token`, {
     method: 'POST',
     body: new URLSearchParams(pairs).toString(),

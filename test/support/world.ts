@@ -2,9 +2,15 @@ import type { BootstrapFile } from '../../src/bootstrap/file.ts'
 
 export type Bootstrap = Partial<BootstrapFile>
 
-const scope = 'agents:read mailbox:read mailbox:write messages:read messages:write allowlist:read allowlist:write realtime:read'
+const scope =
+  'agents:read mailbox:read mailbox:write messages:read messages:write allowlist:read allowlist:write realtime:read'
 
-const client = (name: string, agent: string) => ({ client_id: `cli_${name}`, client_secret: `secret of ${name}`, agent, scope })
+const client = (name: string, agent: string) => ({
+  client_id: `cli_${name}`,
+  client_secret: `secret of ${name}`,
+  agent,
+  scope,
+})
 
 /** A small world in which each reason to be refused has somebody who stands for it. Clients are named after their agents. */
 export const world = {
@@ -15,7 +21,12 @@ export const world = {
   organizations: [{ slug: 'acme', name: 'Acme', members: [{ username: 'alice', role: 'owner' }] }],
   agents: [
     { handle: '@alice.assistant', inbound_policy: 'open', visibility: 'public', display_name: "Alice's assistant" },
-    { handle: '@alice.second', inbound_policy: 'allowlist', visibility: 'private', allowlist: ['@alice.*', '@bob.helper'] },
+    {
+      handle: '@alice.second',
+      inbound_policy: 'allowlist',
+      visibility: 'private',
+      allowlist: ['@alice.*', '@bob.helper'],
+    },
     { handle: '@bob.helper', inbound_policy: 'open', visibility: 'public' },
     { handle: '@acme.billing', inbound_policy: 'open', visibility: 'public' },
     { handle: '@bob.blocker', inbound_policy: 'open', visibility: 'public', blocks: ['@alice.assistant'] },

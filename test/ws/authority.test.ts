@@ -14,14 +14,19 @@ const feedOf = async ({ config }: Service, token: string) => openFeed({ ws_url: 
 /** The agent may not connect again, and is told so before the upgrade. */
 async function assertRefusedFeed(service: Service, agent: Agent, status: number): Promise<void> {
   const token = await agent.tokenFor('ws')
-  await assert.rejects(feedOf(service, token), (refusal) => refusal instanceof HandshakeRefused && refusal.status === status)
+  await assert.rejects(
+    feedOf(service, token),
+    (refusal) => refusal instanceof HandshakeRefused && refusal.status === status,
+  )
 }
 
 onEachDatabase((database) => {
   describe('what is ended in the process itself', () => {
     const service = useService({ database, env: { REVOCATION_SECONDS: '60', STANDING_SECONDS: '60' } })
 
-    test('closes every socket of an agent that a command makes inactive at once, and no other', { timeout }, async () => {
+    test('closes every socket of an agent that a command makes inactive at once, and no other', {
+      timeout,
+    }, async () => {
       const [agent, other] = await newAgents(service(), 2)
       const mine = [await listen(service(), agent!), await listen(service(), agent!, { direction: 'both' })]
       const theirs = await listen(service(), other!)
@@ -44,13 +49,25 @@ onEachDatabase((database) => {
       listener.socket.close()
     })
 
-    test('closes the sockets of a client that a command revokes, and not those of the agent with another client', { timeout }, async () => {
+    test('closes the sockets of a client that a command revokes, and not those of the agent with another client', {
+      timeout,
+    }, async () => {
       const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
       assert.ok('client_id' in made)
       const agentId = (await service().deps.store.agents.idOf('@acme.billing')) ?? ''
       const issue = (clientId: string): Promise<string> =>
-        service().deps.tokens.issue({ subject: 'acc_of_the_test', agentId, clientId, sessionId: clientId, scopes: ['realtime:read'], resource: 'ws' })
-      const [ending, staying] = [await feedOf(service(), await issue(String(made.client_id))), await feedOf(service(), await issue('cli_billing'))]
+        service().deps.tokens.issue({
+          subject: 'acc_of_the_test',
+          agentId,
+          clientId,
+          sessionId: clientId,
+          scopes: ['realtime:read'],
+          resource: 'ws',
+        })
+      const [ending, staying] = [
+        await feedOf(service(), await issue(String(made.client_id))),
+        await feedOf(service(), await issue('cli_billing')),
+      ]
       await perform(service(), ['client', 'revoke', String(made.client_id)])
       assert.deepEqual(await ending.ended, { code: 1008, reason: 'the client was revoked' })
       assert.equal(service().deps.bus.listeners(agentId), 1)

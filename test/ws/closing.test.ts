@@ -13,7 +13,11 @@ import { useService } from '../support/use-service.ts'
 const closedWithinMs = 10_000
 const kernelBuffersMax = 24 * 1_048_576
 
-const service = useService({ database: 'postgres', clock: stillClock(), env: { PING_SECONDS: '1', BUFFERED_BYTES_MAX: '65536' } })
+const service = useService({
+  database: 'postgres',
+  clock: stillClock(),
+  env: { PING_SECONDS: '1', BUFFERED_BYTES_MAX: '65536' },
+})
 
 test('a socket closes with 1008 when its token expires', async () => {
   const { clock } = service()
@@ -40,7 +44,8 @@ test('a message of more than 4 KB closes with 1009, in one frame or in fragments
 test('smaller messages are ignored, whatever they say', async () => {
   const [sender, agent] = await newAgents(service(), 2)
   const listener = await listen(service(), agent!)
-  for (const message of ['x'.repeat(4_096), '{"op":"subscribe"}', Buffer.from([0, 255]), '']) listener.socket.send(message)
+  for (const message of ['x'.repeat(4_096), '{"op":"subscribe"}', Buffer.from([0, 255]), ''])
+    listener.socket.send(message)
   listener.socket.ping('still there?')
   const [pong] = await once(listener.socket, 'pong')
   assert.equal(String(pong), 'still there?')

@@ -20,38 +20,95 @@ interface Attempt {
 const invalid = /\r\nwww-authenticate: Bearer error="invalid_token"\r\n/i
 const insufficient = /\r\nwww-authenticate: Bearer error="insufficient_scope"\r\n/i
 
-type Refusal = [what: string, make: (agent: Agent, service: Service) => Promise<Attempt>, status: number, code: string, head?: RegExp]
+type Refusal = [
+  what: string,
+  make: (agent: Agent, service: Service) => Promise<Attempt>,
+  status: number,
+  code: string,
+  head?: RegExp,
+]
 
-const good = async (agent: Agent, changes: Attempt = {}): Promise<Attempt> => ({ token: await agent.tokenFor('ws'), ...changes })
+const good = async (agent: Agent, changes: Attempt = {}): Promise<Attempt> => ({
+  token: await agent.tokenFor('ws'),
+  ...changes,
+})
 
 const refusals: Refusal[] = [
   ['without a token', async () => ({}), 401, 'UNAUTHORIZED', invalid],
   ['with something that is no token', async () => ({ token: 'x' }), 401, 'UNAUTHORIZED', invalid],
-  ['with the token in the address', async (agent) => ({ path: `/v1/connect?access_token=${await agent.tokenFor('ws')}` }), 401, 'UNAUTHORIZED', invalid],
-  ['with a token for REST', async (agent) => ({ token: await agent.tokenFor('rest', ['realtime:read']) }), 401, 'UNAUTHORIZED', invalid],
-  ['with a token for MCP', async (agent) => ({ token: await agent.tokenFor('mcp', ['realtime:read']) }), 401, 'UNAUTHORIZED', invalid],
-  ['with a token without the scope', async (agent) => ({ token: await agent.tokenFor('ws', ['messages:read']) }), 403, 'INSUFFICIENT_SCOPE', insufficient],
+  [
+    'with the token in the address',
+    async (agent) => ({ path: `/v1/connect?access_token=${await agent.tokenFor('ws')}` }),
+    401,
+    'UNAUTHORIZED',
+    invalid,
+  ],
+  [
+    'with a token for REST',
+    async (agent) => ({ token: await agent.tokenFor('rest', ['realtime:read']) }),
+    401,
+    'UNAUTHORIZED',
+    invalid,
+  ],
+  [
+    'with a token for MCP',
+    async (agent) => ({ token: await agent.tokenFor('mcp', ['realtime:read']) }),
+    401,
+    'UNAUTHORIZED',
+    invalid,
+  ],
+  [
+    'with a token without the scope',
+    async (agent) => ({ token: await agent.tokenFor('ws', ['messages:read']) }),
+    403,
+    'INSUFFICIENT_SCOPE',
+    insufficient,
+  ],
   [
     'with the token of a user',
-    async (_, service) => ({ token: await signed(service, { ...userClaims(service, ['realtime:read']), aud: service.config.wsUrl }) }),
+    async (_, service) => ({
+      token: await signed(service, { ...userClaims(service, ['realtime:read']), aud: service.config.wsUrl }),
+    }),
     ...([403, 'INSUFFICIENT_SCOPE', insufficient] as const),
   ],
-  ['to an unknown direction', (agent) => good(agent, { path: '/v1/connect?direction=sideways' }), 400, 'VALIDATION_ERROR'],
+  [
+    'to an unknown direction',
+    (agent) => good(agent, { path: '/v1/connect?direction=sideways' }),
+    400,
+    'VALIDATION_ERROR',
+  ],
   ['to the direction self', (agent) => good(agent, { path: '/v1/connect?direction=self' }), 400, 'VALIDATION_ERROR'],
   ['to an empty direction', (agent) => good(agent, { path: '/v1/connect?direction=' }), 400, 'VALIDATION_ERROR'],
-  ['to two directions', (agent) => good(agent, { path: '/v1/connect?direction=in&direction=in' }), 400, 'VALIDATION_ERROR'],
+  [
+    'to two directions',
+    (agent) => good(agent, { path: '/v1/connect?direction=in&direction=in' }),
+    400,
+    'VALIDATION_ERROR',
+  ],
   ['at another path', (agent) => good(agent, { path: '/v1/connect/' }), 404, 'NOT_FOUND'],
   ['at the REST address', (agent) => good(agent, { path: '/v1/mailbox' }), 404, 'NOT_FOUND'],
   ['at the root', (agent) => good(agent, { path: '/' }), 404, 'NOT_FOUND'],
   ['at a path that is none', (agent) => good(agent, { path: '//' }), 404, 'NOT_FOUND'],
   ['without a key', (agent) => good(agent, { key: '' }), 400, 'VALIDATION_ERROR'],
   ['with a key that is too short', (agent) => good(agent, { key: 'abc' }), 400, 'VALIDATION_ERROR'],
-  ['of an old version', (agent) => good(agent, { version: '7' }), 400, 'VALIDATION_ERROR', /\r\nsec-websocket-version: 13/i],
+  [
+    'of an old version',
+    (agent) => good(agent, { version: '7' }),
+    400,
+    'VALIDATION_ERROR',
+    /\r\nsec-websocket-version: 13/i,
+  ],
 ]
 
 const request = ({ path = '/v1/connect', token, version = '13', key = 'dGhlIHNhbXBsZSBub25jZQ==' }: Attempt): string =>
   [
-    ...[`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: Upgrade', 'Upgrade: websocket', `Sec-WebSocket-Version: ${version}`],
+    ...[
+      `GET ${path} HTTP/1.1`,
+      'Host: x',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      `Sec-WebSocket-Version: ${version}`,
+    ],
     ...(key === '' ? [] : [`Sec-WebSocket-Key: ${key}`]),
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
     ...['', ''],

@@ -13,7 +13,13 @@ onEachDatabase((database) => {
   test('a new envelope is pushed as its header, flat, exactly as a listing shows it', async () => {
     const [sender, recipient] = await newAgents(service(), 2)
     const listener = await listen(service(), recipient!)
-    const draft = draftTo(recipient!.handle, { subject: 's "quoted" 🎈', content_parts: [{ type: 'image', url: 'https://a.example/' }, { type: 'text', text: 'the content' }] })
+    const draft = draftTo(recipient!.handle, {
+      subject: 's "quoted" 🎈',
+      content_parts: [
+        { type: 'image', url: 'https://a.example/' },
+        { type: 'text', text: 'the content' },
+      ],
+    })
     await sender!.sent(draft)
     const frame = await listener.next()
     const [header] = (await recipient!.list()).body.envelope_headers
@@ -41,15 +47,33 @@ onEachDatabase((database) => {
 
   test('each feed shows its own, and both says which is which', async () => {
     const [self, other] = await newAgents(service(), 2)
-    const feeds = { in: await listen(service(), self!, { direction: 'in' }), out: await listen(service(), self!, { direction: 'out' }), both: await listen(service(), self!, { direction: 'both' }), default: await listen(service(), self!) }
+    const feeds = {
+      in: await listen(service(), self!, { direction: 'in' }),
+      out: await listen(service(), self!, { direction: 'out' }),
+      both: await listen(service(), self!, { direction: 'both' }),
+      default: await listen(service(), self!),
+    }
     const received = await other!.sent(draftTo(self!.handle))
     const sent = await self!.sent(draftTo(other!.handle))
     const own = await self!.sent(draftTo([self!.handle, other!.handle]))
     const expected = {
-      in: [[received.id, true, undefined], [own.id, true, undefined]],
-      out: [[sent.id, false, undefined], [own.id, true, undefined]],
-      both: [[received.id, true, 'in'], [sent.id, false, 'out'], [own.id, true, 'self']],
-      default: [[received.id, true, undefined], [own.id, true, undefined]],
+      in: [
+        [received.id, true, undefined],
+        [own.id, true, undefined],
+      ],
+      out: [
+        [sent.id, false, undefined],
+        [own.id, true, undefined],
+      ],
+      both: [
+        [received.id, true, 'in'],
+        [sent.id, false, 'out'],
+        [own.id, true, 'self'],
+      ],
+      default: [
+        [received.id, true, undefined],
+        [own.id, true, undefined],
+      ],
     }
     for (const [feed, listener] of Object.entries(feeds)) {
       const wanted = expected[feed as keyof typeof expected]
@@ -64,28 +88,44 @@ onEachDatabase((database) => {
     }
   })
 
-  test('every socket of an agent is told, and nobody else\'s', async () => {
+  test("every socket of an agent is told, and nobody else's", async () => {
     const [sender, recipient, stranger] = await newAgents(service(), 3)
     const listeners = [await listen(service(), recipient!), await listen(service(), recipient!)]
     const foreign = await listen(service(), stranger!, { direction: 'both' })
     const { id } = await sender!.sent(draftTo(recipient!.handle))
-    for (const listener of listeners) assert.equal((await listener.next() as { id?: string }).id, id)
+    for (const listener of listeners) assert.equal(((await listener.next()) as { id?: string }).id, id)
     assert.deepEqual(await framesSoFar(service(), stranger!, foreign), [])
     for (const { socket } of [...listeners, foreign]) socket.close()
   })
 
   test('a fact is pushed to the sender whatever its feed, and as an envelope to those that show mail', async () => {
     const [sender, a, b] = await newAgents(service(), 3)
-    const listeners = { in: await listen(service(), sender!), out: await listen(service(), sender!, { direction: 'out' }) }
+    const listeners = {
+      in: await listen(service(), sender!),
+      out: await listen(service(), sender!, { direction: 'out' }),
+    }
     const draft = draftTo([a!.handle, b!.handle], { monitor: { events: ['stored'] } })
     const { created_at } = await sender!.sent(draft)
-    const fact = (recipient_handle: string) => ({ op: 'monitor.fact', envelope_id: draft.id, recipient_handle, fact: 'stored', at_ms: created_at })
+    const fact = (recipient_handle: string) => ({
+      op: 'monitor.fact',
+      envelope_id: draft.id,
+      recipient_handle,
+      fact: 'stored',
+      at_ms: created_at,
+    })
     const inbound = await framesSoFar(service(), sender!, listeners.in)
     const facts = inbound.filter(({ op }) => op === 'monitor.fact')
-    const withoutMonitor = facts.map(({ ...frame }) => ('monitor' in frame ? (({ monitor: _, ...rest }) => rest)(frame) : frame))
+    const withoutMonitor = facts.map(({ ...frame }) =>
+      'monitor' in frame ? (({ monitor: _, ...rest }) => rest)(frame) : frame,
+    )
     assert.deepEqual(withoutMonitor, [fact(a!.handle), fact(b!.handle)])
-    const mails = inbound.filter((frame): frame is { op: 'envelope.notify' } & EnvelopeHeader => frame.op === 'envelope.notify')
-    assert.deepEqual(mails.map(({ from, subject, in_reply_to }) => [from, subject, in_reply_to]), Array(2).fill(['@operator.postmaster', 'Delivery report: stored', draft.id]))
+    const mails = inbound.filter(
+      (frame): frame is { op: 'envelope.notify' } & EnvelopeHeader => frame.op === 'envelope.notify',
+    )
+    assert.deepEqual(
+      mails.map(({ from, subject, in_reply_to }) => [from, subject, in_reply_to]),
+      Array(2).fill(['@operator.postmaster', 'Delivery report: stored', draft.id]),
+    )
     const [first, ...rest] = [await listeners.out.next(), await listeners.out.next(), await listeners.out.next()]
     assert.ok(first?.op === 'envelope.notify' && first.id === draft.id)
     assert.deepEqual(rest, facts)
@@ -111,8 +151,12 @@ onEachDatabase((database) => {
     const listener = await listen(service(), recipient!)
     const seen = new Set(await recipient!.ids({ order: 'asc' }))
     const all = (await sends).map(({ id }) => id)
-    for (const frame of await framesSoFar(service(), recipient!, listener)) if (frame.op === 'envelope.notify') seen.add(frame.id)
-    assert.deepEqual(all.filter((id) => !seen.has(id)), [])
+    for (const frame of await framesSoFar(service(), recipient!, listener))
+      if (frame.op === 'envelope.notify') seen.add(frame.id)
+    assert.deepEqual(
+      all.filter((id) => !seen.has(id)),
+      [],
+    )
     listener.socket.close()
   })
 })

@@ -22,7 +22,9 @@ export async function expectSuccess(response) {
 function meaning(text) {
     try {
         const { error, error_description } = JSON.parse(text);
-        return typeof error === 'string' ? { code: error, message: error_description } : { code: error.code, message: error.message };
+        return typeof error === 'string'
+            ? { code: error, message: error_description }
+            : { code: error.code, message: error.message };
     }
     catch {
         return {}; // a proxy in between need not speak JSON

@@ -7,4 +7,4 @@ export interface RetryOptions {
     random?: () => number;
 }
 /** A `fetch` that follows the service's retry rules. Every operation is idempotent, so that every request may be sent again. */
-export declare function retryingFetch({ fetch: send, sleep, random }?: RetryOptions): typeof fetch;
+export declare function retryingFetch({ fetch: send, sleep, random, }?: RetryOptions): typeof fetch;

@@ -14,5 +14,7 @@ export interface AccountClientOptions extends RetryOptions {
 export function createAccountClient({ base_url, token, ...retry }: AccountClientOptions): AccountApi {
   const accessToken = async (): Promise<string> => `Bearer ${await token()}`
   const middleware = [{ post: ({ response }: { response: Response }) => expectSuccess(response) }]
-  return new AccountApi(new Configuration({ basePath: base_url, accessToken, fetchApi: retryingFetch(retry), middleware }))
+  return new AccountApi(
+    new Configuration({ basePath: base_url, accessToken, fetchApi: retryingFetch(retry), middleware }),
+  )
 }

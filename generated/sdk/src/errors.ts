@@ -24,7 +24,9 @@ export async function expectSuccess(response: Response): Promise<Response> {
 function meaning(text: string): { code?: string; message?: string } {
   try {
     const { error, error_description } = JSON.parse(text)
-    return typeof error === 'string' ? { code: error, message: error_description } : { code: error.code, message: error.message }
+    return typeof error === 'string'
+      ? { code: error, message: error_description }
+      : { code: error.code, message: error.message }
   } catch {
     return {} // a proxy in between need not speak JSON
   }

@@ -47,7 +47,13 @@ export async function requestToken(credentials: Credentials, send: typeof fetch 
   const { auth_url, client_id, client_secret, resource, scope } = credentials
   const discovery = await expectSuccess(await send(`${auth_url}/.well-known/oauth-authorization-server`))
   const { token_endpoint }: AuthorizationServerMetadata = await discovery.json()
-  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret, resource, ...(scope && { scope }) })
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id,
+    client_secret,
+    resource,
+    ...(scope && { scope }),
+  })
   const response = await expectSuccess(await send(token_endpoint, { method: 'POST', body }))
   return response.json()
 }

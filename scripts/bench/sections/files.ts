@@ -16,7 +16,9 @@ const boundary = 'bench-boundary'
 
 /** The bytes of a file as a form has them; the plain server gets the same. */
 const form = Buffer.concat([
-  Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+  Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bench.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+  ),
   randomBytes(fileBytes),
   Buffer.from(`\r\n--${boundary}--\r\n`),
 ])
@@ -34,7 +36,9 @@ async function withBoth<T>(bench: Bench, work: (both: Both) => Promise<T>): Prom
   try {
     const plain = `http://127.0.0.1:${port}/`
     await answering(plain, () => {})
-    return await within(bench.place({ agents: 100, env: { DATA_DIR: join(folder, 'service') } }), (place) => work({ place, plain }))
+    return await within(bench.place({ agents: 100, env: { DATA_DIR: join(folder, 'service') } }), (place) =>
+      work({ place, plain }),
+    )
   } finally {
     const gone = exitOf(child)
     child.kill('SIGTERM')
@@ -46,35 +50,67 @@ async function withBoth<T>(bench: Bench, work: (both: Both) => Promise<T>): Prom
 const uploadJob = (address: string, token = ''): TransferJob => ({
   address,
   method: 'POST',
-  headers: () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID(), 'Content-Type': `multipart/form-data; boundary=${boundary}`, 'Content-Length': String(form.length) }),
+  headers: () => ({
+    Authorization: `Bearer ${token}`,
+    'Idempotency-Key': randomUUID(),
+    'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    'Content-Length': String(form.length),
+  }),
   body: form,
   bytes: fileBytes,
   connections,
   seconds: 1,
 })
 
-const downloadJob = (address: string, bytes: number): TransferJob => ({ address, method: 'GET', headers: () => ({}), bytes, connections, seconds: 1 })
+const downloadJob = (address: string, bytes: number): TransferJob => ({
+  address,
+  method: 'GET',
+  headers: () => ({}),
+  bytes,
+  connections,
+  seconds: 1,
+})
 
-async function besidePlain({ options, say }: Bench, service: TransferJob, plain: TransferJob): Promise<{ service: Transferred[]; plain: Transferred[] }> {
+async function besidePlain(
+  { options, say }: Bench,
+  service: TransferJob,
+  plain: TransferJob,
+): Promise<{ service: Transferred[]; plain: Transferred[] }> {
   await transfer(service)
   await transfer(plain)
   say(`${connections} connections, ${fileBytes / 1_000_000} MB each, beside plain Node streams`)
   const seconds = slice(options)
-  return alternate(options.rounds, { service: () => transfer({ ...service, seconds }), plain: () => transfer({ ...plain, seconds }) })
+  return alternate(options.rounds, {
+    service: () => transfer({ ...service, seconds }),
+    plain: () => transfer({ ...plain, seconds }),
+  })
 }
 
 function row(measure: string, { service, plain }: { service: Transferred[]; plain: Transferred[] }, note: string): Row {
   const rate = (results: readonly Transferred[]): number => of(results, ({ megabytesPerSecond }) => megabytesPerSecond)
-  return { measure, unit: 'MB/s', service: rate(service), beside: { what: 'plain Node', value: rate(plain) }, bar: { at: 'least', value: least }, note, details: { service, plain } }
+  return {
+    measure,
+    unit: 'MB/s',
+    service: rate(service),
+    beside: { what: 'plain Node', value: rate(plain) },
+    bar: { at: 'least', value: least },
+    note,
+    details: { service, plain },
+  }
 }
 
-const serviceUpload = ({ port, tokens }: Place): TransferJob => uploadJob(`http://127.0.0.1:${port}/v1/files`, tokens[0])
+const serviceUpload = ({ port, tokens }: Place): TransferJob =>
+  uploadJob(`http://127.0.0.1:${port}/v1/files`, tokens[0])
 
 export const upload: SectionModule = {
   help: 'POST /files beside plain Node streams that write and flush the same bytes',
   run: (bench) =>
     withBoth(bench, async ({ place, plain }) => [
-      row(`${connections} connections, 8 MB each`, await besidePlain(bench, serviceUpload(place), uploadJob(plain)), 'parsed, hashed, checked, flushed and recorded; beside: written, flushed and renamed'),
+      row(
+        `${connections} connections, 8 MB each`,
+        await besidePlain(bench, serviceUpload(place), uploadJob(plain)),
+        'parsed, hashed, checked, flushed and recorded; beside: written, flushed and renamed',
+      ),
     ]),
 }
 
@@ -84,7 +120,13 @@ export const download: SectionModule = {
     withBoth(bench, async ({ place, plain }) => {
       await transfer({ ...uploadJob(plain), connections: 1, seconds: 0.001 })
       const address = await signedAddress(place)
-      return [row(`${connections} connections, 8 MB each`, await besidePlain(bench, downloadJob(address, fileBytes), downloadJob(plain, form.length)), 'signature checked, file looked up; beside: sent')]
+      return [
+        row(
+          `${connections} connections, 8 MB each`,
+          await besidePlain(bench, downloadJob(address, fileBytes), downloadJob(plain, form.length)),
+          'signature checked, file looked up; beside: sent',
+        ),
+      ]
     }),
 }
 
@@ -93,7 +135,10 @@ async function signedAddress({ port, tokens }: Place): Promise<string> {
   const { headers } = uploadJob(base, tokens[0])
   const answer = await fetch(base, { method: 'POST', headers: { ...headers() }, body: form })
   const { id } = (await answer.json()) as { id?: string }
-  const redirect = await fetch(`${base}/${id}`, { redirect: 'manual', headers: { Authorization: `Bearer ${tokens[0]}` } })
+  const redirect = await fetch(`${base}/${id}`, {
+    redirect: 'manual',
+    headers: { Authorization: `Bearer ${tokens[0]}` },
+  })
   const location = redirect.headers.get('location')
   if (location === null) throw new Error(`no file to download: ${answer.status}, ${redirect.status}`)
   return location

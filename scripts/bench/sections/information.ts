@@ -14,9 +14,21 @@ export const embedded: SectionModule = {
         for (const place of [inside, outside]) await warmUp(place, requests, bench.options)
         bench.say('32 connections, in turn')
         const at = (place: Place) => () => place.load({ requests, connections: 32, seconds: slice(bench.options) })
-        const { embedded, postgres } = await alternate(bench.options.rounds, { embedded: at(inside), postgres: at(outside) })
+        const { embedded, postgres } = await alternate(bench.options.rounds, {
+          embedded: at(inside),
+          postgres: at(outside),
+        })
         const beside = { what: 'PostgreSQL', value: of(postgres, (result) => result.rate) }
-        return [{ measure: 'embedded, 32 connections', unit: 'sends/s', service: of(embedded, (result) => result.rate), beside, note: noteOf(embedded), details: { embedded, postgres } }]
+        return [
+          {
+            measure: 'embedded, 32 connections',
+            unit: 'sends/s',
+            service: of(embedded, (result) => result.rate),
+            beside,
+            note: noteOf(embedded),
+            details: { embedded, postgres },
+          },
+        ]
       }),
     ),
 }
@@ -28,7 +40,13 @@ async function timeToStart(bench: Bench, measure: string, opening: Promise<Place
     bench.say(measure)
     const times = [place.startedInMs]
     while (times.length < starts) times.push(await place.restart())
-    return { measure, unit: 'ms', service: of(times, Number), note: `${starts} starts: ${times.map(Math.round).join(', ')}; ${Math.round(residentMb(place.pid))} MB resident`, details: { times } }
+    return {
+      measure,
+      unit: 'ms',
+      service: of(times, Number),
+      note: `${starts} starts: ${times.map(Math.round).join(', ')}; ${Math.round(residentMb(place.pid))} MB resident`,
+      details: { times },
+    }
   })
 }
 
@@ -53,6 +71,15 @@ export const memory: SectionModule = {
         sizes.push(residentMb(place.pid))
         bench.say(`${Math.ceil((sends * part) / parts)} sends: ${Math.round(sizes.at(-1)!)} MB`)
       }
-      return [{ measure: `resident after ${sends.toLocaleString('en')} sends`, unit: 'MB', service: sizes.at(-1)!, beside: { what: 'at start', value: before }, note: `after each fifth: ${sizes.map(Math.round).join(', ')}`, details: { sizes } }]
+      return [
+        {
+          measure: `resident after ${sends.toLocaleString('en')} sends`,
+          unit: 'MB',
+          service: sizes.at(-1)!,
+          beside: { what: 'at start', value: before },
+          note: `after each fifth: ${sizes.map(Math.round).join(', ')}`,
+          details: { sizes },
+        },
+      ]
     }),
 }

@@ -24,8 +24,14 @@ export const latency: SectionModule = {
         pgbench: async () => void alone.pgbench.push((await pgbench(1, true)).p50),
       })
       bench.say('the maximum, then half of it')
-      const most = await place.load({ requests, connections: 32, seconds: Math.max(seconds, bench.options.seconds / 2) })
-      const half = [await place.load({ requests, connections: 32, seconds: bench.options.seconds, rate: most.rate / 2 })]
+      const most = await place.load({
+        requests,
+        connections: 32,
+        seconds: Math.max(seconds, bench.options.seconds / 2),
+      })
+      const half = [
+        await place.load({ requests, connections: 32, seconds: bench.options.seconds, rate: most.rate / 2 }),
+      ]
       const transaction = of(alone.pgbench, Number)
       return [
         {
@@ -37,8 +43,19 @@ export const latency: SectionModule = {
           note: `the service ${of(alone.service, Number).toFixed(2)}, p99 ${of(alone.p99, Number).toFixed(2)} ms`,
           details: alone,
         },
-        { measure: 'p50, half of the maximum', unit: 'ms', service: half[0]!.p50, note: `${Math.round(half[0]!.rate)} of ${Math.round(most.rate)} sends/s; ${noteOf(half)}`, details: { half, most } },
-        { measure: 'p99, half of the maximum', unit: 'ms', service: half[0]!.p99, note: `longest ${half[0]!.max.toFixed(1)} ms` },
+        {
+          measure: 'p50, half of the maximum',
+          unit: 'ms',
+          service: half[0]!.p50,
+          note: `${Math.round(half[0]!.rate)} of ${Math.round(most.rate)} sends/s; ${noteOf(half)}`,
+          details: { half, most },
+        },
+        {
+          measure: 'p99, half of the maximum',
+          unit: 'ms',
+          service: half[0]!.p99,
+          note: `longest ${half[0]!.max.toFixed(1)} ms`,
+        },
       ]
     })
   },

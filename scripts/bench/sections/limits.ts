@@ -7,7 +7,12 @@ const timesRounds = 4
 const requests = { kind: 'send', shape: { recipients: 1, textBytes: 200 } } as const
 
 /** So high that nobody reaches them: what is measured is the counting. */
-const unreachable = { RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '1000000', SENDS_PER_MINUTE: '1000000', SENDS_PER_RECIPIENT_PER_MINUTE: '1000000' }
+const unreachable = {
+  RATE_LIMITS: 'on',
+  REQUESTS_PER_MINUTE: '1000000',
+  SENDS_PER_MINUTE: '1000000',
+  SENDS_PER_RECIPIENT_PER_MINUTE: '1000000',
+}
 
 /** Accepted sends per second with rate limits beside the same service without. */
 export const limits: SectionModule = {
@@ -19,7 +24,10 @@ export const limits: SectionModule = {
         await warmUp(free, requests, bench.options)
         bench.say(`${connections} connections`)
         const job = { requests, connections, seconds: slice(bench.options) }
-        const { on, off } = await alternate(timesRounds * bench.options.rounds, { on: () => limited.load(job), off: () => free.load(job) })
+        const { on, off } = await alternate(timesRounds * bench.options.rounds, {
+          on: () => limited.load(job),
+          off: () => free.load(job),
+        })
         return [
           {
             measure: `${connections} connections`,

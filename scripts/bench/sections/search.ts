@@ -41,7 +41,7 @@ const queries: Readonly<Record<string, string>> = {
   'word that nobody wrote': 'zebra',
   'beginning of 4,000 words': 'w1',
   'two words': `"${word(5)}" "${word(9)}"`,
-  'phrase': `"${word(2)} ${word(3)}"`,
+  phrase: `"${word(2)} ${word(3)}"`,
   'rarer phrase of frequent words': `"${word(1)} ${word(2)} ${word(3)}"`,
 }
 
@@ -51,7 +51,10 @@ async function fill({ options, say }: Bench, place: Place): Promise<void> {
   try {
     for (let first = 1; first <= options.envelopes; first += envelopesPerStatement) {
       say(`filling the table, ${(first - 1).toLocaleString('en')} of ${options.envelopes.toLocaleString('en')}`)
-      await client.query(seeding(options.agents), [first, Math.min(options.envelopes, first + envelopesPerStatement - 1)])
+      await client.query(seeding(options.agents), [
+        first,
+        Math.min(options.envelopes, first + envelopesPerStatement - 1),
+      ])
     }
     const last = 1_700_000_000_000 + options.envelopes
     await client.query('update search_position set created_at = greatest(created_at, $1)', [last])
@@ -64,13 +67,23 @@ async function fill({ options, say }: Bench, place: Place): Promise<void> {
 const searchesMax = 200
 
 /** Times in ms of one search after the other, for so many seconds. */
-async function timesOf(place: Place, tokens: readonly string[], q: string, seconds: number): Promise<{ times: number[]; hits: number }> {
+async function timesOf(
+  place: Place,
+  tokens: readonly string[],
+  q: string,
+  seconds: number,
+): Promise<{ times: number[]; hits: number }> {
   const times: number[] = []
   let hits = 0
-  for (const until = performance.now() + seconds * 1000; (performance.now() < until || times.length < 3) && times.length < searchesMax; ) {
+  for (
+    const until = performance.now() + seconds * 1000;
+    (performance.now() < until || times.length < 3) && times.length < searchesMax;
+  ) {
     const started = performance.now()
     const authorization = `Bearer ${tokens[times.length % tokens.length]}`
-    const response = await fetch(`http://127.0.0.1:${place.port}/v1/search/messages?q=${encodeURIComponent(q)}`, { headers: { authorization } })
+    const response = await fetch(`http://127.0.0.1:${place.port}/v1/search/messages?q=${encodeURIComponent(q)}`, {
+      headers: { authorization },
+    })
     const { envelopes }: { envelopes: unknown[] } = JSON.parse(await response.text())
     times.push(performance.now() - started)
     hits += envelopes.length
@@ -78,7 +91,13 @@ async function timesOf(place: Place, tokens: readonly string[], q: string, secon
   return { times, hits: hits / times.length }
 }
 
-async function measure({ options }: Bench, place: Place, mailbox: string, tokens: readonly string[], most: number | undefined): Promise<Row[]> {
+async function measure(
+  { options }: Bench,
+  place: Place,
+  mailbox: string,
+  tokens: readonly string[],
+  most: number | undefined,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, q] of Object.entries(queries)) {
     const { times, hits } = await timesOf(place, tokens, q, options.seconds / 2)
@@ -102,6 +121,9 @@ export const search: SectionModule = {
       await fill(bench, place)
       bench.say('searching')
       const usual = await measure(bench, place, 'usual mailbox', place.tokens.slice(1, 100), 50)
-      return [...usual, ...(await measure(bench, place, `${100 / largeShare} % of all envelopes`, place.tokens.slice(0, 1), undefined))]
+      return [
+        ...usual,
+        ...(await measure(bench, place, `${100 / largeShare} % of all envelopes`, place.tokens.slice(0, 1), undefined)),
+      ]
     }),
 }

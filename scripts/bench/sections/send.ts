@@ -22,7 +22,12 @@ const sendSection = ({ help, shape, connections, bar }: SendSection): SectionMod
       await warmUp(place, requests, bench.options)
       const rows: Row[] = []
       for (const count of connections) {
-        const { service, beside } = await sideBySide(bench, count, () => place.load({ requests, connections: count, seconds: slice(bench.options) }), () => pgbench(count))
+        const { service, beside } = await sideBySide(
+          bench,
+          count,
+          () => place.load({ requests, connections: count, seconds: slice(bench.options) }),
+          () => pgbench(count),
+        )
         rows.push({
           measure: `${count} connection${count > 1 ? 's' : ''}`,
           unit: 'sends/s',
@@ -38,14 +43,40 @@ const sendSection = ({ help, shape, connections, bar }: SendSection): SectionMod
   },
 })
 
-async function sideBySide<S, B>({ options, say }: Bench, count: number, service: () => Promise<S>, beside: () => Promise<B>): Promise<{ service: S[]; beside: B[] }> {
+async function sideBySide<S, B>(
+  { options, say }: Bench,
+  count: number,
+  service: () => Promise<S>,
+  beside: () => Promise<B>,
+): Promise<{ service: S[]; beside: B[] }> {
   say(`${count} connections`)
   const results = { service: [] as S[], beside: [] as B[] }
-  await alternate(options.rounds, { service: async () => void results.service.push(await service()), beside: async () => void results.beside.push(await beside()) })
+  await alternate(options.rounds, {
+    service: async () => void results.service.push(await service()),
+    beside: async () => void results.beside.push(await beside()),
+  })
   return results
 }
 
-export const send = sendSection({ help: 'sends of 200 bytes to one recipient, beside pgbench', shape: { recipients: 1, textBytes: 200 }, connections: [1, 8, 32, 128], bar: 1.2 })
-export const sendTen = sendSection({ help: 'the same to 10 recipients', shape: { recipients: 10, textBytes: 200 }, connections: [32] })
-export const sendLarge = sendSection({ help: 'the same with 64 KB of text', shape: { recipients: 1, textBytes: 65_536 }, connections: [32] })
-export const sendHot = sendSection({ help: 'the same, all to one mailbox', shape: { recipients: 'hot', textBytes: 200 }, connections: [32], bar: 3 })
+export const send = sendSection({
+  help: 'sends of 200 bytes to one recipient, beside pgbench',
+  shape: { recipients: 1, textBytes: 200 },
+  connections: [1, 8, 32, 128],
+  bar: 1.2,
+})
+export const sendTen = sendSection({
+  help: 'the same to 10 recipients',
+  shape: { recipients: 10, textBytes: 200 },
+  connections: [32],
+})
+export const sendLarge = sendSection({
+  help: 'the same with 64 KB of text',
+  shape: { recipients: 1, textBytes: 65_536 },
+  connections: [32],
+})
+export const sendHot = sendSection({
+  help: 'the same, all to one mailbox',
+  shape: { recipients: 'hot', textBytes: 200 },
+  connections: [32],
+  bar: 3,
+})

@@ -14,7 +14,10 @@ interface ClockOptions {
 }
 
 /** The clock falls back by an hour in the middle of the writing; on PostgreSQL the second service's is an hour behind all the while. */
-export async function setClockBack({ postgresUrl, seed, progress }: Stage, { database, sendsPerWriter }: ClockOptions): Promise<Facts> {
+export async function setClockBack(
+  { postgresUrl, seed, progress }: Stage,
+  { database, sendsPerWriter }: ClockOptions,
+): Promise<Facts> {
   const clocks = database === 'postgres' ? [testClock(), testClock()] : [testClock()]
   clocks[1]?.advance(-hourMs)
   const own = database === 'postgres' ? await createDatabase(postgresUrl) : undefined

@@ -25,15 +25,24 @@ export async function cutAtCommit({ postgresUrl, seed, progress }: Stage, { cuts
       made[fate]++
       return fate
     })
-    const load = startLoad({ voices: [...voices, ...voices], recipients: voices.map(({ handle }) => handle), random, ledger })
+    const load = startLoad({
+      voices: [...voices, ...voices],
+      recipients: voices.map(({ handle }) => handle),
+      random,
+      ledger,
+    })
     await until(`${cuts} cuts of each kind`, () => Math.min(made['cut before'], made['cut after']) >= cuts, 600)
     await load.stop()
     proxy.decide(() => 'pass')
     progress(`${made['cut before']} cuts before and ${made['cut after']} after the commit`)
-    for (const { answer } of ledger.unacknowledged()) assert.deepEqual([answer.status, answer.headers['retry-after']], [503, '1'], answer.text)
+    for (const { answer } of ledger.unacknowledged())
+      assert.deepEqual([answer.status, answer.headers['retry-after']], [503, '1'], answer.text)
     const silent = auditMailboxes(ledger, await readMailboxes(voices)).length
     const unacknowledged = ledger.unacknowledged().length
-    assert.ok(silent > 0 && silent < unacknowledged, `${silent} of ${unacknowledged} are there: the cuts did not do both`)
+    assert.ok(
+      silent > 0 && silent < unacknowledged,
+      `${silent} of ${unacknowledged} are there: the cuts did not do both`,
+    )
     await settle(ledger)
     assert.deepEqual(auditMailboxes(ledger, await readMailboxes(voices)), [])
     return `${made['cut before']} + ${made['cut after']} cuts in ${ledger.all.length} sends; unacknowledged: ${silent} wholly there, ${unacknowledged - silent} wholly absent, all settled by a retry`

@@ -14,11 +14,21 @@ const agents = 4
 const writersEach = 2
 
 /** Writes until a moment of chance, lets the disaster happen in the middle of it, and stops writing. */
-async function writeInto(disaster: () => Promise<unknown>, voices: readonly Voice[], ledger: Ledger, random: Random): Promise<void> {
+async function writeInto(
+  disaster: () => Promise<unknown>,
+  voices: readonly Voice[],
+  ledger: Ledger,
+  random: Random,
+): Promise<void> {
   const before = ledger.acknowledged().length
   const moment = random.integer(5, 120)
   const writers = Array.from({ length: writersEach }, () => voices).flat()
-  const load = startLoad({ voices: writers, recipients: voices.map(({ handle }) => handle), random: random.fork(), ledger })
+  const load = startLoad({
+    voices: writers,
+    recipients: voices.map(({ handle }) => handle),
+    random: random.fork(),
+    ledger,
+  })
   await until(`${moment} more acknowledgements`, () => ledger.acknowledged().length >= before + moment)
   await disaster()
   await load.stop()
@@ -46,7 +56,10 @@ const factsOf = (rounds: number, ledger: Ledger, { silent, lost }: Tally): Facts
   `${rounds} rounds, ${ledger.all.length} sends; unacknowledged: ${silent} wholly there, ${lost} wholly absent, all settled by a retry`
 
 /** `kill -9` of the server in the middle of the writing, again and again, on the same data. */
-export function killServer({ postgresUrl, seed, progress }: Stage, { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number }): Promise<Facts> {
+export function killServer(
+  { postgresUrl, seed, progress }: Stage,
+  { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number },
+): Promise<Facts> {
   const random = seeded(seed)
   const where = database === 'postgres' ? { postgresUrl } : {}
   return withDeployment({ ...where, crowd: crowdOf(agents) }, async ({ crowd, voices, servers, restart }) => {
@@ -68,21 +81,29 @@ export async function killPostgres({ seed, progress }: Stage, { rounds }: { roun
   const random = seeded(seed)
   const postgres = await startPostgres()
   try {
-    return await withDeployment({ postgresUrl: postgres.url, crowd: crowdOf(agents) }, async ({ crowd, voices, servers }) => {
-      const [server] = servers
-      const ours = await voices(crowd.speakers)
-      const ledger = createLedger()
-      const tally = new Tally()
-      for (let round = 1; round <= rounds; round++) {
-        const victim = round % 2 === 1 ? 'server' : 'backend'
-        await writeInto(() => (victim === 'server' ? killWhole(postgres) : killBackend(postgres)), ours, ledger, random)
-        await until('the server reaches its database again', () => isReady(server!.listens))
-        tally.add(await auditAndSettle(ours, ledger))
-        progress(`round ${round} of ${rounds} (PostgreSQL's ${victim}): ${ledger.all.length} sends so far`)
-      }
-      assert.equal(server!.faults.get('INTERNAL_ERROR'), undefined, 'a lost database is no internal error')
-      return factsOf(rounds, ledger, tally)
-    })
+    return await withDeployment(
+      { postgresUrl: postgres.url, crowd: crowdOf(agents) },
+      async ({ crowd, voices, servers }) => {
+        const [server] = servers
+        const ours = await voices(crowd.speakers)
+        const ledger = createLedger()
+        const tally = new Tally()
+        for (let round = 1; round <= rounds; round++) {
+          const victim = round % 2 === 1 ? 'server' : 'backend'
+          await writeInto(
+            () => (victim === 'server' ? killWhole(postgres) : killBackend(postgres)),
+            ours,
+            ledger,
+            random,
+          )
+          await until('the server reaches its database again', () => isReady(server!.listens))
+          tally.add(await auditAndSettle(ours, ledger))
+          progress(`round ${round} of ${rounds} (PostgreSQL's ${victim}): ${ledger.all.length} sends so far`)
+        }
+        assert.equal(server!.faults.get('INTERNAL_ERROR'), undefined, 'a lost database is no internal error')
+        return factsOf(rounds, ledger, tally)
+      },
+    )
   } finally {
     await postgres.remove()
   }
@@ -91,15 +112,28 @@ export async function killPostgres({ seed, progress }: Stage, { rounds }: { roun
 /** Its backends may outlive it for a moment and keep the shared memory, so that the next one cannot start at once. */
 async function killWhole(postgres: Postgres): Promise<void> {
   process.kill(postgres.pid(), 'SIGKILL')
-  await until('PostgreSQL starts again', () => postgres.start().then(() => true, () => false))
+  await until('PostgreSQL starts again', () =>
+    postgres.start().then(
+      () => true,
+      () => false,
+    ),
+  )
 }
 
 /** One backend that dies makes PostgreSQL end all the others and recover; resolves when it lets clients in again. */
 async function killBackend(postgres: Postgres): Promise<void> {
-  const backends = await query<{ pid: number }>(postgres.url, `select pid from pg_stat_activity where application_name = 'agent-messaging' order by state, pid`)
+  const backends = await query<{ pid: number }>(
+    postgres.url,
+    `select pid from pg_stat_activity where application_name = 'agent-messaging' order by state, pid`,
+  )
   process.kill(backends[0]!.pid, 'SIGKILL')
   await until('PostgreSQL ends its other backends', () => backends.every(({ pid }) => !isAlive(pid)))
-  await until('PostgreSQL has recovered', () => query(postgres.url, 'select 1').then(() => true, () => false))
+  await until('PostgreSQL has recovered', () =>
+    query(postgres.url, 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
 }
 
 function isAlive(pid: number): boolean {

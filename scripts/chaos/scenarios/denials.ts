@@ -84,12 +84,21 @@ export function compareDenials({ postgresUrl, seed, progress }: Stage, compariso
     await writing.stop()
     assert.ok(mannWhitney(accepted, times.get('missing')!) < tellable, 'an accepted send looks like a denial')
     const medians = names.map((name) => median(times.get(name)!))
-    assert.ok(Math.max(...medians) - Math.min(...medians) < medianMsMax, `medians differ: ${names.map((name, index) => `${name} ${medians[index]!.toFixed(3)} ms`).join(', ')}`)
-    const pairs = names.flatMap((one, index) => names.slice(index + 1).map((other) => ({ one, other, p: mannWhitney(times.get(one)!, times.get(other)!) })))
+    assert.ok(
+      Math.max(...medians) - Math.min(...medians) < medianMsMax,
+      `medians differ: ${names.map((name, index) => `${name} ${medians[index]!.toFixed(3)} ms`).join(', ')}`,
+    )
+    const pairs = names.flatMap((one, index) =>
+      names.slice(index + 1).map((other) => ({ one, other, p: mannWhitney(times.get(one)!, times.get(other)!) })),
+    )
     const told = pairs.filter(({ p }) => p < alpha / pairs.length)
     const least = Math.min(...pairs.map(({ p }) => p))
     const facts = `${samples} samples each; medians ${names.map((name, index) => `${name} ${medians[index]!.toFixed(3)}`).join(', ')} ms; least p of ${pairs.length} pairs ${least.toPrecision(2)}`
-    assert.deepEqual(told.map(({ one, other, p }) => `${one} and ${other} can be told apart (p ${p.toPrecision(2)})`), [], facts)
+    assert.deepEqual(
+      told.map(({ one, other, p }) => `${one} and ${other} can be told apart (p ${p.toPrecision(2)})`),
+      [],
+      facts,
+    )
     return facts
   })
 }

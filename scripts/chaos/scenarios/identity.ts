@@ -11,29 +11,37 @@ import { draftTo, newId, readAll, type Voice } from '../voice.ts'
 const identicalSends = 200
 
 /** The same send 200 times at once over two processes, then one id fought over by bodies and senders, then ids crossing. */
-export function sendIdentically({ postgresUrl, seed, progress }: Stage, { rounds }: { rounds: number }): Promise<Facts> {
+export function sendIdentically(
+  { postgresUrl, seed, progress }: Stage,
+  { rounds }: { rounds: number },
+): Promise<Facts> {
   const random = seeded(seed)
-  return withDeployment({ postgresUrl, crowd: crowdOf(8), processes: 2 }, async ({ crowd, voices, servers }, databaseUrl) => {
-    const both = [await voices(crowd.speakers, 0), await voices(crowd.speakers, 1)]
-    let winners = 0
-    for (let round = 0; round < rounds; round++) {
-      await identical(both, random)
-      winners += await contended(both, random)
-      await crossing(both, random)
-      if ((round + 1) % 10 === 0) progress(`round ${round + 1} of ${rounds}`)
-    }
-    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
-    await untilAlone(databaseUrl!)
-    assert.equal(await deadlocksIn(databaseUrl!), 0, 'PostgreSQL had to break deadlocks')
-    return `${rounds} × ${identicalSends} identical sends stored once; ${winners} contended ids, one winner each; no deadlock`
-  })
+  return withDeployment(
+    { postgresUrl, crowd: crowdOf(8), processes: 2 },
+    async ({ crowd, voices, servers }, databaseUrl) => {
+      const both = [await voices(crowd.speakers, 0), await voices(crowd.speakers, 1)]
+      let winners = 0
+      for (let round = 0; round < rounds; round++) {
+        await identical(both, random)
+        winners += await contended(both, random)
+        await crossing(both, random)
+        if ((round + 1) % 10 === 0) progress(`round ${round + 1} of ${rounds}`)
+      }
+      await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+      await untilAlone(databaseUrl!)
+      assert.equal(await deadlocksIn(databaseUrl!), 0, 'PostgreSQL had to break deadlocks')
+      return `${rounds} × ${identicalSends} identical sends stored once; ${winners} contended ids, one winner each; no deadlock`
+    },
+  )
 }
 
 async function identical(both: readonly (readonly Voice[])[], random: Random): Promise<void> {
   const [, reader] = both[0]!
   const before = (await readAll(reader!, 'in')).length
   const draft = draftTo(random, [reader!.handle])
-  const answers = await Promise.all(Array.from({ length: identicalSends }, (_, index) => both[index % 2]![0]!.send({ ...draft, date_ms: index })))
+  const answers = await Promise.all(
+    Array.from({ length: identicalSends }, (_, index) => both[index % 2]![0]!.send({ ...draft, date_ms: index })),
+  )
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [202])
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1, 'the acknowledgements differ')
   const mail = await readAll(reader!, 'in')
@@ -63,15 +71,22 @@ async function contended(both: readonly (readonly Voice[])[], random: Random): P
       ])
     }),
   )
-  const answers = await Promise.all(random.shuffled(claims).map(async (claim) => ({ claim, answer: await claim.sender.send(claim.draft) })))
+  const answers = await Promise.all(
+    random.shuffled(claims).map(async (claim) => ({ claim, answer: await claim.sender.send(claim.draft) })),
+  )
   const won = answers.filter(({ answer }) => answer.status === 202)
   const winner = won[0]?.claim
   assert.ok(winner, 'nobody won')
-  const isWinner = ({ sender, draft }: Claim): boolean => sender.handle === winner.sender.handle && textOf(draft) === textOf(winner.draft)
-  for (const { claim, answer } of answers) assert.equal(answer.status, claim.admissible ? (isWinner(claim) ? 202 : 409) : 404, answer.text)
+  const isWinner = ({ sender, draft }: Claim): boolean =>
+    sender.handle === winner.sender.handle && textOf(draft) === textOf(winner.draft)
+  for (const { claim, answer } of answers)
+    assert.equal(answer.status, claim.admissible ? (isWinner(claim) ? 202 : 409) : 404, answer.text)
   assert.equal(new Set(won.map(({ answer }) => answer.text)).size, 1, 'the acknowledgements of the winner differ')
   const stored = (await readAll(reader, 'in')).filter((header) => header.id === id)
-  assert.deepEqual(stored.map(({ from }) => from), [winner.sender.handle])
+  assert.deepEqual(
+    stored.map(({ from }) => from),
+    [winner.sender.handle],
+  )
   return 1
 }
 
@@ -80,8 +95,12 @@ const textOf = ({ content_parts: [part] }: EnvelopeDraft): string => (part?.type
 /** Senders who share nobody send the same ids in contrary order, so that nothing but the ids themselves can collide. */
 async function crossing(both: readonly (readonly Voice[])[], random: Random): Promise<void> {
   const ids = Array.from({ length: 60 }, () => newId(random))
-  const burst = (sender: Voice, reader: Voice, order: readonly string[]): Promise<Answer>[] => order.map((id) => sender.send({ ...draftTo(random, [reader.handle], 'x'.repeat(20_000)), id }))
-  const answers = await Promise.all([...burst(both[0]![4]!, both[0]![5]!, ids), ...burst(both[1]![6]!, both[1]![7]!, ids.toReversed())])
+  const burst = (sender: Voice, reader: Voice, order: readonly string[]): Promise<Answer>[] =>
+    order.map((id) => sender.send({ ...draftTo(random, [reader.handle], 'x'.repeat(20_000)), id }))
+  const answers = await Promise.all([
+    ...burst(both[0]![4]!, both[0]![5]!, ids),
+    ...burst(both[1]![6]!, both[1]![7]!, ids.toReversed()),
+  ])
   const statuses = Map.groupBy(answers, ({ status }) => status)
   assert.deepEqual([...statuses.keys()].sort(), [202, 409], [...new Set(answers.map(({ text }) => text))].join(' '))
   assert.equal(statuses.get(202)?.length, ids.length)

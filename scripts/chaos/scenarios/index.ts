@@ -14,20 +14,84 @@ const denials = { samples: 2000, medianMsMax: 0.5, alpha: 0.01 }
 
 /** All promises at full length; `npm test` keeps the same ones for a shorter time. */
 export const scenarios: readonly Scenario[] = [
-  { name: 'order', promise: 'a reader who follows a cursor sees every envelope once', run: (stage) => followAcrossProcesses(stage, { rounds: 5, sendsPerWriter: 250 }) },
-  { name: 'clock', promise: 'order holds when the clock goes back by an hour', run: (stage) => setClockBack(stage, { database: 'postgres', sendsPerWriter: 300 }) },
-  { name: 'clock-embedded', promise: 'the same on the embedded database', run: (stage) => setClockBack(stage, { database: 'embedded', sendsPerWriter: 150 }) },
-  { name: 'identity', promise: 'the same send is stored once, and of those that share an id one wins', run: (stage) => sendIdentically(stage, { rounds: 40 }) },
-  { name: 'recipients', promise: 'overlapping recipients never end in a deadlock', run: (stage) => overlapRecipients(stage, { sendsPerWriter: 150 }) },
-  { name: 'kill-server', promise: 'nothing acknowledged is lost when the server is killed', run: (stage) => killServer(stage, { database: 'postgres', rounds: 20 }) },
-  { name: 'kill-embedded', promise: 'the same on the embedded database', run: (stage) => killServer(stage, { database: 'embedded', rounds: 20 }) },
-  { name: 'kill-postgres', promise: 'nothing acknowledged is lost when PostgreSQL is killed', run: (stage) => killPostgres(stage, { rounds: 20 }) },
-  { name: 'commit', promise: 'a connection cut at COMMIT leaves all of an envelope or nothing', run: (stage) => cutAtCommit(stage, { cuts: 50 }) },
-  { name: 'stop-postgres', promise: 'a stopped PostgreSQL is refused with 503 and survived', run: (stage) => stopPostgres(stage, { seconds: 10 }) },
-  { name: 'silence', promise: 'a PostgreSQL that does not answer is refused with 503 and survived', run: (stage) => silencePostgres(stage, { seconds: 10 }) },
-  { name: 'shutdown', promise: 'SIGTERM under load fails no accepted request', run: (stage) => terminate(stage, { database: 'postgres', rounds: 10 }) },
-  { name: 'shutdown-embedded', promise: 'the same on the embedded database', run: (stage) => terminate(stage, { database: 'embedded', rounds: 5 }) },
-  { name: 'overload', promise: 'ten times too much is refused quickly, and nothing grows', run: (stage) => overloadSends(stage, { seconds: 30 }) },
-  { name: 'denials', promise: 'no cause of a denial can be told by time', run: (stage) => compareDenials(stage, { ...denials, busy: false }) },
-  { name: 'denials-busy', promise: 'nor while the one who denies gets mail', run: (stage) => compareDenials(stage, { ...denials, busy: true }) },
+  {
+    name: 'order',
+    promise: 'a reader who follows a cursor sees every envelope once',
+    run: (stage) => followAcrossProcesses(stage, { rounds: 5, sendsPerWriter: 250 }),
+  },
+  {
+    name: 'clock',
+    promise: 'order holds when the clock goes back by an hour',
+    run: (stage) => setClockBack(stage, { database: 'postgres', sendsPerWriter: 300 }),
+  },
+  {
+    name: 'clock-embedded',
+    promise: 'the same on the embedded database',
+    run: (stage) => setClockBack(stage, { database: 'embedded', sendsPerWriter: 150 }),
+  },
+  {
+    name: 'identity',
+    promise: 'the same send is stored once, and of those that share an id one wins',
+    run: (stage) => sendIdentically(stage, { rounds: 40 }),
+  },
+  {
+    name: 'recipients',
+    promise: 'overlapping recipients never end in a deadlock',
+    run: (stage) => overlapRecipients(stage, { sendsPerWriter: 150 }),
+  },
+  {
+    name: 'kill-server',
+    promise: 'nothing acknowledged is lost when the server is killed',
+    run: (stage) => killServer(stage, { database: 'postgres', rounds: 20 }),
+  },
+  {
+    name: 'kill-embedded',
+    promise: 'the same on the embedded database',
+    run: (stage) => killServer(stage, { database: 'embedded', rounds: 20 }),
+  },
+  {
+    name: 'kill-postgres',
+    promise: 'nothing acknowledged is lost when PostgreSQL is killed',
+    run: (stage) => killPostgres(stage, { rounds: 20 }),
+  },
+  {
+    name: 'commit',
+    promise: 'a connection cut at COMMIT leaves all of an envelope or nothing',
+    run: (stage) => cutAtCommit(stage, { cuts: 50 }),
+  },
+  {
+    name: 'stop-postgres',
+    promise: 'a stopped PostgreSQL is refused with 503 and survived',
+    run: (stage) => stopPostgres(stage, { seconds: 10 }),
+  },
+  {
+    name: 'silence',
+    promise: 'a PostgreSQL that does not answer is refused with 503 and survived',
+    run: (stage) => silencePostgres(stage, { seconds: 10 }),
+  },
+  {
+    name: 'shutdown',
+    promise: 'SIGTERM under load fails no accepted request',
+    run: (stage) => terminate(stage, { database: 'postgres', rounds: 10 }),
+  },
+  {
+    name: 'shutdown-embedded',
+    promise: 'the same on the embedded database',
+    run: (stage) => terminate(stage, { database: 'embedded', rounds: 5 }),
+  },
+  {
+    name: 'overload',
+    promise: 'ten times too much is refused quickly, and nothing grows',
+    run: (stage) => overloadSends(stage, { seconds: 30 }),
+  },
+  {
+    name: 'denials',
+    promise: 'no cause of a denial can be told by time',
+    run: (stage) => compareDenials(stage, { ...denials, busy: false }),
+  },
+  {
+    name: 'denials-busy',
+    promise: 'nor while the one who denies gets mail',
+    run: (stage) => compareDenials(stage, { ...denials, busy: true }),
+  },
 ]

@@ -33,18 +33,29 @@ export interface Writing {
  * Eight writers share four mailboxes, two of them at each process for every mailbox, while followers tail the same
  * mailboxes by cursor. `voices[server][mailbox]`.
  */
-export async function writeAndFollow(voices: readonly (readonly Voice[])[], { sendsPerWriter, random, halfway }: Writing): Promise<Facts> {
+export async function writeAndFollow(
+  voices: readonly (readonly Voice[])[],
+  { sendsPerWriter, random, halfway }: Writing,
+): Promise<Facts> {
   const ledger = createLedger()
   const at = (server: number, mailbox: number): Voice => voices[server % voices.length]![mailbox]!
   const handles = voices[0]!.map(({ handle }) => handle)
-  const followers = followed.map(({ mailbox, direction, limit, server }) => follow(at(server, mailbox), direction, limit))
+  const followers = followed.map(({ mailbox, direction, limit, server }) =>
+    follow(at(server, mailbox), direction, limit),
+  )
   const writers = handles.flatMap((_, mailbox) => [at(0, mailbox), at(1, mailbox)])
   const half = (writers.length * sendsPerWriter) / 2
   const record = (sent: Sent): void => {
     ledger.record(sent)
     if (ledger.all.length === half) halfway?.()
   }
-  await startLoad({ voices: writers, recipients: handles, random, ledger: { ...ledger, record }, sendsMax: sendsPerWriter }).done
+  await startLoad({
+    voices: writers,
+    recipients: handles,
+    random,
+    ledger: { ...ledger, record },
+    sendsMax: sendsPerWriter,
+  }).done
   const seen = await Promise.all(followers.map((follower) => follower.finish()))
   for (const { answer } of ledger.all) assert.equal(answer.status, 202, answer.text)
   followers.forEach((follower, index) => assertSeenOnce(follower, seen[index]!, ledger))
@@ -71,35 +82,49 @@ function assertSeenOnce({ voice, direction, limit }: Follower, seen: readonly En
 
 /** What began after another's acknowledgement had arrived has a larger `created_at`, wherever they share a mailbox. */
 function assertCausal(ledger: Ledger): void {
-  const byMailbox = Map.groupBy(ledger.acknowledged().flatMap((sent) => [...ownersOf(sent)].map((owner) => ({ owner, sent }))), ({ owner }) => owner)
+  const byMailbox = Map.groupBy(
+    ledger.acknowledged().flatMap((sent) => [...ownersOf(sent)].map((owner) => ({ owner, sent }))),
+    ({ owner }) => owner,
+  )
   for (const [owner, entries] of byMailbox) {
     const begun = entries.map(({ sent }) => sent).sort((a, b) => a.answer.began - b.answer.began)
     const ended = [...begun].sort((a, b) => a.answer.ended - b.answer.ended)
     let past = 0
     let latest = 0
     for (const sent of begun) {
-      for (; ended[past]!.answer.ended < sent.answer.began; past++) latest = Math.max(latest, acknowledgementIn(ended[past]!).created_at)
+      for (; ended[past]!.answer.ended < sent.answer.began; past++)
+        latest = Math.max(latest, acknowledgementIn(ended[past]!).created_at)
       const { created_at } = acknowledgementIn(sent)
-      assert.ok(created_at > latest, `${sent.draft.id} in ${owner}: ${created_at} is not after ${latest}, which was acknowledged before`)
+      assert.ok(
+        created_at > latest,
+        `${sent.draft.id} in ${owner}: ${created_at} is not after ${latest}, which was acknowledged before`,
+      )
     }
   }
 }
 
 /** Newest first is oldest first, read backwards. */
 async function assertMirrored(voice: Voice, direction: Feed): Promise<void> {
-  const ids = async (order: 'asc' | 'desc'): Promise<string[]> => (await readAll(voice, direction, order)).map(({ id }) => id)
+  const ids = async (order: 'asc' | 'desc'): Promise<string[]> =>
+    (await readAll(voice, direction, order)).map(({ id }) => id)
   assert.deepEqual((await ids('desc')).reverse(), await ids('asc'))
 }
 
-export function followAcrossProcesses({ postgresUrl, seed, progress }: Stage, { rounds, sendsPerWriter }: { rounds: number; sendsPerWriter: number }): Promise<Facts> {
+export function followAcrossProcesses(
+  { postgresUrl, seed, progress }: Stage,
+  { rounds, sendsPerWriter }: { rounds: number; sendsPerWriter: number },
+): Promise<Facts> {
   const random = seeded(seed)
-  return withDeployment({ postgresUrl, crowd: crowdOf(mailboxes * rounds), processes: 2 }, async ({ crowd, voices }) => {
-    let facts = ''
-    for (let round = 0; round < rounds; round++) {
-      const handles = crowd.speakers.slice(round * mailboxes, (round + 1) * mailboxes)
-      facts = await writeAndFollow([await voices(handles, 0), await voices(handles, 1)], { sendsPerWriter, random })
-      progress(`round ${round + 1} of ${rounds}: ${facts}`)
-    }
-    return `${rounds} × ${facts}`
-  })
+  return withDeployment(
+    { postgresUrl, crowd: crowdOf(mailboxes * rounds), processes: 2 },
+    async ({ crowd, voices }) => {
+      let facts = ''
+      for (let round = 0; round < rounds; round++) {
+        const handles = crowd.speakers.slice(round * mailboxes, (round + 1) * mailboxes)
+        facts = await writeAndFollow([await voices(handles, 0), await voices(handles, 1)], { sendsPerWriter, random })
+        progress(`round ${round + 1} of ${rounds}: ${facts}`)
+      }
+      return `${rounds} × ${facts}`
+    },
+  )
 }

@@ -35,7 +35,11 @@ async function readDuring(voices: readonly Voice[], stopped: () => boolean): Pro
   return answers
 }
 
-async function surviveOutage({ voices, crowd, servers }: Deployment, { begin, end, seconds }: Outage, random: Random): Promise<Facts> {
+async function surviveOutage(
+  { voices, crowd, servers }: Deployment,
+  { begin, end, seconds }: Outage,
+  random: Random,
+): Promise<Facts> {
   const [server] = servers
   const ours = await voices(crowd.speakers)
   const ledger = createLedger()
@@ -90,7 +94,10 @@ export async function stopPostgres({ seed, progress }: Stage, { seconds }: { sec
 }
 
 /** PostgreSQL keeps its connections and says nothing any more, as when the network swallows everything. */
-export async function silencePostgres({ postgresUrl, seed, progress }: Stage, { seconds }: { seconds: number }): Promise<Facts> {
+export async function silencePostgres(
+  { postgresUrl, seed, progress }: Stage,
+  { seconds }: { seconds: number },
+): Promise<Facts> {
   const database = await createDatabase(postgresUrl)
   const proxy = await startPostgresProxy(database.url)
   const deployment = await deploy({ crowd: crowdOf(4), databaseUrl: proxy.url, env })

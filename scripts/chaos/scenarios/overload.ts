@@ -23,7 +23,10 @@ const slackMs = 500
 const growthMbMax = 48
 
 /** Ten times as many sends a second as the service can take, for some seconds. */
-export async function overloadSends({ postgresUrl, seed, progress }: Stage, { seconds }: { seconds: number }): Promise<Facts> {
+export async function overloadSends(
+  { postgresUrl, seed, progress }: Stage,
+  { seconds }: { seconds: number },
+): Promise<Facts> {
   const random = seeded(seed)
   const database = await createDatabase(postgresUrl)
   const proxy = await startPostgresProxy(database.url)
@@ -48,7 +51,16 @@ export async function overloadSends({ postgresUrl, seed, progress }: Stage, { se
     const answers = ledger.all.map(({ answer }) => answer)
     const facts = assertBounded(answers)
     assert.ok(grownMb < growthMbMax, `memory grew by ${Math.round(grownMb)} MB`)
-    assert.deepEqual(auditMailboxes(ledger, await withoutWarmUp(voices, ledger.all.map(({ draft }) => draft.id))), [])
+    assert.deepEqual(
+      auditMailboxes(
+        ledger,
+        await withoutWarmUp(
+          voices,
+          ledger.all.map(({ draft }) => draft.id),
+        ),
+      ),
+      [],
+    )
     return `${Math.round(offered)} sends/s offered, ${facts}, memory ${grownMb >= 0 ? '+' : ''}${Math.round(grownMb)} MB`
   } finally {
     await deployment.remove()
@@ -91,19 +103,36 @@ function assertBounded(answers: readonly Answer[]): Facts {
   const refused = answers.filter(({ status }) => status === 503)
   assert.equal(accepted.length + refused.length, answers.length, 'an answer was neither 202 nor 503')
   for (const { headers } of refused) assert.match(String(headers['retry-after']), /^[1-9][0-9]*$/)
-  assert.ok(refused.length > accepted.length * (overload / 3), `only ${refused.length} of ${answers.length} were refused; that was no overload`)
-  const acceptedMs = percentile(accepted.map(({ ms }) => ms), 0.95)
-  const refusedMs = percentile(refused.map(({ ms }) => ms), 0.95)
+  assert.ok(
+    refused.length > accepted.length * (overload / 3),
+    `only ${refused.length} of ${answers.length} were refused; that was no overload`,
+  )
+  const acceptedMs = percentile(
+    accepted.map(({ ms }) => ms),
+    0.95,
+  )
+  const refusedMs = percentile(
+    refused.map(({ ms }) => ms),
+    0.95,
+  )
   const usual = { acceptedMs: median(accepted.map(({ ms }) => ms)), refusedMs: median(refused.map(({ ms }) => ms)) }
   const spanMs = Math.max(...accepted.map(({ ended }) => ended)) - Math.min(...accepted.map(({ began }) => began))
   const fullQueueMs = ((queueMax + 2 * batchMax) * spanMs) / accepted.length
-  assert.ok(acceptedMs < 2 * fullQueueMs + slackMs, `an accepted send took ${Math.round(acceptedMs)} ms, a full queue ${Math.round(fullQueueMs)} ms`)
+  assert.ok(
+    acceptedMs < 2 * fullQueueMs + slackMs,
+    `an accepted send took ${Math.round(acceptedMs)} ms, a full queue ${Math.round(fullQueueMs)} ms`,
+  )
   assert.ok(usual.refusedMs < refusalMsMax, `a refusal usually took ${Math.round(usual.refusedMs)} ms`)
-  assert.ok(refusedMs < usual.acceptedMs, `a refusal took ${Math.round(refusedMs)} ms, as if it had waited in the queue (${Math.round(usual.acceptedMs)} ms)`)
+  assert.ok(
+    refusedMs < usual.acceptedMs,
+    `a refusal took ${Math.round(refusedMs)} ms, as if it had waited in the queue (${Math.round(usual.acceptedMs)} ms)`,
+  )
   return `${accepted.length} accepted (p95 ${Math.round(acceptedMs)} ms), ${refused.length} refused (p95 ${Math.round(refusedMs)} ms)`
 }
 
 async function withoutWarmUp(voices: readonly Voice[], ids: readonly string[]): ReturnType<typeof readMailboxes> {
   const known = new Set(ids)
-  return new Map([...(await readMailboxes(voices))].map(([handle, headers]) => [handle, headers.filter(({ id }) => known.has(id))]))
+  return new Map(
+    [...(await readMailboxes(voices))].map(([handle, headers]) => [handle, headers.filter(({ id }) => known.has(id))]),
+  )
 }

@@ -17,7 +17,10 @@ const idleMsMax = 4_500
 const connectionsEach = 6
 
 /** SIGTERM under load: all that the server took in is answered, sockets close with 1001, the process exits with 0. */
-export function terminate({ postgresUrl, seed, progress }: Stage, { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number }): Promise<Facts> {
+export function terminate(
+  { postgresUrl, seed, progress }: Stage,
+  { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number },
+): Promise<Facts> {
   const random = seeded(seed)
   const where = database === 'postgres' ? { postgresUrl } : {}
   return withDeployment({ ...where, crowd: crowdOf(4) }, async ({ crowd, voices, servers, restart, wsUrl }) => {
@@ -32,7 +35,12 @@ export function terminate({ postgresUrl, seed, progress }: Stage, { database, ro
       const before = ledger.all.length
       const moment = before + random.integer(50, 150)
       const load = startLoad({ voices: ours, recipients: crowd.speakers, random: random.fork(), ledger })
-      await until('every connection is in use', () => ledger.all.length > moment && new Set(ledger.all.slice(before).map(({ voice }) => voice)).size === ours.length)
+      await until(
+        'every connection is in use',
+        () =>
+          ledger.all.length > moment &&
+          new Set(ledger.all.slice(before).map(({ voice }) => voice)).size === ours.length,
+      )
       const toldAt = performance.now()
       const exiting = servers[0]!.kill('SIGTERM')
       if (round % 2 === 0) await load.stop() // and keep the connections open, with nothing more to say
@@ -42,7 +50,10 @@ export function terminate({ postgresUrl, seed, progress }: Stage, { database, ro
       const tookMs = exitedAt - toldAt
       const idleMs = exitedAt - Math.max(...ledger.acknowledged().map(({ answer }) => answer.ended))
       assert.deepEqual(exit, { code: 0, signal: null })
-      assert.ok(tookMs < exitMsMax && idleMs < idleMsMax, `the exit came after ${Math.round(tookMs)} ms, ${Math.round(idleMs)} ms after the last answer`)
+      assert.ok(
+        tookMs < exitMsMax && idleMs < idleMsMax,
+        `the exit came after ${Math.round(tookMs)} ms, ${Math.round(idleMs)} ms after the last answer`,
+      )
       assert.deepEqual(await Promise.all(sockets.map(({ closed }) => closed)), [1001, 1001])
       inFlight += assertNoneFailed(ledger, toldAt)
       slowestMs = Math.max(slowestMs, tookMs)
@@ -58,13 +69,20 @@ export function terminate({ postgresUrl, seed, progress }: Stage, { database, ro
 /** Every send that was on its way when the signal came has its answer. Returns their number. */
 function assertNoneFailed(ledger: Ledger, toldAt: number): number {
   const inFlight = ledger.all.filter(({ answer }) => answer.began < toldAt && answer.ended > toldAt)
-  for (const { answer } of inFlight) assert.equal(answer.status, 202, `a send in flight was answered ${answer.status} ${answer.text}, ${Math.round(toldAt - answer.began)} ms before the signal`)
+  for (const { answer } of inFlight)
+    assert.equal(
+      answer.status,
+      202,
+      `a send in flight was answered ${answer.status} ${answer.text}, ${Math.round(toldAt - answer.began)} ms before the signal`,
+    )
   for (const { answer } of ledger.all) assert.ok([0, 202].includes(answer.status), `${answer.status} ${answer.text}`)
   return inFlight.length
 }
 
 async function openSocket(listens: string, token: string): Promise<{ closed: Promise<number> }> {
-  const socket = new WebSocket(`${listens.replace(/^http/, 'ws')}/v1/connect`, { headers: { Authorization: `Bearer ${token}` } })
+  const socket = new WebSocket(`${listens.replace(/^http/, 'ws')}/v1/connect`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   const closed = once(socket, 'close').then(([code]): number => code)
   await once(socket, 'open')
   return { closed }

@@ -56,7 +56,9 @@ export function createClient(options: ClientOptions): Client {
   const credentials = { auth_url, client_id, client_secret }
   const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now)
   const feedTokens =
-    ws_url === undefined ? undefined : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
+    ws_url === undefined
+      ? undefined
+      : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
   const api = new Configuration({
     basePath: base_url,
     accessToken: async () => bearer(await tokens.current()),

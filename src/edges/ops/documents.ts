@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
-const generated = (name: string): string => readFileSync(new URL(`../../generated/docs/${name}`, import.meta.url), 'utf8')
+const generated = (name: string): string =>
+  readFileSync(new URL(`../../../generated/docs/${name}`, import.meta.url), 'utf8')
 
 /** Where the OpenAPI document states a bound that a deployment may lower. */
 const bounds: readonly { schema: string; property: string; keyword: string; limit: (config: Config) => number }[] = [
   { schema: 'EnvelopeDraft', property: 'to', keyword: 'maxItems', limit: (config) => config.recipientsMax },
   { schema: 'EnvelopeDraft', property: 'cc', keyword: 'maxItems', limit: (config) => config.recipientsMax },
   { schema: 'EnvelopeDraft', property: 'references', keyword: 'maxItems', limit: (config) => config.referencesMax },
-  { schema: 'EnvelopeDraft', property: 'content_parts', keyword: 'maxItems', limit: (config) => config.contentPartsMax },
-  { schema: 'EnvelopeDraft', property: 'subject', keyword: 'maxLength', limit: (config) => config.subjectCharactersMax },
+  {
+    schema: 'EnvelopeDraft',
+    property: 'content_parts',
+    keyword: 'maxItems',
+    limit: (config) => config.contentPartsMax,
+  },
+  {
+    schema: 'EnvelopeDraft',
+    property: 'subject',
+    keyword: 'maxLength',
+    limit: (config) => config.subjectCharactersMax,
+  },
   { schema: 'TextPart', property: 'text', keyword: 'maxLength', limit: (config) => config.textCharactersMax },
   { schema: 'Allowlist', property: 'entries', keyword: 'maxItems', limit: (config) => config.allowlistEntriesMax },
   { schema: 'MarkReadRequest', property: 'ids', keyword: 'maxItems', limit: (config) => config.markReadIdsMax },
@@ -28,7 +39,8 @@ export interface Documents {
 /** The published documents, with the addresses and limits of this deployment in place of the defaults. */
 export function deployedDocuments(config: Config): Documents {
   const openapi = addressed(parse(generated('openapi.yaml')), config)
-  for (const { schema, property, keyword, limit } of bounds) openapi.components.schemas[schema].properties[property][keyword] = limit(config)
+  for (const { schema, property, keyword, limit } of bounds)
+    openapi.components.schemas[schema].properties[property][keyword] = limit(config)
   return {
     openapiJson: JSON.stringify(openapi),
     openapiYaml: stringify(openapi),
@@ -54,4 +66,5 @@ function addressed<T>(document: T, { baseUrl, authUrl, wsUrl }: Config): T {
   return document
 }
 
-const isVariable = (value: unknown): value is { default: string } => typeof value === 'object' && value !== null && 'default' in value
+const isVariable = (value: unknown): value is { default: string } =>
+  typeof value === 'object' && value !== null && 'default' in value

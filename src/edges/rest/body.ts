@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
-import { flawOf } from '../domain/wellformed.ts'
-import { Fault } from '../fault.ts'
+import { flawOf } from '../../domain/wellformed.ts'
+import { Fault } from '../../fault.ts'
 import { parametersOf } from './parameters.ts'
 
 /** Of a form: the longest one that means something is a token request of about 8,000 bytes. */
@@ -17,7 +17,8 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   try {
     return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {
-    if (typeOf(error) === 'entity.too.large') throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${limit} bytes`)
+    if (typeOf(error) === 'entity.too.large')
+      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${limit} bytes`)
     throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
   }
 }
@@ -44,8 +45,14 @@ export function parseForm(bytes: Buffer, contentType: string | undefined): Recor
 }
 
 function requireType(contentType: string | undefined, expected: string): void {
-  const [type, ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim())
-  if (type !== expected || parameters.some((parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter)))
+  const [type, ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  if (
+    type !== expected ||
+    parameters.some((parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter))
+  )
     throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { defaultFeedDirection, feedDirections } from '#generated/ws/frames.ts'
-import type { Caller, Deps } from '../context.ts'
-import { Fault } from '../fault.ts'
-import { authenticate } from '../rest/authenticate.ts'
-import { faultReply } from '../rest/answer.ts'
-import { endWith } from '../rest/linger.ts'
-import type { Feed } from '../store/headers.ts'
+import type { Caller, Deps } from '../../context.ts'
+import { Fault } from '../../fault.ts'
+import { authenticate } from '../../calls/authenticate.ts'
+import { faultReply } from '../../calls/answer.ts'
+import { endWith } from '../../platform/linger.ts'
+import type { Feed } from '../../store/headers.ts'
 
 export interface Admission {
   caller: Caller
@@ -21,18 +21,32 @@ export async function admit(deps: Deps, request: IncomingMessage): Promise<Admis
   await deps.revocations.require(caller)
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
-  if (!direction || asked.length > 1) throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
-  if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
+  if (!direction || asked.length > 1)
+    throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
+  if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax)
+    throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
   return { caller, direction }
 }
 
-const reasons: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests' }
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+}
 
 /** A refusal is plain HTTP, with the error body of every other endpoint. */
 export function refuse(socket: Duplex, fault: Fault, extra: Record<string, string> = {}): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)
-  const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)), Connection: 'close', ...headers, ...extra }
+  const fields = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    Connection: 'close',
+    ...headers,
+    ...extra,
+  }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   endWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
 }

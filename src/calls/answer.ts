@@ -6,7 +6,11 @@ export type ErrorFamily = 'service' | 'oauth'
 
 /** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
 export function faultReply(fault: Fault, family: ErrorFamily, withAuthorization = false): Reply {
-  return { status: fault.status, headers: faultHeaders(fault, withAuthorization), body: family === 'oauth' ? oauthBody(fault) : serviceBody(fault) }
+  return {
+    status: fault.status,
+    headers: faultHeaders(fault, withAuthorization),
+    body: family === 'oauth' ? oauthBody(fault) : serviceBody(fault),
+  }
 }
 
 const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, message: detail } })
@@ -35,4 +39,5 @@ function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boo
 }
 
 /** What goes out with a reply: text, bytes or nothing. */
-export const contentOf = ({ serialized, body }: Reply): string | Uint8Array | undefined => serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
+export const contentOf = ({ serialized, body }: Reply): string | Uint8Array | undefined =>
+  serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))

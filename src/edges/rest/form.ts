@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { finished, type Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { Fault } from '../fault.ts'
-import type { IncomingFile } from '../files/spool.ts'
+import { Fault } from '../../fault.ts'
+import type { IncomingFile } from '../../files/spool.ts'
 
 export interface FormFile extends IncomingFile {
   /** The name of its part. */
@@ -12,7 +12,6 @@ export interface FormFile extends IncomingFile {
 /** What a form may need beside the bytes of its file: boundaries, headers, an epilogue. */
 export const framingBytesMax = 65_536
 const headerBytesMax = 16_384
-
 /** Before and after the parser. */
 const waitingBytesMax = 262_144
 
@@ -51,7 +50,13 @@ export function fileOfForm(request: IncomingMessage, limit: number): Promise<For
     file = bytes.on('error', (error) => bytes.destroyed || fail(error)).on('limit', () => fail(tooLarge(limit)))
     bytes.once('close', () => bytes.readableEnded || stop())
     if (!filename) return fail(new Fault('VALIDATION_ERROR', 'the part must be a file with a name'))
-    opened.resolve({ field, filename: filename.replace(escaped, decodeURIComponent), contentType, bytes, whole: whole.promise })
+    opened.resolve({
+      field,
+      filename: filename.replace(escaped, decodeURIComponent),
+      contentType,
+      bytes,
+      whole: whole.promise,
+    })
   })
   parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'send exactly one part')))
   parser.on('error', fail)
@@ -67,11 +72,20 @@ export function fileOfForm(request: IncomingMessage, limit: number): Promise<For
 
 function parserFor(headers: IncomingMessage['headers'], fileSize: number) {
   const contentType = headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  if (!/^multipart\/form-data\s*;/i.test(contentType))
+    throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
   const typed: BusboyHeaders = { ...headers, 'content-type': contentType }
   try {
-    return new Busboy({ headers: typed, preservePath: true, highWaterMark: waitingBytesMax, fileHwm: waitingBytesMax, isPartAFile: () => true, limits: { parts: 1, fileSize, headerPairs: 16, headerSize: headerBytesMax } })
+    return new Busboy({
+      headers: typed,
+      preservePath: true,
+      highWaterMark: waitingBytesMax,
+      fileHwm: waitingBytesMax,
+      isPartAFile: () => true,
+      limits: { parts: 1, fileSize, headerPairs: 16, headerSize: headerBytesMax },
+    })
   } catch (error) {
     throw new Fault('VALIDATION_ERROR', 'Content-Type names no boundary', { cause: error })
   }
@@ -80,4 +94,6 @@ function parserFor(headers: IncomingMessage['headers'], fileSize: number) {
 const tooLarge = (limit: number): Fault => new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${limit} bytes`)
 
 const unusable = (error: unknown): Fault =>
-  error instanceof Fault ? error : new Fault('VALIDATION_ERROR', 'the body is not a complete multipart form', { cause: error })
+  error instanceof Fault
+    ? error
+    : new Fault('VALIDATION_ERROR', 'the body is not a complete multipart form', { cause: error })

@@ -58,7 +58,8 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 }
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
-export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string => hash('sha256', canonicalOf({ path, body }), 'base64url')
+export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string =>
+  hash('sha256', canonicalOf({ path, body }), 'base64url')
 
 const keysPerSweep = 1_000
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { Fault } from '../fault.ts'
+import { Fault } from '../../fault.ts'
 
 /** Counts a request at the expense of an agent or account until its answer has been taken, or throws RATE_LIMITED. */
 export type OpenRequests = (payerId: string, response: ServerResponse) => void

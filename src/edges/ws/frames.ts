@@ -1,5 +1,5 @@
-import type { Announcement } from '../push/bus.ts'
-import { headerText, type Feed } from '../store/headers.ts'
+import type { Announcement } from '../../push/bus.ts'
+import { headerText, type Feed } from '../../store/headers.ts'
 
 /** Whether a feed shows an announcement; reports go to the sender's sockets whatever their feed. */
 export function wants(feed: Feed, announcement: Announcement): boolean {

@@ -1,23 +1,23 @@
 import Router, { type RouterContext } from '@koa/router'
 import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime.ts'
 import { routes, type Route } from '#generated/rest/routes.ts'
-import type { Context, Deps, Mount, PublicContext, UserContext } from '../context.ts'
-import { Fault, toFault } from '../fault.ts'
-import { flawOf } from '../domain/wellformed.ts'
-import { handlers } from '../handlers/index.ts'
-import { stopwatch } from '../platform/clock.ts'
-import { hostOf } from '../platform/hosts.ts'
-import { inTurns } from '../platform/turns.ts'
-import { contentOf, faultReply } from './answer.ts'
-import { authenticate, authenticateUser } from './authenticate.ts'
+import type { Context, Deps, Mount, PublicContext, UserContext } from '../../context.ts'
+import { Fault, toFault } from '../../fault.ts'
+import { flawOf } from '../../domain/wellformed.ts'
+import { handlers } from '../../handlers/index.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import { hostOf } from '../../platform/hosts.ts'
+import { inTurns } from '../../platform/turns.ts'
+import { contentOf, faultReply } from '../../calls/answer.ts'
+import { authenticate, authenticateUser } from '../../calls/authenticate.ts'
 import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
-import { digestOf, keyOf, onceUnder } from './idempotency.ts'
-import { invalidInputFault } from './invalid-input.ts'
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
-import { linger } from './linger.ts'
+import { digestOf, keyOf, onceUnder } from '../../calls/idempotency.ts'
+import { invalidInputFault } from '../../calls/invalid-input.ts'
+import { createKeptAnswers, type KeptAnswers } from '../../calls/kept-answers.ts'
+import { linger } from '../../platform/linger.ts'
 import { createOpenRequests, type OpenRequests } from './open-requests.ts'
 import { parametersOf } from './parameters.ts'
-import { tellsQuota, type Rates } from './rates.ts'
+import { tellsQuota, type Rates } from '../../calls/rates.ts'
 import { begun, streamBody, watched, writePieces } from './streaming.ts'
 import { withUpload } from './upload.ts'
 
@@ -41,9 +41,15 @@ export function restRouter(deps: RestDeps): Router {
   const keptAnswers = createKeptAnswers(deps.config, deps.clock)
   const openRequestsMax = deps.config.rateLimits ? deps.config.openRequestsMax : Infinity
   const edge = { ...deps, keptAnswers, openRequests: createOpenRequests(openRequestsMax) }
-  const prefixes: Record<Mount, string> = { base_url: pathOf(deps.config.baseUrl), auth_url: pathOf(deps.config.authUrl) }
+  const prefixes: Record<Mount, string> = {
+    base_url: pathOf(deps.config.baseUrl),
+    auth_url: pathOf(deps.config.authUrl),
+  }
   for (const route of routes<Context, PublicContext, UserContext>())
-    for (const mount of route.mounts) router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) => serve(edge, route, mount, ctx))
+    for (const mount of route.mounts)
+      router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) =>
+        serve(edge, route, mount, ctx),
+      )
   return router
 }
 
@@ -58,7 +64,8 @@ async function serve(edge: Edge, route: OurRoute, mount: Mount, ctx: RouterConte
   try {
     reply = await begun(await respond(call, route, ctx, visit))
   } catch (thrown) {
-    const fault = thrown instanceof InvalidInput ? refusable(route, invalidInputFault(thrown, route.errors)) : toFault(thrown)
+    const fault =
+      thrown instanceof InvalidInput ? refusable(route, invalidInputFault(thrown, route.errors)) : toFault(thrown)
     edge.observe.fault(route.operationId, fault)
     reply = faultReply(fault, route.errors, call.authorization !== undefined)
     if (route.body === 'multipart') linger(ctx.req)
@@ -95,7 +102,9 @@ async function respond(call: Edge & PublicContext, route: OurRoute, ctx: RouterC
   const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) }
   const once = onceUnder(call, operation)
   const perform = ({ path, query, body }: RawInput, sent = body): Promise<Reply> =>
-    once(digestOf({ path, body: sent }), (store) => route.call(handlers, { ...call, caller, store }, { path, query, body }))
+    once(digestOf({ path, body: sent }), (store) =>
+      route.call(handlers, { ...call, caller, store }, { path, query, body }),
+    )
   if (route.body !== 'multipart') return perform(await inputOf(call, route, ctx))
   const input = { path: ctx['params'], query: {} }
   return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ ...input, body }, sent))
@@ -113,7 +122,8 @@ async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): P
 }
 
 /** An operation that the contract gives no 400 has only its path to get wrong, and there is nothing at a wrong path. */
-const refusable = (route: OurRoute, fault: Fault): Fault => (route.statuses.includes(fault.status) ? fault : new Fault('NOT_FOUND'))
+const refusable = (route: OurRoute, fault: Fault): Fault =>
+  route.statuses.includes(fault.status) ? fault : new Fault('NOT_FOUND')
 
 /** Bodies that are larger are read and worked with one after another, whoever sent them, each in a turn of its own. */
 const turnBytes = 8_192
@@ -140,4 +150,7 @@ async function write(deps: Deps, ctx: RouterContext, route: OurRoute, reply: Rep
   if (content === undefined) ctx.remove('Content-Type')
 }
 
-const bytesOf = (content: string | Uint8Array): Buffer => (typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+const bytesOf = (content: string | Uint8Array): Buffer =>
+  typeof content === 'string'
+    ? Buffer.from(content)
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength)

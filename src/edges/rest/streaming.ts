@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Context as KoaContext } from 'koa'
 import type { Pieces, Reply } from '#generated/rest/runtime.ts'
-import type { Deps } from '../context.ts'
-import { toFault } from '../fault.ts'
+import type { Deps } from '../../context.ts'
+import { toFault } from '../../fault.ts'
 
 type Write = (response: ServerResponse) => Promise<void>
 
@@ -11,7 +11,12 @@ type Write = (response: ServerResponse) => Promise<void>
  * Lets `write` write the body. Past the headers there is no other way to tell of a failure than to break off; a client
  * that breaks off is none.
  */
-export async function streamBody(deps: Pick<Deps, 'observe'>, where: string, ctx: KoaContext, write: Write): Promise<void> {
+export async function streamBody(
+  deps: Pick<Deps, 'observe'>,
+  where: string,
+  ctx: KoaContext,
+  write: Write,
+): Promise<void> {
   ctx.respond = false
   try {
     await write(ctx.res)

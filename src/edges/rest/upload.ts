@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawInput, ReceivedFile, Reply } from '#generated/rest/runtime.ts'
-import type { Deps } from '../context.ts'
-import { noRoom } from '../files/room.ts'
-import type { OperationKey } from '../store/idempotency.ts'
+import type { Deps } from '../../context.ts'
+import { noRoom } from '../../files/room.ts'
+import type { OperationKey } from '../../store/idempotency.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
 
 export interface Upload {

@@ -57,7 +57,10 @@ export function createRates(config: RateLimits, clock: Clock): Rates {
         const counter = counters.get(callerId)
         return counter ? [quota(name, most, counter, now)] : []
       })
-      return { RateLimit: quotas.map(({ left }) => left).join(', '), 'RateLimit-Policy': quotas.map(({ policy }) => policy).join(', ') }
+      return {
+        RateLimit: quotas.map(({ left }) => left).join(', '),
+        'RateLimit-Policy': quotas.map(({ policy }) => policy).join(', '),
+      }
     },
   }
 }

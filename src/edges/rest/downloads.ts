@@ -1,11 +1,11 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { Deps } from '../context.ts'
-import { Fault } from '../fault.ts'
-import { rangeOf, type ByteRange } from '../domain/ranges.ts'
-import { stopwatch } from '../platform/clock.ts'
-import type { ServedFile } from '../store/files.ts'
-import { faultReply } from './answer.ts'
+import type { Deps } from '../../context.ts'
+import { Fault } from '../../fault.ts'
+import { rangeOf, type ByteRange } from '../../domain/ranges.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import type { ServedFile } from '../../store/files.ts'
+import { faultReply } from '../../calls/answer.ts'
 import { createOpenRequests } from './open-requests.ts'
 import { streamBody } from './streaming.ts'
 
@@ -38,7 +38,8 @@ async function serve(deps: Deps, ctx: KoaContext, file: ServedFile): Promise<voi
   const whole = { start: 0, end: file.size_bytes - 1 }
   ctx.set(untrusted)
   const isGet = ctx.method === 'GET'
-  const range = isGet && isCurrent(ctx.get('if-range'), etag) ? rangeOf(ctx.get('range') || undefined, file.size_bytes) : undefined
+  const range =
+    isGet && isCurrent(ctx.get('if-range'), etag) ? rangeOf(ctx.get('range') || undefined, file.size_bytes) : undefined
   if (range === 'unsatisfiable') return refuseRange(ctx, file)
   const disposition = contentDisposition(file.filename)
   const elsewhere = isGet ? await deps.files.presigned(file, { contentType: typeOf(file), disposition }) : undefined
@@ -54,7 +55,8 @@ async function serve(deps: Deps, ctx: KoaContext, file: ServedFile): Promise<voi
 /** A condition on another version than the only one there is asks for the whole file (RFC 9110 section 13.1.5). */
 const isCurrent = (condition: string, etag: string): boolean => condition === '' || condition === etag
 
-const typeOf = ({ content_type }: ServedFile): string => (content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type)
+const typeOf = ({ content_type }: ServedFile): string =>
+  content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type
 
 const lengthOf = ({ start, end }: ByteRange): number => end - start + 1
 

@@ -1,6 +1,6 @@
 import Router from '@koa/router'
-import type { Deps } from '../context.ts'
-import { recent } from '../platform/recent.ts'
+import type { Deps } from '../../context.ts'
+import { recent } from '../../platform/recent.ts'
 import { deployedDocuments } from './documents.ts'
 
 /** How old the answer of the database may be that a probe is given: anybody may ask, as often as they like. */

@@ -25,7 +25,10 @@ export interface KeptAnswers {
 }
 
 /** A sum reads all keys of an agent, so it is taken now and then and added to in between. */
-export function createKeptAnswers({ keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>, clock: Clock): KeptAnswers {
+export function createKeptAnswers(
+  { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,
+  clock: Clock,
+): KeptAnswers {
   const sums = new LRUCache<string, Sum>({ max: agentsMax })
   const isFull = ({ bytes }: Sum): boolean => bytes >= keptAnswerBytesMax
   const isOld = (sum: Sum): boolean => Math.abs(clock() - sum.takenAt) >= (isFull(sum) ? fullMs : sumMs)

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { closeCodes } from '#generated/ws/frames.ts'
-import type { Deps } from '../context.ts'
-import { Fault, toFault } from '../fault.ts'
-import type { Announcement } from '../push/bus.ts'
+import type { Deps } from '../../context.ts'
+import { Fault, toFault } from '../../fault.ts'
+import type { Announcement } from '../../push/bus.ts'
 import { frameText, wants } from './frames.ts'
 import { admit, refuse, type Admission } from './handshake.ts'
 
@@ -22,11 +22,18 @@ export interface Sockets {
 /** The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow or the server stops. */
 export function createSockets(deps: Deps): Sockets {
   const { config, observe } = deps
-  const server = new WebSocketServer({ noServer: true, maxPayload: config.frameBytesMax, perMessageDeflate: false, clientTracking: true })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: config.frameBytesMax,
+    perMessageDeflate: false,
+    clientTracking: true,
+  })
   const pinging = setInterval(() => server.clients.forEach(pingOrEnd), config.pingSeconds * 1000)
   const answered = new WeakSet<WebSocket>()
   let closing = false
-  server.on('wsClientError', (_, stream) => refuse(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake'), supported))
+  server.on('wsClientError', (_, stream) =>
+    refuse(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake'), supported),
+  )
 
   function pingOrEnd(socket: WebSocket): void {
     if (!answered.delete(socket)) return socket.terminate()
@@ -56,7 +63,12 @@ export function createSockets(deps: Deps): Sockets {
   }
 }
 
-function serve({ bus, clock, config, observe, revocations }: Deps, socket: WebSocket, { caller, direction }: Admission, answered: WeakSet<WebSocket>): void {
+function serve(
+  { bus, clock, config, observe, revocations }: Deps,
+  socket: WebSocket,
+  { caller, direction }: Admission,
+  answered: WeakSet<WebSocket>,
+): void {
   const send = (announcement: Announcement): void => {
     if (!wants(direction, announcement)) return
     if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.too_slow, 'the consumer is too slow')

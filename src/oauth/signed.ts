@@ -1,0 +1,36 @@
+import { errors, jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose'
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import { algorithm, type Keys } from './keys.ts'
+
+export interface VerifierDeps {
+  issuer: string
+  keys: Pick<Keys, 'verifier'>
+  clock: Clock
+}
+
+const requiredClaims = ['exp', 'aud', 'scope', 'azp', 'sid']
+
+/** The claims of a JWT that one of our keys signed (RFC 7519, RFC 9068). Throws UNAUTHORIZED or TOKEN_EXPIRED. */
+export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<JWTPayload> {
+  const rules = { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims }
+
+  async function keyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
+    const key = kid === undefined || crit !== undefined ? undefined : await keys.verifier(kid)
+    if (!key) throw new Fault('UNAUTHORIZED')
+    return key
+  }
+
+  return async (token) => {
+    const { payload } = await jwtVerify(token, keyOf, { ...rules, currentDate: new Date(clock()) }).catch(refuse)
+    return payload
+  }
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof Fault) throw error
+  if (error instanceof errors.JWTExpired) throw new Fault('TOKEN_EXPIRED')
+  if (error instanceof errors.JOSEError || error instanceof TypeError)
+    throw new Fault('UNAUTHORIZED', undefined, { cause: error })
+  throw error
+}

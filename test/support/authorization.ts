@@ -1,0 +1,180 @@
+import { ulid } from 'ulid'
+import type { OperationId } from '#generated/rest/routes.ts'
+import { newAgent, type Agent } from './agents.ts'
+import { call, draftTo, keyed, type Call } from './client.ts'
+import type { Service } from './service.ts'
+
+/** A good call of an operation by its owner, and what a stranger gets for the very same call. */
+export interface Fixture {
+  path: string
+  call?: Call
+  status: number
+  /** Absent where anybody may call. */
+  stranger?: { status: number; text?: RegExp }
+}
+
+export interface Scene {
+  service: Service
+  owner: Agent
+  stranger: Agent
+  /** A private agent of the same owner as the owner, who is not the stranger's. */
+  hidden: Agent
+  envelopeId: string
+}
+
+/** One for each operation of the contract; a new operation does not pass without. */
+export const fixtures: Record<OperationId, (scene: Scene) => Fixture | Promise<Fixture>> = {
+  sendMessage: ({ owner }) => ({
+    path: '/messages',
+    call: { method: 'POST', body: draftTo(owner.handle) },
+    status: 202,
+    stranger: { status: 404, text: /"NOT_FOUND"/ },
+  }),
+  getMessage: ({ envelopeId }) => ({
+    path: `/messages/${envelopeId}`,
+    status: 200,
+    stranger: { status: 404, text: /"NOT_FOUND"/ },
+  }),
+  getMessages: ({ envelopeId }) => ({
+    path: `/messages?ids=${envelopeId}`,
+    status: 200,
+    stranger: { status: 200, text: /^\{"envelopes":\[\]\}$/ },
+  }),
+  listMailbox: () => ({ path: '/mailbox', status: 200, stranger: { status: 200, text: /"envelope_headers":\[\]/ } }),
+  markRead: ({ envelopeId }) => ({
+    path: '/mailbox/read',
+    call: write('POST', { ids: [envelopeId] }),
+    status: 200,
+    stranger: { status: 200, text: /^\{"marked_read":0\}$/ },
+  }),
+  uploadFile: () => ({ path: '/files', call: upload(), status: 201, stranger: { status: 201 } }),
+  getFile: async ({ service, owner }) => ({
+    path: `/files/${await uploaded(service, owner)}`,
+    status: 302,
+    stranger: { status: 404, text: /"NOT_FOUND"/ },
+  }),
+  getOwnAgent: ({ owner }) => ({ path: '/agents/me', status: 200, stranger: { status: 200, text: without(owner.id) } }),
+  updateOwnAgent: ({ owner }) => ({
+    path: '/agents/me',
+    call: write('PATCH', { description: 'new' }),
+    status: 200,
+    stranger: { status: 200, text: without(owner.id) },
+  }),
+  getAgent: ({ hidden }) => ({
+    path: `/agents/${hidden.handle.slice(1).replace('.', '/')}`,
+    status: 200,
+    stranger: { status: 404, text: /"AGENT_NOT_FOUND"/ },
+  }),
+  getAgentCard: ({ hidden }) => ({
+    path: `/agents/${hidden.handle.slice(1).replace('.', '/')}/card`,
+    status: 200,
+    stranger: { status: 404, text: /"AGENT_NOT_FOUND"/ },
+  }),
+  searchAgents: ({ hidden }) => ({
+    path: `/search/agents?q=${hidden.handle.split('.')[1]}`,
+    status: 200,
+    stranger: { status: 200, text: /"agents":\[\]/ },
+  }),
+  searchMessages: () => ({
+    path: '/search/messages?q=hello',
+    status: 200,
+    stranger: { status: 200, text: /"envelopes":\[\]/ },
+  }),
+  listAllowlist: () => ({
+    path: '/agents/me/allowlist',
+    status: 200,
+    stranger: { status: 200, text: /"entries":\[\]/ },
+  }),
+  addAllowlistEntries: () => ({
+    path: '/agents/me/allowlist',
+    call: write('POST', { entries: ['@carol.*'] }),
+    status: 200,
+    stranger: { status: 200, text: without('@dave.one') },
+  }),
+  removeAllowlistEntry: () => ({
+    path: '/agents/me/allowlist/@dave.one',
+    call: write('DELETE'),
+    status: 200,
+    stranger: { status: 404, text: /"NOT_FOUND"/ },
+  }),
+  listBlocks: () => ({ path: '/agents/me/blocks', status: 200, stranger: { status: 200, text: /"blocks":\[\]/ } }),
+  blockAgent: () => ({
+    path: '/agents/me/blocks',
+    call: write('POST', { handle: '@dave.two' }),
+    status: 201,
+    stranger: { status: 201 },
+  }),
+  unblockAgent: ({ stranger }) => ({
+    path: `/agents/me/blocks/${stranger.handle}`,
+    call: write('DELETE'),
+    status: 200,
+    stranger: { status: 404, text: /"NOT_FOUND"/ },
+  }),
+  getAccount: () => ({ path: '/account', status: 200, stranger: { status: 200, text: without('"alice"') } }),
+  listAccountAgents: ({ owner }) => ({
+    path: `/account/agents?q=${owner.handle.slice(-12)}`,
+    status: 200,
+    stranger: { status: 200, text: /"agents":\[\]/ },
+  }),
+  listAccountOrganizations: () => ({
+    path: '/account/organizations',
+    status: 200,
+    stranger: { status: 200, text: /"organizations":\[\]/ },
+  }),
+  issueToken: ({ service }) => ({ path: '/token', call: tokenCall(service), status: 200 }),
+  getAuthorizationServerMetadata: () => ({ path: '/.well-known/oauth-authorization-server', status: 200 }),
+  getJwks: () => ({ path: '/.well-known/jwks.json', status: 200 }),
+  getProtectedResourceMetadata: () => ({ path: '/.well-known/oauth-protected-resource', status: 200 }),
+  getProtectedResourceMetadataAt: () => ({ path: '/.well-known/oauth-protected-resource/v1', status: 200 }),
+}
+
+const write = (method: string, body?: unknown): Call => ({
+  method,
+  headers: keyed(),
+  ...(body === undefined ? {} : { body }),
+})
+
+const without = (text: string): RegExp => new RegExp(`^(?![^]*${text.replaceAll('.', '\\.')})`)
+
+function upload(): Call {
+  const body = [
+    '--cut',
+    'Content-Disposition: form-data; name="file"; filename="a.txt"',
+    'Content-Type: text/plain',
+    '',
+    'words',
+    '--cut--',
+    '',
+  ].join('\r\n')
+  return { method: 'POST', body, headers: { ...keyed(), 'Content-Type': 'multipart/form-data; boundary=cut' } }
+}
+
+async function uploaded(service: Service, { token }: Agent): Promise<string> {
+  const { body } = await call<{ id: string }>(`${service.config.baseUrl}/files`, { ...upload(), token })
+  return body.id
+}
+
+function tokenCall({ config }: Service): Call {
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: 'cli_assistant',
+    client_secret: 'secret of assistant',
+    resource: config.baseUrl,
+  }
+  return {
+    method: 'POST',
+    body: new URLSearchParams(form).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  }
+}
+
+export async function setScene(service: Service): Promise<Scene> {
+  const [owner, stranger] = [
+    await newAgent(service),
+    await newAgent(service, { handle: `@bob.${ulid().toLowerCase()}` }),
+  ]
+  const hidden = await newAgent(service, { visibility: 'private' })
+  await owner.become({ blocks: [stranger.handle], allowlist: ['@dave.one'] })
+  const { id } = await owner.sent(draftTo(owner.handle))
+  return { service, owner, stranger, hidden, envelopeId: id }
+}
