@@ -560,6 +560,7 @@ export interface components {
          */
         ParentEnvelopeId: string | null;
         /**
+         * Format: int64
          * @description Milliseconds since 1970-01-01T00:00:00Z.
          * @example 1751500000000
          */
@@ -614,7 +615,10 @@ export interface components {
              * @enum {string}
              */
             type_hint: "text" | "image" | "file" | "data" | "mixed";
-            /** @description Estimated size of the content in tokens of a language model, to decide whether to fetch it. */
+            /**
+             * Format: int64
+             * @description Estimated size of the content in tokens of a language model, to decide whether to fetch it.
+             */
             size_hint: number;
             /** @description Read state for the caller. Always false on envelopes that the caller only sent. */
             unread: boolean;
@@ -705,7 +709,10 @@ export interface components {
             name: string | null;
             /** @description With `file_id` the media type that the upload was checked to be, whatever the sender said; otherwise as the sender gave it, or null. */
             mime_type: string | null;
-            /** @description With `file_id` the size of the upload in bytes, whatever the sender said; otherwise as the sender gave it, or null. */
+            /**
+             * Format: int64
+             * @description With `file_id` the size of the upload in bytes, whatever the sender said; otherwise as the sender gave it, or null.
+             */
             size: number | null;
         };
         /**
@@ -843,8 +850,8 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /**
-         * Format: web-url
-         * @description An absolute `http` or `https` address that parses under the WHATWG URL rules and carries no user name or password. Any `data:` form is `VALIDATION_ERROR`.
+         * Format: uri
+         * @description An absolute `http` or `https` address as RFC 3986 writes it, so that every reader can parse it: other characters are percent-encoded, a `%` is followed by two hexadecimal digits, an international host name is in Punycode. It carries no user name or password, and parses under the WHATWG URL rules too. Any `data:` form is `VALIDATION_ERROR`.
          * @example https://files.example/chart.png
          */
         WebUrl: string;
@@ -886,7 +893,10 @@ export interface components {
             name?: string | null;
             /** @description Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
             mime_type?: string | null;
-            /** @description Size in bytes as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
+            /**
+             * Format: int64
+             * @description Size in bytes as the sender knows it. Not verified; with `file_id` that of the upload counts instead.
+             */
             size?: number | null;
         };
         /**
@@ -942,7 +952,10 @@ export interface components {
             references?: components["schemas"]["EnvelopeId"][] | null;
             /** @description At most 998 characters. */
             subject?: string | null;
-            /** @description The sender's wall clock, in milliseconds since 1970. Absent means the time of receipt. A retry may carry another value: it is not part of the comparison that decides whether two bodies are equivalent. */
+            /**
+             * Format: int64
+             * @description The sender's wall clock, in milliseconds since 1970. Absent means the time of receipt. A retry may carry another value: it is not part of the comparison that decides whether two bodies are equivalent.
+             */
             date_ms?: number;
             /** @description The content, in order; 1 to 32 parts. */
             content_parts: components["schemas"]["ContentPartDraft"][];
@@ -1015,7 +1028,10 @@ export interface components {
             filename: string;
             /** @description Media type, without parameters. */
             content_type: string;
-            /** @description Size in bytes. */
+            /**
+             * Format: int64
+             * @description Size in bytes.
+             */
             size_bytes: number;
             created_at: components["schemas"]["EpochMs"];
             /** @description When the file is removed unless a send has claimed it by then. A claimed file lives as long as its envelope. */
@@ -1063,7 +1079,10 @@ export interface components {
          *     }
          */
         MarkReadResult: {
-            /** @description Counts only changes of the caller's own mailbox; envelopes that were read already are not counted again. */
+            /**
+             * Format: int32
+             * @description Counts only changes of the caller's own mailbox; envelopes that were read already are not counted again.
+             */
             marked_read: number;
         };
         /**
@@ -1591,7 +1610,10 @@ export interface components {
             access_token: string;
             /** @enum {string} */
             token_type: "Bearer";
-            /** @description Seconds from now until the token expires; 900 for a new token. */
+            /**
+             * Format: int32
+             * @description Seconds from now until the token expires; 900 for a new token.
+             */
             expires_in: number;
             /** @description The scopes granted, separated by spaces. */
             scope: string;

@@ -81,15 +81,11 @@ var require_equal = __commonJS({
 });
 
 // scripts/generate/formats.ts
-function webUrl(text) {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return false;
-  const url = URL.parse(text);
-  return url !== null && url.username === "" && url.password === "";
-}
+var webUrl = (pattern) => (text) => pattern.test(text) && URL.canParse(text);
 var uri = (text) => URL.canParse(text);
 
 // scripts/generate/validators.js
-var formats = { "web-url": webUrl, uri };
+var formats = { "web-url": webUrl(/^[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$/), uri };
 var sendMessage = validate10;
 var schema13 = { "type": "object", "additionalProperties": false, "required": ["id", "to", "content_parts"], "properties": { "id": { "$ref": "in#/definitions/EnvelopeId" }, "to": { "type": "array", "minItems": 1, "maxItems": 100, "items": { "$ref": "in#/definitions/Handle" } }, "cc": { "type": "array", "nullable": true, "maxItems": 100, "items": { "$ref": "in#/definitions/Handle" } }, "in_reply_to": { "$ref": "in#/definitions/ParentEnvelopeId" }, "references": { "type": "array", "nullable": true, "maxItems": 100, "items": { "$ref": "in#/definitions/EnvelopeId" } }, "subject": { "type": "string", "nullable": true, "maxLength": 998 }, "date_ms": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "content_parts": { "type": "array", "minItems": 1, "maxItems": 32, "items": { "$ref": "in#/definitions/ContentPartDraft" } }, "monitor": { "$ref": "in#/definitions/Monitor" } } };
 var func2 = Object.prototype.hasOwnProperty;

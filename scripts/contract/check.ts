@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Header values are text; the schema says what kind. */
-const ajv = new Ajv({ coerceTypes: true, strict: false, formats: { uri: (text) => URL.canParse(text) } })
+const ajv = new Ajv({ coerceTypes: true, strict: false, formats: { int32: true, uri: (text) => URL.canParse(text) } })
 
 /** Everything that the document has against an answer: status, headers, media type, body and error code. */
 export function problemsOf(

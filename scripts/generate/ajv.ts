@@ -14,6 +14,8 @@ export const viewOf = (id: 'in' | 'out', schemas: Record<string, Schema>): Valid
 /** Formats whose pattern stands with a schema: they are named so that the error can say what it is about. */
 export const patternFormats = { handle: 'Handle', 'handle-part': 'HandlePart', 'allowlist-entry': 'AllowlistEntry' }
 
+export const webUrlPattern = (schemas: Record<string, Schema>): RegExp => new RegExp(schemas.WebUrl?.pattern ?? '')
+
 /** ajv with the contract's schemas, formats and keyword: strict, without coercion, and stopping at the first error. */
 export function contractAjv(schemas: Record<string, Schema>) {
   const ajv = new Ajv.default({
@@ -25,7 +27,7 @@ export function contractAjv(schemas: Record<string, Schema>) {
   })
   for (const [format, name] of Object.entries(patternFormats))
     ajv.addFormat(format, new RegExp(schemas[name]?.pattern ?? ''))
-  ajv.addFormat('web-url', webUrl)
+  ajv.addFormat('web-url', webUrl(webUrlPattern(schemas)))
   ajv.addFormat('uri', uri)
   ajv.addKeyword({
     keyword: 'exactlyOne',

@@ -81,6 +81,7 @@ export type PathItem = { servers?: Server[] } & { [method in (typeof methods)[nu
 export interface OpenApi {
   info: { title: string; description: string }
   servers: Server[]
+  tags: { name: string; description: string }[]
   paths: Record<string, PathItem>
   components: {
     schemas: Record<string, Schema>

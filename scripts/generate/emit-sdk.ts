@@ -68,10 +68,9 @@ function restPart(document: OpenApi): [string, string][] {
 /** The document as openapi-generator makes the best of it. */
 function forClient(document: OpenApi): unknown {
   const paths = mapValues(document.paths, (item) => ({ ...item, ...operationsForClient(item) }))
-  const description = 'See the description of the API for everything that is not said here.'
   const securitySchemes = mapValues(document.components.securitySchemes, oneFlow)
   const components = { ...document.components, securitySchemes }
-  return forTypes({ ...document, info: { ...document.info, description }, paths, components })
+  return forTypes({ ...document, paths, components })
 }
 
 /** A token is used in the same way whichever flow it is from; the generator would write that once for each flow. */

@@ -1,7 +1,7 @@
 import standalone from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
 import { join } from 'node:path'
-import { contractAjv, viewOf } from './ajv.ts'
+import { contractAjv, viewOf, webUrlPattern } from './ajv.ts'
 import { component, type OpenApi, type Parameter, type Schema } from './document.ts'
 import { typedBody } from './emit-handlers.ts'
 import { hasInput, inputType } from './input.ts'
@@ -56,14 +56,14 @@ export async function compile(
     ajv,
     mapValues(entries, (_schema, name) => name),
   )
-  return bundled(from, code)
+  return bundled(from, schemas, code)
 }
 
 /** ajv writes `require` for its helpers even into modules; esbuild brings them in, once. */
-async function bundled(from: string, code: string): Promise<string> {
+async function bundled(from: string, schemas: Record<string, Schema>, code: string): Promise<string> {
   const result = await build({
     stdin: {
-      contents: `import * as parsers from './formats.ts'\nconst formats = { 'web-url': parsers.webUrl, uri: parsers.uri }\n${code}`,
+      contents: `import * as parsers from './formats.ts'\nconst formats = { 'web-url': parsers.webUrl(${webUrlPattern(schemas)}), uri: parsers.uri }\n${code}`,
       resolveDir: join(root, 'scripts/generate'),
       sourcefile: 'validators.js',
     },

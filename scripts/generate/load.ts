@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { component, type AsyncApi, type ErrorTable, type OpenApi, type Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
+import { withSections } from './sections.ts'
 
 export const root = dirname(dirname(import.meta.dirname))
 
@@ -25,7 +26,7 @@ export function load(): Contract {
     '<!-- the table of close codes -->',
     closeCodeTable(asyncapi),
   )
-  return { openapi, asyncapi, errors }
+  return { openapi: withSections(openapi), asyncapi, errors }
 }
 
 function closeCodeTable({ channels }: AsyncApi): string {

@@ -56,7 +56,7 @@ const kept = new Set([
   'additionalProperties',
 ])
 
-const checkedFormats = new Set(['handle', 'handle-part', 'allowlist-entry', 'web-url', 'uri'])
+const checkedFormats = new Set(['handle', 'handle-part', 'allowlist-entry', 'uri'])
 
 /** An OpenAPI schema as ajv takes it: annotations gone, references moved, and the strictness of the view applied. */
 export function forValidator(schema: Schema, view: ValidatorView): Record<string, unknown> {
@@ -66,6 +66,8 @@ export function forValidator(schema: Schema, view: ValidatorView): Record<string
   if (schema.format && !checkedFormats.has(schema.format)) delete result.format
   // A handle's pattern is its format, and the format is what the error should name.
   if (schema.pattern && !result.format) result.pattern = schema.pattern
+  // So is that of an address that a client gives.
+  if (schema.pattern && result.format === 'uri') result.format = 'web-url'
   if (view.defaults && schema.default !== undefined) result.default = schema.default
   if (schema.items) result.items = forValidator(schema.items, view)
   if (schema.properties) {

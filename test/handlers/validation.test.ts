@@ -23,6 +23,19 @@ const unacceptableUrls = [
   '/relative',
   'https://',
   '',
+  // Stricter readers than a browser cannot parse these (RFC 3986).
+  'https://a.example/%zz',
+  'https://a.example/%4',
+  'https://a.example/a b',
+  'https://a.example/{x}',
+  'https://a.example/a|b',
+  'https://a.example/"',
+  'https://a.example/#a#b',
+  'https://a.example/[x]',
+  'https://a.example/ü',
+  'https://ü.example/',
+  'https://a.example:99999/',
+  'https://1.2.3.4.5/',
 ]
 
 /** Each of these changes makes a good body a bad one. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 import type { Config } from '../../config.ts'
+import { addressing, literalServer, socketServer } from './addresses.ts'
 
 const generated = (name: string): string =>
   readFileSync(new URL(`../../../generated/docs/${name}`, import.meta.url), 'utf8')
@@ -38,33 +39,21 @@ export interface Documents {
 
 /** The published documents, with the addresses and limits of this deployment in place of the defaults. */
 export function deployedDocuments(config: Config): Documents {
-  const openapi = addressed(parse(generated('openapi.yaml')), config)
+  const addressed = addressing(config)
+  const textAddressed = (_key: unknown, value: unknown) => (typeof value === 'string' ? addressed(value) : value)
+  const openapi = JSON.parse(generated('openapi.json'), (key, value) =>
+    key === 'servers' ? value.map(literalServer) : textAddressed(key, value),
+  )
   for (const { schema, property, keyword, limit } of bounds)
     openapi.components.schemas[schema].properties[property][keyword] = limit(config)
+  const asyncapi = parse(generated('asyncapi.yaml'), textAddressed)
+  Object.assign(asyncapi.servers.default, socketServer(config))
   return {
     openapiJson: JSON.stringify(openapi),
     openapiYaml: stringify(openapi),
-    asyncapiYaml: stringify(addressed(parse(generated('asyncapi.yaml')), config)),
+    asyncapiYaml: stringify(asyncapi),
     page: generated('index.html'),
-    framesPage: generated('frames.html'),
+    framesPage: addressed(generated('frames.html')),
     redocScript: generated('redoc.standalone.js'),
   }
 }
-
-/** Servers name their addresses by variables; each gets the address of this deployment as its default. */
-function addressed<T>(document: T, { baseUrl, authUrl, wsUrl }: Config): T {
-  const addresses: Record<string, string> = { base_url: baseUrl, auth_url: authUrl, ws_url: wsUrl }
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [name, child] of Object.entries(value)) {
-      const address = addresses[name]
-      if (address !== undefined && isVariable(child)) child.default = address
-      visit(child)
-    }
-  }
-  visit(document)
-  return document
-}
-
-const isVariable = (value: unknown): value is { default: string } =>
-  typeof value === 'object' && value !== null && 'default' in value

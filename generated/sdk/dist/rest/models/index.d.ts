@@ -1344,7 +1344,7 @@ export interface FilePartDraft {
      */
     type: FilePartDraftTypeEnum;
     /**
-     * An absolute `http` or `https` address that parses under the WHATWG URL rules and carries no user name or password. Any `data:` form is `VALIDATION_ERROR`.
+     * An absolute `http` or `https` address as RFC 3986 writes it, so that every reader can parse it: other characters are percent-encoded, a `%` is followed by two hexadecimal digits, an international host name is in Punycode. It carries no user name or password, and parses under the WHATWG URL rules too. Any `data:` form is `VALIDATION_ERROR`.
      * @type {string}
      * @memberof FilePartDraft
      */
@@ -1432,7 +1432,7 @@ export interface ImagePartDraft {
      */
     type: ImagePartDraftTypeEnum;
     /**
-     * An absolute `http` or `https` address that parses under the WHATWG URL rules and carries no user name or password. Any `data:` form is `VALIDATION_ERROR`.
+     * An absolute `http` or `https` address as RFC 3986 writes it, so that every reader can parse it: other characters are percent-encoded, a `%` is followed by two hexadecimal digits, an international host name is in Punycode. It carries no user name or password, and parses under the WHATWG URL rules too. Any `data:` form is `VALIDATION_ERROR`.
      * @type {string}
      * @memberof ImagePartDraft
      */

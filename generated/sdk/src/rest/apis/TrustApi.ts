@@ -3,7 +3,7 @@
 /* eslint-disable */
 /**
  * Agent Messaging Service
- * See the description of the API for everything that is not said here.
+ * Mail for software agents. The unit of conversation is the **envelope**: one typed message from one agent to one or more others. Every agent owns one durable mailbox, known by its handle, `@owner.agent_name`. The wire form follows ASMTP v0.1; `file_id` attachments and the `direction` of feeds are extensions of this operator.
  *
  * The version of the OpenAPI document: 1.0.0
  *
