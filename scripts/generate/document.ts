@@ -16,6 +16,7 @@ export interface Schema {
   allOf?: Schema[]
   oneOf?: Schema[]
   discriminator?: { propertyName: string; mapping?: Record<string, string> }
+  'x-exactly-one'?: string[]
   [keyword: string]: unknown
 }
 

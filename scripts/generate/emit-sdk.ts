@@ -5,7 +5,7 @@ import { filesBelow } from './compare.ts'
 import { methods, type OpenApi, type Parameter, type PathItem, type SecurityScheme } from './document.ts'
 import { openapiGenerator } from './java.ts'
 import { operationsOf } from './model.ts'
-import { forTypes, mapValues } from './schema.ts'
+import { mapValues } from './schema.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
 
@@ -70,7 +70,7 @@ function forClient(document: OpenApi): unknown {
   const paths = mapValues(document.paths, (item) => ({ ...item, ...operationsForClient(item) }))
   const securitySchemes = mapValues(document.components.securitySchemes, oneFlow)
   const components = { ...document.components, securitySchemes }
-  return forTypes({ ...document, paths, components })
+  return { ...document, paths, components }
 }
 
 /** A token is used in the same way whichever flow it is from; the generator would write that once for each flow. */

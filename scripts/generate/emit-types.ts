@@ -1,13 +1,13 @@
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import type { OpenApi } from './document.ts'
-import { forTypes, mapValues } from './schema.ts'
+import { mapValues } from './schema.ts'
 import { typescript } from './text.ts'
 
 const source = 'spec/openapi.yaml'
 
 /** The wire types, by openapi-typescript. */
 export async function emitTypes(document: OpenApi): Promise<string> {
-  const nodes = await openapiTypescript(JSON.stringify(forTypes(withoutDiscriminators(document))), { silent: true })
+  const nodes = await openapiTypescript(JSON.stringify(withoutDiscriminators(document)), { silent: true })
   return typescript(source, astToString(nodes))
 }
 

@@ -2,31 +2,6 @@ import { component, refName, type Schema } from './document.ts'
 
 type Schemas = Record<string, Schema>
 
-/**
- * `oneOf: [{ required: [a] }, { required: [b] }]` says "exactly one of a and b" in standard words. Type generators make noise of it, and
- * validators a message that nobody understands, so types go without it and validators get a keyword of ours.
- */
-export function exactlyOne(schema: Schema): string[] | undefined {
-  const names = schema.oneOf?.flatMap((alternative) =>
-    Object.keys(alternative).length === 1 && alternative.required?.length === 1 ? alternative.required : [undefined],
-  )
-  return names?.every((name) => name !== undefined) ? names : undefined
-}
-
-/** The document as type generators understand it: what types cannot say is left out. */
-export function forTypes(node: unknown): unknown {
-  return rewrite(node, (schema) => {
-    const { oneOf, ...rest } = schema
-    return oneOf && !exactlyOne(schema) ? { ...rest, oneOf } : rest
-  })
-}
-
-function rewrite(node: unknown, change: (schema: Schema) => Schema): unknown {
-  if (Array.isArray(node)) return node.map((item) => rewrite(item, change))
-  if (!isObject(node)) return node
-  return Object.fromEntries(Object.entries(change(node)).map(([key, value]) => [key, rewrite(value, change)]))
-}
-
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -78,8 +53,7 @@ export function forValidator(schema: Schema, view: ValidatorView): Record<string
 }
 
 function alternatives(schema: Schema, view: ValidatorView): Record<string, unknown> {
-  const names = exactlyOne(schema)
-  if (names) return { exactlyOne: names }
+  if (schema['x-exactly-one']) return { exactlyOne: schema['x-exactly-one'] }
   if (!schema.oneOf) return {}
   const oneOf = schema.oneOf.map((alternative) => forValidator(alternative, view))
   if (!schema.discriminator) return { oneOf }
