@@ -1,3 +1,4 @@
+import { clientsCommand } from './contract/clients/main.ts'
 import { startLocal } from './contract/local.ts'
 import { deployedTarget, readOptions, usage, UsageError, type Options } from './contract/options.ts'
 import { describeReport, isClean } from './contract/report.ts'
@@ -5,6 +6,7 @@ import { runContract } from './contract/run.ts'
 import type { Target } from './contract/target.ts'
 
 async function main(args: string[]): Promise<number> {
+  if (args[0] === '--clients') return clientsCommand(args.slice(1))
   const options = readOptions(args, process.env)
   if (options.help) {
     process.stdout.write(usage)

@@ -29,6 +29,9 @@ About a dozen small envelopes stay in the mailboxes of the two, and a few small 
 429 comes last and is real: it uses up what the limited agent and the person may ask in a minute, each with at most ${requestsMax} requests;
 it is not run where rate limits are off or higher than that.
 
+With --clients [python] [go] [java] clients in these languages (default: all that are installed) are generated from the document that a service
+started here publishes, built, and make a dozen calls each. What they need is fetched into .cache at the first use. It needs Java.
+
   --only OPERATION,…               only these operations (${routes()
     .map(({ operationId }) => operationId)
     .slice(0, 2)

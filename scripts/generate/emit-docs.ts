@@ -4,13 +4,15 @@ import { basename } from 'node:path'
 import { stringify } from 'yaml'
 import type { OpenApi } from './document.ts'
 import { navigation } from './frames-page.ts'
+import { published } from './published.ts'
 import { banner } from './text.ts'
 
 const yaml = (source: string, document: unknown): string =>
   `# ${banner(source)}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`
 
 /** The bundled documents and the pages that show them, by path below docs/. */
-export function emitDocs(openapi: OpenApi, asyncapi: unknown, framesPage: string): [string, string][] {
+export function emitDocs(contract: OpenApi, asyncapi: unknown, framesPage: string): [string, string][] {
+  const openapi = published(contract)
   return [
     ['openapi.yaml', yaml('spec/openapi.yaml', openapi)],
     ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],

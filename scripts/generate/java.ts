@@ -13,10 +13,10 @@ export const hasJava = (): boolean => spawnSync('java', ['-version'], { stdio: '
 
 /** Runs openapi-generator, fetching it at the first use. */
 export function openapiGenerator(...args: string[]): void {
-  run('java', ['-jar', jar(), ...args])
+  run('java', ['-jar', generatorJar(), ...args])
 }
 
-function jar(): string {
+export function generatorJar(): string {
   const { 'generator-cli': config } = JSON.parse(readFileSync(join(root, 'openapitools.json'), 'utf8'))
   const { version, storageDir }: { version: string; storageDir: string } = config
   const folder = storageDir.replace(/^~/, homedir())

@@ -15,7 +15,7 @@ export interface OwnService {
 const startSecondsMax = 60
 
 /** The service as its own process on a free port, with an embedded database in a folder that goes away with it. */
-export async function startOwnService(bootstrap: object): Promise<OwnService> {
+export async function startOwnService(bootstrap: object, settings: Record<string, string> = {}): Promise<OwnService> {
   const folder = mkdtempSync(join(tmpdir(), 'agent-messaging-'))
   const file = join(folder, 'bootstrap.json')
   writeFileSync(file, JSON.stringify(bootstrap))
@@ -26,6 +26,7 @@ export async function startOwnService(bootstrap: object): Promise<OwnService> {
     DATA_DIR: join(folder, 'data'),
     BOOTSTRAP_FILE: file,
     LOG_LEVEL: 'warn',
+    ...settings,
   }
   const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
   let complaints = ''

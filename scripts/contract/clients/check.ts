@@ -1,0 +1,85 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { generatorJar } from '../../generate/java.ts'
+import { run } from './commands.ts'
+import { cacheFolder, programsFolder, type Language, type Workshop } from './language.ts'
+import { unexpectedWarnings } from './warnings.ts'
+
+/** What every program does, in this order; it prints `ok` and the name after each. */
+export const calls = [
+  'token',
+  'send, and send again',
+  'page through the mailbox',
+  'fetch',
+  'fetch a batch',
+  'mark read',
+  'upload',
+  'download',
+  'search',
+  'change the allowlist',
+  'be refused',
+  'be limited',
+] as const
+
+export interface Task {
+  language: Language
+  /** The document, as a service publishes it. */
+  document: string
+  /** What the program is told by its environment. */
+  settings: Record<string, string>
+  progress: (line: string) => void
+}
+
+/** Generates the client of a language, builds it and makes the calls; fails with what went wrong. */
+export async function checkClient({ language, document, settings, progress }: Task): Promise<void> {
+  const name = language.name.toLowerCase()
+  const folder = mkdtempSync(join(tmpdir(), `ams-client-${name}-`))
+  const workshop: Workshop = { folder, cache: join(cacheFolder, name) }
+  try {
+    mkdirSync(workshop.cache, { recursive: true })
+    cpSync(join(programsFolder, name), folder, { recursive: true })
+    progress('generating …')
+    await generate(language, workshop, document)
+    progress('building …')
+    await language.build(workshop)
+    const made: string[] = []
+    const onLine = (line: string): void => {
+      made.push(line)
+      progress(line)
+    }
+    await run({
+      ...language.program(workshop),
+      cwd: folder,
+      env: { ...language.program(workshop).env, ...settings },
+      onLine,
+    })
+    const missing = calls.filter((call, index) => made[index] !== `ok ${call}`)
+    if (missing.length > 0) throw new Error(`these calls were not made: ${missing.join('; ')}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Code that a client needs, without its documentation and tests. */
+const codeOnly = ['apiTests', 'modelTests', 'apiDocs', 'modelDocs'].map((part) => `${part}=false`).join(',')
+
+async function generate(language: Language, workshop: Workshop, document: string): Promise<void> {
+  const options = ['-i', document, '--global-property', codeOnly, ...language.generator(workshop)]
+  const output = await run({
+    program: 'java',
+    args: ['-jar', generatorJar(), 'generate', ...options],
+    cwd: workshop.folder,
+  })
+  const problems = [...unexpectedWarnings(output), ...inventedNames(workshop)]
+  if (problems.length > 0) throw new Error(`the generator says:\n${problems.join('\n')}`)
+}
+
+/** Names that the generator had to make up, because the document has none for a shape. */
+const invented = /inner|inline|one_?of|any_?of|all_?of|_not|\d{3}/i
+
+const inventedNames = ({ folder }: Workshop): string[] =>
+  globSync('**/{model,models,ams}/*.{py,go,java}', { cwd: folder })
+    .map((path) => basename(path))
+    .filter((file) => invented.test(file))
+    .map((file) => `${file} is a name that the document does not have`)

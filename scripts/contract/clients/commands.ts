@@ -1,0 +1,46 @@
+import { spawn, spawnSync } from 'node:child_process'
+
+export interface Command {
+  program: string
+  args: readonly string[]
+  cwd: string
+  /** Added to the environment of this process. */
+  env?: Readonly<Record<string, string>>
+  /** Told of each line that is printed. */
+  onLine?: (line: string) => void
+}
+
+const secondsMax = 300
+
+/** Runs a program; everything that it printed, or an error with it. */
+export function run({ program, args, cwd, env = {}, onLine = () => {} }: Command): Promise<string> {
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: secondsMax * 1000,
+  })
+  const printed: string[] = []
+  let line = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed.push(text)
+    const lines = (line + text).split('\n')
+    line = lines.pop() ?? ''
+    lines.forEach(onLine)
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => printed.push(text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      const output = printed.join('')
+      if (code === 0) resolve(output)
+      else reject(new Error(`${program} ${args.slice(0, 3).join(' ')} … ends with ${code}:\n${lastLines(output)}`))
+    })
+  })
+}
+
+const lastLines = (text: string): string => text.trim().split('\n').slice(-30).join('\n')
+
+/** Whether a command is there and succeeds. */
+export const succeeds = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0

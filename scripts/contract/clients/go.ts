@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { run, succeeds } from './commands.ts'
+import type { Language } from './language.ts'
+
+export const goLanguage: Language = {
+  name: 'Go',
+  required: true,
+  isInstalled: () => succeeds('go', 'version'),
+  generator: ({ folder }) => [
+    ...['-g', 'go', '-o', join(folder, 'ams'), '--package-name', 'ams'],
+    ...['--additional-properties', 'withGoMod=false'], // a package of the program's module, whose go.sum pins what it needs
+  ],
+  async build({ folder: cwd, cache }) {
+    const env = {
+      GOMODCACHE: join(cache, 'modules'),
+      GOCACHE: join(cache, 'build'),
+      GOFLAGS: '-mod=readonly -modcacherw',
+      GOTOOLCHAIN: 'local',
+    }
+    await run({ program: 'go', args: ['build', '-o', 'program', '.'], cwd, env })
+  },
+  program: ({ folder }) => ({ program: join(folder, 'program'), args: [] }),
+}

@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, succeeds } from './commands.ts'
+import type { Language, Workshop } from './language.ts'
+
+const client = ({ folder }: Workshop): string => join(folder, 'client')
+const libraries = ({ cache }: Workshop): string => join(cache, 'libraries')
+const separator = process.platform === 'win32' ? ';' : ':'
+
+/** The libraries that the generated pom.xml names, with the versions that come with the pinned generator; fetched again when it changes. */
+async function install(workshop: Workshop): Promise<void> {
+  const pom = readFileSync(join(client(workshop), 'pom.xml'), 'utf8')
+  const installed = join(workshop.cache, 'installed.xml')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === pom) return
+  const goal = ['dependency:copy-dependencies', '-DincludeScope=compile', `-DoutputDirectory=${libraries(workshop)}`]
+  const args = ['-q', '-B', `-Dmaven.repo.local=${join(workshop.cache, 'repository')}`, ...goal]
+  await run({ program: 'mvn', args, cwd: client(workshop) })
+  writeFileSync(installed, pom)
+}
+
+export const javaLanguage: Language = {
+  name: 'Java',
+  required: false,
+  isInstalled: () => succeeds('javac', '-version') && succeeds('mvn', '-v'),
+  generator: (workshop) => [
+    ...['-g', 'java', '-o', client(workshop)],
+    ...['--invoker-package', 'ams', '--api-package', 'ams.api', '--model-package', 'ams.model'],
+  ],
+  async build(workshop) {
+    await install(workshop)
+    const sources = globSync('client/src/main/java/**/*.java', { cwd: workshop.folder })
+    const options = ['-nowarn', '-proc:none', '-d', 'classes', '-cp', join(libraries(workshop), '*')]
+    await run({ program: 'javac', args: [...options, 'Program.java', ...sources], cwd: workshop.folder })
+  },
+  program: (workshop) => ({
+    program: 'java',
+    args: ['-cp', ['classes', join(libraries(workshop), '*')].join(separator), 'Program'],
+  }),
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hasJava } from '../../generate/java.ts'
+import { checkClient } from './check.ts'
+import { goLanguage } from './go.ts'
+import { javaLanguage } from './java.ts'
+import type { Language } from './language.ts'
+import { pythonLanguage } from './python.ts'
+import { settingsOf, startServiceFor } from './service.ts'
+
+export const languages: readonly Language[] = [pythonLanguage, goLanguage, javaLanguage]
+
+const ownerOf = ({ name }: Language): string => name.toLowerCase()
+
+export interface Outcome {
+  language: string
+  /** Seconds that it took; undefined where the language is not installed. */
+  seconds?: number
+  failure?: string
+}
+
+/** Makes clients of the document that a service publishes, and lets each talk to that service; all languages at once. */
+export async function checkClients(
+  wanted: readonly Language[],
+  env: NodeJS.ProcessEnv,
+  tell: (line: string) => void,
+): Promise<Outcome[]> {
+  const installed = wanted.filter((language) => hasJava() && language.isInstalled())
+  const outcomes = wanted
+    .filter((language) => !installed.includes(language))
+    .map((language) => leftOut(language, env, tell))
+  if (installed.length === 0) return outcomes
+  const folder = mkdtempSync(join(tmpdir(), 'ams-document-'))
+  const service = await startServiceFor(installed.map(ownerOf))
+  try {
+    const document = join(folder, 'openapi.json')
+    writeFileSync(document, await (await fetch(`${service.auth_url}/openapi.json`)).text())
+    return [...outcomes, ...(await Promise.all(installed.map((language) => outcomeOf(language, document, tell))))]
+  } finally {
+    await service.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** openapi-generator is a Java program itself, so without Java no language is checked. */
+function leftOut(language: Language, env: NodeJS.ProcessEnv, tell: (line: string) => void): Outcome {
+  const { name, required } = language
+  tell(`Notice: ${name} or Java is not installed; its client is not checked.`)
+  return required && env['CI']
+    ? { language: name, failure: 'not installed, and never left out in CI' }
+    : { language: name }
+}
+
+async function outcomeOf(language: Language, document: string, tell: (line: string) => void): Promise<Outcome> {
+  const began = performance.now()
+  const progress = (line: string): void => tell(`${language.name.padEnd(6)}  ${line}`)
+  const failure = await checkClient({ language, document, settings: settingsOf(ownerOf(language)), progress }).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  const seconds = (performance.now() - began) / 1000
+  progress(failure === undefined ? `all calls made, ${seconds.toFixed(0)} s` : `failed: ${failure}`)
+  return { language: language.name, seconds, ...(failure !== undefined && { failure }) }
+}
+
+/** The command line: names of languages, or all. Resolves with the exit code. */
+export async function clientsCommand(words: readonly string[]): Promise<number> {
+  const names = words.map((word) => word.toLowerCase())
+  const unknown = names.filter((name) => !languages.some((language) => ownerOf(language) === name))
+  if (unknown.length > 0) {
+    process.stderr.write(`contract: --clients knows ${languages.map(ownerOf).join(', ')}, not ${unknown.join(', ')}\n`)
+    return 2
+  }
+  const wanted = languages.filter((language) => names.length === 0 || names.includes(ownerOf(language)))
+  const outcomes = await checkClients(wanted, process.env, (line) => process.stdout.write(`${line}\n`))
+  return outcomes.some(({ failure }) => failure !== undefined) ? 1 : 0
+}

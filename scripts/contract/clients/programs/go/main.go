@@ -1,0 +1,225 @@
+// Twelve calls with the generated Go client; a line for each that went well.
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"clients/ams"
+
+	"golang.org/x/oauth2"
+)
+
+func require(condition bool, what ...any) {
+	if !condition {
+		panic(fmt.Sprint(what...))
+	}
+}
+
+// must is for answers that have to come; a generated call returns the answer, its HTTP form and an error.
+func must[T any](answer T, _ *http.Response, err error) T {
+	if err != nil {
+		var refused *ams.GenericOpenAPIError
+		if errors.As(err, &refused) {
+			panic(fmt.Sprint(err, " ", string(refused.Body())))
+		}
+		panic(err)
+	}
+	return answer
+}
+
+func done(call string) { fmt.Println("ok", call) }
+
+func uuid4() string {
+	b := make([]byte, 16)
+	_, _ = rand.Read(b)
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80
+	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
+}
+
+func envelopeId() string {
+	return "env_0" + strings.ToUpper(strings.ReplaceAll(uuid4(), "-", "")[:25])
+}
+
+// The addresses are those of the document; only the token is ours.
+func connect(api *ams.APIClient, id, secret string) context.Context {
+	plain := context.Background()
+	metadata := must(api.OauthAPI.GetAuthorizationServerMetadata(plain).Execute())
+	rest := ""
+	for _, server := range metadata.ResourceServers {
+		if rest == "" && strings.HasPrefix(server.Resource, "http") {
+			rest = server.Resource
+		}
+	}
+	request := api.OauthAPI.IssueToken(plain).GrantType("client_credentials").ClientId(id).ClientSecret(secret)
+	token := must(request.Resource(rest).Execute())
+	require(token.TokenType == "Bearer" && token.ExpiresIn == 900, token)
+	source := oauth2.StaticTokenSource(&oauth2.Token{AccessToken: token.AccessToken})
+	return context.WithValue(plain, ams.ContextOAuth2, source)
+}
+
+func draft(to string, parts ...ams.ContentPartDraft) ams.EnvelopeDraft {
+	envelope := ams.NewEnvelopeDraft(envelopeId(), []string{to}, parts)
+	envelope.SetSubject("From Go")
+	envelope.SetDateMs(time.Now().UnixMilli())
+	return *envelope
+}
+
+func text(words string) ams.ContentPartDraft {
+	return ams.TextPartAsContentPartDraft(ams.NewTextPart("text", words))
+}
+
+func image(url string) ams.ContentPartDraft {
+	part := ams.NewImagePartDraft("image")
+	part.SetUrl(url)
+	return ams.ImagePartDraftAsContentPartDraft(part)
+}
+
+func linked(url string, size int64) ams.ContentPartDraft {
+	part := ams.NewFilePartDraft("file")
+	part.SetUrl(url)
+	part.SetSize(size)
+	return ams.FilePartDraftAsContentPartDraft(part)
+}
+
+func attached(fileId string) ams.ContentPartDraft {
+	part := ams.NewFilePartDraft("file")
+	part.SetFileId(fileId)
+	return ams.FilePartDraftAsContentPartDraft(part)
+}
+
+func data(values map[string]any) ams.ContentPartDraft {
+	return ams.DataPartDraftAsContentPartDraft(ams.NewDataPartDraft("data", values))
+}
+
+// codeOf is what a refusal says for programs.
+func codeOf(err error) ams.ErrorCode {
+	var refused *ams.GenericOpenAPIError
+	require(errors.As(err, &refused), err)
+	body, isBody := refused.Model().(ams.ErrorBody)
+	require(isBody, "no error body: ", err)
+	return body.Error.Code
+}
+
+func fetch(url string) string {
+	answer, err := http.Get(url)
+	require(err == nil, err)
+	defer answer.Body.Close()
+	content, _ := io.ReadAll(answer.Body)
+	return string(content)
+}
+
+func upload(api *ams.APIClient, sender context.Context, content string) *ams.UploadedFile {
+	path := os.TempDir() + "/terms-" + uuid4() + ".txt"
+	require(os.WriteFile(path, []byte(content), 0o600) == nil, path)
+	defer os.Remove(path)
+	file, err := os.Open(path)
+	require(err == nil, err)
+	return must(api.FilesAPI.UploadFile(sender).IdempotencyKey(uuid4()).File(file).Execute())
+}
+
+func main() {
+	defer func() {
+		if failure := recover(); failure != nil {
+			fmt.Fprintln(os.Stderr, failure)
+			os.Exit(1)
+		}
+	}()
+	api := ams.NewAPIClient(ams.NewConfiguration())
+	sender := connect(api, os.Getenv("SENDER_ID"), os.Getenv("SENDER_SECRET"))
+	recipient := connect(api, os.Getenv("RECIPIENT_ID"), os.Getenv("RECIPIENT_SECRET"))
+	to := os.Getenv("RECIPIENT_HANDLE")
+	done("token")
+
+	first := draft(to, text("The invoice for June"), image("https://files.example/stamp%20one.png"),
+		linked("https://files.example/invoice.pdf", 5_000_000_000), data(map[string]any{"total_cents": 12900}))
+	accepted := must(api.MessagesAPI.SendMessage(sender).EnvelopeDraft(first).Execute())
+	again := must(api.MessagesAPI.SendMessage(sender).EnvelopeDraft(first).Execute())
+	require(again.CreatedAt == accepted.CreatedAt && again.CreatedAt > 1_700_000_000_000, again)
+	second, third := draft(to, text("second")), draft(to, text("third"))
+	must(api.MessagesAPI.SendMessage(sender).EnvelopeDraft(second).Execute())
+	must(api.MessagesAPI.SendMessage(sender).EnvelopeDraft(third).Execute())
+	done("send, and send again")
+
+	seen := ""
+	for request := api.MailboxAPI.ListMailbox(recipient).Order("asc").Limit(1); ; {
+		page := must(request.Execute())
+		for _, header := range page.EnvelopeHeaders {
+			seen += header.Id + " "
+		}
+		cursor := page.NextCursor.Get()
+		if cursor == nil {
+			break
+		}
+		request = request.AfterCreatedAt(cursor.AfterCreatedAt).AfterEnvelopeId(cursor.AfterEnvelopeId)
+	}
+	require(seen == first.Id+" "+second.Id+" "+third.Id+" ", seen)
+	done("page through the mailbox")
+
+	envelope := must(api.MessagesAPI.GetMessage(recipient, first.Id).Execute())
+	parts := envelope.ContentParts
+	require(len(parts) == 4 && parts[0].TextPart != nil && parts[1].ImagePart != nil && parts[3].DataPart != nil, parts)
+	require(*parts[2].FilePart.Size.Get() == 5_000_000_000 && envelope.DateMs == *first.DateMs, envelope)
+	done("fetch")
+
+	batch := must(api.MessagesAPI.GetMessages(recipient).Ids([]string{first.Id, second.Id}).Execute())
+	require(len(batch.Envelopes) == 2 && batch.Envelopes[1].Id == second.Id, batch)
+	done("fetch a batch")
+
+	ids := ams.MarkReadRequest{Ids: []string{first.Id, second.Id, third.Id}}
+	marked := must(api.MailboxAPI.MarkRead(recipient).IdempotencyKey(uuid4()).MarkReadRequest(ids).Execute())
+	require(marked.MarkedRead == 1, marked)
+	done("mark read")
+
+	content := "Please pay within 30 days."
+	uploaded := upload(api, sender, content)
+	require(uploaded.SizeBytes == int64(len(content)), uploaded)
+	done("upload")
+
+	withFile := draft(to, attached(uploaded.Id))
+	must(api.MessagesAPI.SendMessage(sender).EnvelopeDraft(withFile).Execute())
+	file := must(api.MessagesAPI.GetMessage(recipient, withFile.Id).Execute()).ContentParts[0].FilePart
+	require(fetch(file.Url) == content, file.Url)
+	answer, err := api.FilesAPI.GetFile(recipient, uploaded.Id).Execute()
+	require(err == nil, err)
+	bytes, _ := io.ReadAll(answer.Body)
+	require(string(bytes) == content, string(bytes))
+	done("download")
+
+	found := must(api.SearchAPI.SearchMessages(recipient).Q("invoice").Execute())
+	require(len(found.Envelopes) == 1 && found.Envelopes[0].EnvelopeId == first.Id, found)
+	done("search")
+
+	entries := ams.AllowlistAddition{Entries: []string{"@acme.*"}}
+	must(api.TrustAPI.AddAllowlistEntries(sender).IdempotencyKey(uuid4()).AllowlistAddition(entries).Execute())
+	listed := must(api.TrustAPI.ListAllowlist(sender).Execute())
+	require(strings.Contains(strings.Join(listed.Entries, " "), "@acme.*"), listed)
+	left := must(api.TrustAPI.RemoveAllowlistEntry(sender, "@acme.*").IdempotencyKey(uuid4()).Execute())
+	require(!strings.Contains(strings.Join(left.Entries, " "), "@acme.*"), left)
+	done("change the allowlist")
+
+	_, refused, err := api.MessagesAPI.SendMessage(sender).EnvelopeDraft(draft("@nobody.here", text("?"))).Execute()
+	require(err != nil && refused.StatusCode == 404 && codeOf(err) == ams.NOT_FOUND, err)
+	done("be refused")
+
+	tries, _ := strconv.Atoi(os.Getenv("TRIES"))
+	for ; tries > 0; tries-- {
+		_, limited, err := api.SearchAPI.SearchMessages(recipient).Q("invoice").Execute()
+		if err == nil {
+			continue
+		}
+		seconds, _ := strconv.Atoi(limited.Header.Get("Retry-After"))
+		require(limited.StatusCode == 429 && codeOf(err) == ams.RATE_LIMITED && seconds >= 1, err)
+		done("be limited")
+		return
+	}
+	panic("there is no limit")
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run, succeeds } from './commands.ts'
+import type { Language, Workshop } from './language.ts'
+
+const client = ({ folder }: Workshop): string => join(folder, 'client')
+const python = ({ cache }: Workshop): string => join(cache, 'venv/bin/python')
+
+/** A virtual environment with what requirements.txt pins; made once, and again when that changes. */
+async function install(workshop: Workshop): Promise<void> {
+  const { folder: cwd, cache } = workshop
+  const requirements = readFileSync(join(cwd, 'requirements.txt'), 'utf8')
+  const installed = join(cache, 'installed.txt')
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === requirements) return
+  await run({ program: 'python3', args: ['-m', 'venv', '--clear', join(cache, 'venv')], cwd })
+  await run({ program: python(workshop), args: ['-m', 'pip', 'install', '-q', '-r', 'requirements.txt'], cwd })
+  writeFileSync(installed, requirements)
+}
+
+export const pythonLanguage: Language = {
+  name: 'Python',
+  required: true,
+  isInstalled: () => succeeds('python3', '-c', 'import venv, ensurepip'),
+  generator: (workshop) => ['-g', 'python', '-o', client(workshop), '--package-name', 'ams'],
+  async build(workshop) {
+    await install(workshop)
+    await run({ program: python(workshop), args: ['-m', 'compileall', '-q', 'ams'], cwd: client(workshop) })
+  },
+  program: (workshop) => ({
+    program: python(workshop),
+    args: ['program.py'],
+    env: { PYTHONPATH: client(workshop) },
+  }),
+}
