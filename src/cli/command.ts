@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
 import { isLine, lineCharactersMax } from '../domain/lines.ts'
 import { Fault } from '../fault.ts'
+import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Resources } from '../oauth/resources.ts'
-import type { Revocations } from '../oauth/revocations.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -16,10 +16,10 @@ export interface CommandDeps {
   clock: Clock
   ids: Ids
   store: Store
+  authority: Authority
   keys: Keys
   resources: Resources
   tokens: Tokens
-  revocations: Revocations
   database: Pick<Database, 'migrated'>
 }
 

@@ -1,3 +1,4 @@
+import { refusalOfAgent } from '../domain/authority.ts'
 import { mayReach } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
 import type { Admission } from './types.ts'
@@ -6,5 +7,5 @@ import type { Admission } from './types.ts'
 export function refusalOf({ senderInactive, pairs }: Admission): Fault | undefined {
   const admitted = pairs.filter(({ sender, recipient }) => mayReach(sender, recipient))
   if (senderInactive === undefined || admitted.length < pairs.length) return new Fault('NOT_FOUND')
-  return senderInactive ? new Fault('FORBIDDEN') : undefined
+  return refusalOfAgent(senderInactive ? 'inactive' : 'active')
 }

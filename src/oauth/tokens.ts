@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { agentGone } from '../domain/authority.ts'
 import type { ResourceName } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -62,8 +63,9 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
   }
 
   async function agentOf(claim: unknown): Promise<{ id: string; handle: string }> {
-    const handle = typeof claim === 'string' ? await handleOf(claim) : undefined
-    if (typeof claim !== 'string' || handle === undefined) throw new Fault('UNAUTHORIZED')
+    if (typeof claim !== 'string') throw new Fault('UNAUTHORIZED')
+    const handle = await handleOf(claim)
+    if (handle === undefined) throw agentGone()
     return { id: claim, handle }
   }
 
