@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { defaultFeedDirection, feedDirections } from '#generated/ws/frames.ts'
+import { defaultFeedDirection, feedDirections, feedScopes } from '#generated/ws/frames.ts'
 import type { Caller, Deps } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { authenticate } from '../../calls/authenticate.ts'
@@ -17,7 +17,7 @@ export interface Admission {
 export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
-  const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
+  const caller = await authenticate(deps, request.headers.authorization, 'ws', feedScopes)
   await deps.revocations.require(caller)
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
