@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import pg from 'pg'
+import { queueErrors } from '../fault.ts'
 import { createQueue, type QueueLimits, type Weighing } from '../platform/queue.ts'
 import { resultOf } from './errors.ts'
 import { sqlOn, type Result, type Run, type Statement } from './sql.ts'
@@ -33,7 +34,7 @@ export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
       return result
     }),
   gathered: (work, weighing) =>
-    limits ? createQueue(limits, work, weighing).push : async (input) => (await work([input]))[0]!,
+    limits ? createQueue(limits, queueErrors, work, weighing).push : async (input) => (await work([input]))[0]!,
 })
 
 /**
@@ -101,7 +102,7 @@ export function directPool(
         }
       }),
 
-    gathered: (work, weighing) => createQueue(limits, work, weighing).push,
+    gathered: (work, weighing) => createQueue(limits, queueErrors, work, weighing).push,
 
     end: () => pool.end(),
   }
