@@ -5,7 +5,7 @@ import { controlPath, flawOfPath, openControl, type Control } from './cli/contro
 import { openDeps, type OpenDeps } from './deps.ts'
 import { toFault } from './fault.ts'
 import { systemClock } from './platform/clock.ts'
-import { letHeapGrow } from './platform/heap.ts'
+import { configureHeapGrowth } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { startServer } from './server.ts'
@@ -40,7 +40,7 @@ async function start(words: readonly string[]): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  letHeapGrow()
+  configureHeapGrowth()
   const log = createLog(config.logLevel, process.stdout.isTTY)
   const ids = randomIds(systemClock)
   const deps = await openDeps(config, { clock: systemClock, ids, log })

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Additions, AdmissionFacts } from '../domain/acceptance.ts'
-import { canonicalOf } from '../domain/canonical.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
-import type { Counter } from '../domain/rates.ts'
+import type { Counter } from '../domain/rate-counters.ts'
 import { queueErrors, unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
-import { createQueue, type QueueLimits } from '../platform/queue.ts'
+import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import { refusalOf } from './admission.ts'
 import { createSendCounts } from './send-counts.ts'
 import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
@@ -35,7 +35,7 @@ export function createDelivery(deps: DeliveryDeps) {
     observe.batch(batch.length)
     return settleBatch(deps, batch)
   }
-  const queue = createQueue(limits, queueErrors, work, { weightOf: shareOf, weightMax: 1 })
+  const queue = createBatchQueue(limits, queueErrors, work, { weightOf: shareOf, weightMax: 1 })
 
   let admitting = 0
 
@@ -84,7 +84,7 @@ export type Delivery = ReturnType<typeof createDelivery>
 
 /** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
-  const canonical = canonicalOf(equivalenceOf(draft))
+  const canonical = canonicalJson(equivalenceOf(draft))
   const digest = hash('sha256', canonical, 'base64url')
   return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
 }

@@ -1,8 +1,8 @@
 import type { Direction } from '#generated/rest/models.ts'
-import type { UploadedFacts } from './envelopes.ts'
-import type { Counter } from './rates.ts'
+import type { UploadedFileInfo } from './envelopes.ts'
+import type { Counter } from './rate-counters.ts'
 import type { Report } from './reports.ts'
-import type { Approacher, Party } from './trust.ts'
+import type { SendingParty, Party } from './trust.ts'
 
 /** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */
 export interface AdmissionFacts {
@@ -13,7 +13,7 @@ export interface AdmissionFacts {
   /** Undefined when there is no such agent any more. */
   senderInactive: boolean | undefined
   /** The sender as each of its recipients meets it, in their order. */
-  pairs: readonly { sender: Approacher; recipient: Party | undefined }[]
+  pairs: readonly { sender: SendingParty; recipient: Party | undefined }[]
 }
 
 /** A party of a send whose mailbox is locked until the transaction ends. */
@@ -32,7 +32,7 @@ export interface KnownEnvelope {
 }
 
 /** A file that a send names, locked until the transaction ends. */
-export interface KnownFile extends UploadedFacts {
+export interface KnownFile extends UploadedFileInfo {
   id: string
   uploaderId: string
   expiresAt: number

@@ -59,7 +59,7 @@ const withoutEmpty = (value: object): object =>
   )
 
 /** What is known of an uploaded file. */
-export interface UploadedFacts {
+export interface UploadedFileInfo {
   filename: string
   /** As its bytes were checked. */
   contentType: string
@@ -72,7 +72,7 @@ export function envelopeOf(
   from: string,
   receivedMs: number,
   createdAt: number,
-  files: ReadonlyMap<string, UploadedFacts> = new Map(),
+  files: ReadonlyMap<string, UploadedFileInfo> = new Map(),
 ): Envelope {
   const to = [...new Set(draft.to)]
   return {
@@ -95,7 +95,7 @@ export function envelopeOf(
  * A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read.
  * Its type and size are what was checked, whatever the sender says of them, while the name is for the sender to choose.
  */
-function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFacts>): ContentPart {
+function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileInfo>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
   switch (part.type) {
     case 'text':
@@ -127,10 +127,10 @@ export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
 ]
 
 /** The envelope as it is read: with an address for each uploaded file. */
-export const withFileUrls = (envelope: Envelope, addressOf: (fileId: string) => string): Envelope => ({
+export const withFileUrls = (envelope: Envelope, urlOf: (fileId: string) => string): Envelope => ({
   ...envelope,
   content_parts: envelope.content_parts.map((part) =>
-    'file_id' in part && part.file_id !== null ? { ...part, url: addressOf(part.file_id) } : part,
+    'file_id' in part && part.file_id !== null ? { ...part, url: urlOf(part.file_id) } : part,
   ),
 })
 
