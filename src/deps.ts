@@ -63,7 +63,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const tell = announcer(bus)
     const announce = (additions: Additions): void => {
       tell(additions)
-      search.indexer.notice(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+      search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
     }
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
@@ -82,7 +82,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const standing = createStanding(store, config, clock)
     const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, revocations, search })
     const background = startJobs(jobs, observe.background)
-    search.indexer.lookAround()
+    search.indexer.scan()
     const close = async (): Promise<void> => {
       await background.stop()
       await delivery.idle()

@@ -4,7 +4,7 @@ import { readConfig, settings, type Config } from './config.ts'
 import { openDeps, type OpenDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
 import { systemClock } from './platform/clock.ts'
-import { letHeapGrow } from './platform/heap.ts'
+import { configureHeapGrowth } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
 import { startServer } from './server.ts'
@@ -52,7 +52,7 @@ export async function runService(words: readonly string[]): Promise<number> {
 
 /** Opens what lives as long as the process, then the ways in; what was opened is closed when a way in cannot be. */
 async function startService(config: Config): Promise<Service> {
-  letHeapGrow()
+  configureHeapGrowth()
   const ids = randomIds(systemClock)
   const log = createLog(config.logLevel, process.stdout.isTTY)
   const deps = await openDeps(config, { clock: systemClock, ids, log })

@@ -1,6 +1,6 @@
 import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
 import { isOwnerName } from '../domain/handles.ts'
-import { displayNameCharactersMax } from '../domain/lines.ts'
+import { displayNameCharactersMax } from '../domain/single-line.ts'
 import { Fault } from '../fault.ts'
 import { hashSecret } from '../oauth/secrets.ts'
 import { command } from './command.ts'

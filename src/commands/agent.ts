@@ -1,7 +1,7 @@
 import { ownerNamed } from '../directory/owners.ts'
-import { namedIn } from '../domain/changes.ts'
+import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { isHandle, isAllowlistEntry, localNameOf, ownerOf } from '../domain/handles.ts'
-import { displayNameCharactersMax } from '../domain/lines.ts'
+import { displayNameCharactersMax } from '../domain/single-line.ts'
 import { checkInboundPolicy } from '../domain/policy.ts'
 import { Fault } from '../fault.ts'
 import { command } from './command.ts'
@@ -74,7 +74,7 @@ const setAgent = command({
     inactive: { ...yesOrNo, help: 'true: it receives nothing and can do nothing, and its WebSockets are closed' },
   },
   async run({ store, clock, revocations }, { handle, paused, inactive, ...texts }) {
-    const changes = namedIn({ ...texts, paused: booleanOf(paused), inactive: booleanOf(inactive) })
+    const changes = definedFieldsOf({ ...texts, paused: booleanOf(paused), inactive: booleanOf(inactive) })
     if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
     await store.transaction(async (inside) => {
       const id = await inside.agents.idOf(handle)

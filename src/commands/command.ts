@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { isLine, lineCharactersMax } from '../domain/lines.ts'
+import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { Fault } from '../fault.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Revocations } from '../oauth/revocations.ts'
@@ -95,8 +95,8 @@ function wireValue(name: string, field: Field, value: unknown): string | string[
 function textOf(name: string, field: Field, text: unknown): string {
   if (typeof text !== 'string' || !text.isWellFormed())
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
-  const charactersMax = field.charactersMax ?? lineCharactersMax
-  if (!isLine(text, charactersMax))
+  const charactersMax = field.charactersMax ?? singleLineCharactersMax
+  if (!isSingleLine(text, charactersMax))
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one line of 1 to ${charactersMax} characters`)
   if (field.allowed && !field.allowed.includes(text))
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import { canonicalOf } from '../domain/canonical.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
-import type { Counter } from '../domain/rates.ts'
+import type { Counter } from '../domain/rate-counters.ts'
 import { unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
-import { createQueue, type QueueLimits } from '../platform/queue.ts'
+import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import { refusalOf } from './admission.ts'
 import { createSendCounts } from './send-counts.ts'
 import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
@@ -34,7 +34,7 @@ export function createDelivery(deps: DeliveryDeps) {
     observe.batch(batch.length)
     return settleBatch(deps, batch)
   }
-  const queue = createQueue(limits, work, { weightOf: shareOf, weightMax: 1 })
+  const queue = createBatchQueue(limits, work, { weightOf: shareOf, weightMax: 1 })
 
   let admitting = 0
 
@@ -83,7 +83,7 @@ export type Delivery = ReturnType<typeof createDelivery>
 
 /** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
-  const canonical = canonicalOf(equivalenceOf(draft))
+  const canonical = canonicalJson(equivalenceOf(draft))
   const digest = hash('sha256', canonical, 'base64url')
   return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
 }

@@ -1,9 +1,9 @@
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Serialized } from '#generated/rest/handlers.ts'
-import type { UploadedFacts } from '../domain/envelopes.ts'
-import type { Counter } from '../domain/rates.ts'
+import type { UploadedFileInfo } from '../domain/envelopes.ts'
+import type { Counter } from '../domain/rate-counters.ts'
 import type { Report } from '../domain/reports.ts'
-import type { Approacher, Party } from '../domain/trust.ts'
+import type { SendingParty, Party } from '../domain/trust.ts'
 
 export interface Sender {
   agentId: string
@@ -30,7 +30,7 @@ export interface Admission {
   /** Undefined when there is no such agent any more. */
   senderInactive: boolean | undefined
   /** The sender as each of its recipients meets it, in their order. */
-  pairs: readonly { sender: Approacher; recipient: Party | undefined }[]
+  pairs: readonly { sender: SendingParty; recipient: Party | undefined }[]
 }
 
 /** A party of a send whose mailbox is locked until the transaction ends. */
@@ -49,7 +49,7 @@ export interface KnownEnvelope {
 }
 
 /** A file that a send names, locked until the transaction ends. */
-export interface KnownFile extends UploadedFacts {
+export interface KnownFile extends UploadedFileInfo {
   id: string
   uploaderId: string
   expiresAt: number

@@ -1,6 +1,6 @@
 import type { Admission, Submission } from '../delivery/types.ts'
 import { wildcardOf } from '../domain/handles.ts'
-import type { Counter } from '../domain/rates.ts'
+import type { Counter } from '../domain/rate-counters.ts'
 import type { InboundPolicy, Party } from '../domain/trust.ts'
 import type { Direct } from './direct.ts'
 import { statement } from './sql.ts'

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { authenticate } from '../../calls/authenticate.ts'
 import { faultReply } from '../../calls/answer.ts'
-import { endWith } from '../../platform/linger.ts'
+import { closeWith } from '../../platform/lingering-close.ts'
 import type { Feed } from '../../store/headers.ts'
 
 export interface Admission {
@@ -48,5 +48,5 @@ export function refuse(socket: Duplex, fault: Fault, extra: Record<string, strin
     ...extra,
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  endWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
+  closeWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
 }

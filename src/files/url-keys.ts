@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { AddressKeyRow } from '../store/address-keys.ts'
+import type { UrlKeyRow } from '../store/url-keys.ts'
 import type { Store } from '../store/index.ts'
 
 /** An address with an unknown key makes the keys be read again, at most this often. */
 const reloadEveryMs = 5_000
 const secretBytes = 32
 
-export interface AddressKey {
+export interface UrlKey {
   id: string
   secret: Buffer
 }
 
-export interface AddressKeys {
+export interface UrlKeys {
   /** The newest key that may sign by now. */
-  signer(): AddressKey
+  signer(): UrlKey
   /** A key by its id, also one that another process has made since. */
-  find(id: string): Promise<AddressKey | undefined>
+  find(id: string): Promise<UrlKey | undefined>
   reload(): Promise<void>
 }
 
 /** A key that signs from the given time on; older ones go on verifying what they signed. */
-export const newAddressKey = (ids: Ids, now: number, signsFrom = now): AddressKeyRow => ({
+export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => ({
   id: ids('key'),
   secret: randomBytes(secretBytes).toString('base64url'),
   created_at: now,
@@ -30,17 +30,17 @@ export const newAddressKey = (ids: Ids, now: number, signsFrom = now): AddressKe
 })
 
 /** The keys of the deployment, from the database; the first start makes the first one. */
-export async function loadAddressKeys(store: Store, clock: Clock, ids: Ids): Promise<AddressKeys> {
-  if ((await store.addressKeys.list()).length === 0) await store.addressKeys.add(newAddressKey(ids, clock()))
+export async function loadUrlKeys(store: Store, clock: Clock, ids: Ids): Promise<UrlKeys> {
+  if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
   const read = async () =>
-    (await store.addressKeys.list()).map(({ id, secret, signs_from }) => ({
+    (await store.urlKeys.list()).map(({ id, secret, signs_from }) => ({
       id,
       secret: Buffer.from(secret, 'base64url'),
       signsFrom: signs_from,
     }))
   let keys = await read()
-  let lookedAt = -Infinity
-  const known = (id: string): AddressKey | undefined => keys.find((key) => key.id === id)
+  let reloadedAt = -Infinity
+  const known = (id: string): UrlKey | undefined => keys.find((key) => key.id === id)
 
   return {
     signer() {
@@ -48,8 +48,8 @@ export async function loadAddressKeys(store: Store, clock: Clock, ids: Ids): Pro
       return keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0]!
     },
     async find(id) {
-      if (known(id) || Math.abs(clock() - lookedAt) < reloadEveryMs) return known(id)
-      lookedAt = clock()
+      if (known(id) || Math.abs(clock() - reloadedAt) < reloadEveryMs) return known(id)
+      reloadedAt = clock()
       keys = await read()
       return known(id)
     },

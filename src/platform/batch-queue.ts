@@ -10,12 +10,12 @@ export interface QueueLimits {
 }
 
 /** How much of a batch an input takes, where more than their number limits it; what weighs more than all goes alone. */
-export interface Weighing<In> {
+export interface BatchWeight<In> {
   weightOf: (input: In) => number
   weightMax: number
 }
 
-interface Waiting<In, Out> {
+interface Pending<In, Out> {
   input: In
   waitedMs: () => number
   resolve: (output: Out) => void
@@ -28,27 +28,27 @@ interface Waiting<In, Out> {
  * fails by a fault (the database is away) fails as a whole, since its inputs would each wait for the same answer.
  * What has waited too long for its batch is refused, so that a slow or silent database does not make the last wait for all.
  */
-export function createQueue<In, Out>(
+export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
-  { weightOf, weightMax }: Weighing<In> = { weightOf: () => 0, weightMax: 0 },
+  { weightOf, weightMax }: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
 ) {
-  const waiting: Waiting<In, Out>[] = []
+  const waiting: Pending<In, Out>[] = []
   let busy = 0
   let idle = Promise.withResolvers<void>()
   idle.resolve()
 
-  const settle = async (batch: readonly Waiting<In, Out>[]): Promise<void> => {
+  const runBatch = async (batch: readonly Pending<In, Out>[]): Promise<void> => {
     try {
       const outputs = await work(batch.map(({ input }) => input))
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
       if (batch.length === 1 || error instanceof Fault) return batch.forEach(({ reject }) => reject(error))
-      for (const one of batch) await settle([one])
+      for (const one of batch) await runBatch([one])
     }
   }
 
-  const nextBatch = (): Waiting<In, Out>[] => {
+  const nextBatch = (): Pending<In, Out>[] => {
     const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
     for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(unavailable())
     let count = 0
@@ -67,7 +67,7 @@ export function createQueue<In, Out>(
       await turn()
       const batch = nextBatch()
       if (batch.length === 0) break
-      await settle(batch)
+      await runBatch(batch)
     }
     busy--
     if (busy === 0) idle.resolve()

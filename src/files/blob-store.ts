@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
 import type { ByteRange } from '../domain/ranges.ts'
-import { diskBlobs } from './disk.ts'
+import { diskBlobStore } from './disk.ts'
 
 /** A received file that is complete and checked. */
-export interface Spooled {
+export interface SpooledFile {
   path: string
   size: number
   /** In hexadecimal. */
@@ -12,7 +12,7 @@ export interface Spooled {
 }
 
 /** What of a file a presigned address must say, since it is not served by us. */
-export interface Presentation {
+export interface DownloadHeaders {
   contentType: string
   disposition: string
 }
@@ -23,22 +23,22 @@ export interface OpenBlob {
 }
 
 /** Where the bytes of files are kept, by the ids of the files. */
-export interface Blobs {
+export interface BlobStore {
   /** For people: what is kept where. */
   description: string
   /** Keeps the spooled bytes under the id once it is `recorded` that they may be there; they are durable when this resolves. */
-  keep(id: string, spooled: Spooled, recorded: Promise<void>): Promise<void>
+  put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
   /** The bytes of a range, ready to be sent; `undefined` when there are none under the id. */
   open(id: string, range: ByteRange): Promise<OpenBlob | undefined>
   /** Removes what is there; what is not there is no mistake. */
   remove(ids: readonly string[]): Promise<void>
   /** An address of the store itself, for a minute, where reads are to go there. */
-  presign?(id: string, presentation: Presentation): Promise<string>
+  presign?(id: string, presentation: DownloadHeaders): Promise<string>
 }
 
 /** The store that the settings name; S3's client is loaded only where it is used. */
-export async function openBlobs(config: Config): Promise<Blobs> {
-  if (config.filesStore === 'disk') return diskBlobs(config.dataDir)
-  const { s3Blobs } = await import('./s3.ts')
-  return s3Blobs(config)
+export async function openBlobStore(config: Config): Promise<BlobStore> {
+  if (config.filesStore === 'disk') return diskBlobStore(config.dataDir)
+  const { s3BlobStore } = await import('./s3.ts')
+  return s3BlobStore(config)
 }

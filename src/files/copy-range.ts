@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { ByteRange } from '../domain/ranges.ts'
-import { writerTo } from './reader.ts'
+import { downloadWriter } from './download-writer.ts'
 
 const bufferBytes = 65_536
 
@@ -11,7 +11,7 @@ const bufferBytes = 65_536
  */
 export async function copyRange(file: FileHandle, { start, end }: ByteRange, target: Writable): Promise<void> {
   const buffers = [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)] as const
-  const write = writerTo(target)
+  const write = downloadWriter(target)
   let written = Promise.resolve()
   for (let position = start, turn: 0 | 1 = 0; position <= end; turn = turn === 0 ? 1 : 0) {
     const { bytesRead } = await file.read(buffers[turn], 0, Math.min(bufferBytes, end - position + 1), position)

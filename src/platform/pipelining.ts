@@ -8,7 +8,7 @@ const waitingMax = 256
  * Handles the requests that a client sends without waiting for their answers (RFC 9112 section 9.3.2) one after another,
  * each in a turn of the event loop of its own: thousands of them fit into one packet, and would hold everybody up.
  */
-export function oneByOne(handle: RequestListener): RequestListener {
+export function serializePipelined(handle: RequestListener): RequestListener {
   const pipelines = new WeakMap<Socket, (() => void)[]>()
 
   function begin(request: IncomingMessage, response: ServerResponse, waiting: (() => void)[]): void {

@@ -4,7 +4,7 @@ export interface Counter {
   count: number
 }
 
-export const unspent: Counter = { minute: 0, count: 0 }
+export const emptyCounter: Counter = { minute: 0, count: 0 }
 
 const minuteMs = 60_000
 
@@ -17,17 +17,17 @@ function minuteOf(counter: Counter, now: number): number {
   return counter.minute === minute + 1 ? counter.minute : minute
 }
 
-export const countIn = (counter: Counter, now: number): number =>
+export const currentCount = (counter: Counter, now: number): number =>
   counter.minute === minuteOf(counter, now) ? counter.count : 0
 
-export const spend = (counter: Counter, now: number): Counter => ({
+export const incremented = (counter: Counter, now: number): Counter => ({
   minute: minuteOf(counter, now),
-  count: countIn(counter, now) + 1,
+  count: currentCount(counter, now) + 1,
 })
 
 /** Of two views of one counter, the one that has seen more. */
-export const larger = (one: Counter, other: Counter, now: number): Counter =>
-  countIn(one, now) >= countIn(other, now) ? one : other
+export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
+  currentCount(one, now) >= currentCount(other, now) ? one : other
 
 /** Whole seconds, at least one, until the minute is over. */
 export const secondsUntilReset = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
-import type { AddressKey, AddressKeys } from './address-keys.ts'
+import type { UrlKey, UrlKeys } from './url-keys.ts'
 
 /** A signed address has one way of being written, so that any other byte makes it another address. */
 const form = /^\/(file_[0-7][0-9A-HJKMNP-TV-Z]{25})\?expires=(\d{1,12})&key=(key_[0-9A-Z]{26})&signature=([\w-]{43})$/
 
-export interface AddressOptions {
+export interface SignedUrlOptions {
   filesUrl: string
   downloadSeconds: number
 }
 
-export interface Addresses {
+export interface SignedUrls {
   /** An address that serves the file, without a token, until its time is over. */
   sign(fileId: string): string
   /** The file of an address, given as what stands after {files_url}; `undefined` unless it is one of ours and not over. */
@@ -18,11 +18,11 @@ export interface Addresses {
 }
 
 /** Addresses of files, signed by HMAC-SHA256 over the file, the time at which they end and the key. */
-export function createAddresses(
-  { filesUrl, downloadSeconds }: AddressOptions,
-  keys: AddressKeys,
+export function createSignedUrls(
+  { filesUrl, downloadSeconds }: SignedUrlOptions,
+  keys: UrlKeys,
   clock: Clock,
-): Addresses {
+): SignedUrls {
   return {
     sign(fileId) {
       const key = keys.signer()
@@ -38,7 +38,7 @@ export function createAddresses(
   }
 }
 
-const signatureOf = ({ id, secret }: AddressKey, fileId: string, expires: string): string =>
+const signatureOf = ({ id, secret }: UrlKey, fileId: string, expires: string): string =>
   createHmac('sha256', secret).update(`${fileId}\n${expires}\n${id}`).digest('base64url')
 
 /** As text: the last character of base64url holds bits that decoding would drop. */

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 
 /** Gives the last answer, or failure, unless it is older than that; whoever asks while one is awaited shares it. */
-export function recent<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
+export function cached<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
   let last: Promise<T> | undefined
   let answeredAt: number | undefined
   return () => {

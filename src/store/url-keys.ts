@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts'
 
-export interface AddressKeyRow {
+export interface UrlKeyRow {
   id: string
   /** 32 bytes in base64url. */
   secret: string
@@ -10,11 +10,11 @@ export interface AddressKeyRow {
 }
 
 /** The keys that sign addresses of files. */
-export function addressKeysStore({ build }: Sql) {
+export function urlKeysStore({ build }: Sql) {
   return {
-    list: (): Promise<AddressKeyRow[]> =>
-      build('list-address-keys', (knex) => knex<AddressKeyRow>('address_key').select().orderBy(['signs_from', 'id'])),
-    add: async (key: AddressKeyRow): Promise<void> => {
+    list: (): Promise<UrlKeyRow[]> =>
+      build('list-address-keys', (knex) => knex<UrlKeyRow>('address_key').select().orderBy(['signs_from', 'id'])),
+    add: async (key: UrlKeyRow): Promise<void> => {
       await build('add-address-key', (knex) => knex('address_key').insert(key))
     },
   }

@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 const retryAfterSeconds = 60
 
 /** The agent has as many bytes of files as it may that no envelope has claimed yet. */
-export const noRoom = (): Fault =>
+export const tooManyUnclaimed = (): Fault =>
   new Fault('RATE_LIMITED', 'too many bytes of your uploads are in no envelope: send them, or let them expire', {
     retryAfterSeconds,
   })

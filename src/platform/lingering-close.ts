@@ -11,23 +11,23 @@ const lingering = new WeakSet<Readable>()
 export const isLingering = (source: Readable): boolean => lingering.has(source)
 
 /** Lets a client that was refused go on sending its request. */
-export function linger(request: IncomingMessage): void {
+export function startLingering(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
-  forget(request, 'end')
+  discard(request, 'end')
 }
 
 /** Ends a connection with these words; a client that does not close its side has it closed. */
-export function endWith(connection: Duplex, words: string): void {
+export function closeWith(connection: Duplex, words: string): void {
   if (isLingering(connection)) return
   connection.end(words)
-  forget(connection, 'close')
+  discard(connection, 'close')
 }
 
 /**
  * Reads and forgets, since a connection that is cut while bytes are on their way takes the answer with it; until the
  * source is over. A client that goes on for too long, or falls silent, has had its time to read the answer.
  */
-function forget(source: Readable, over: 'end' | 'close'): void {
+function discard(source: Readable, over: 'end' | 'close'): void {
   lingering.add(source)
   let bytes = 0
   const close = (): void => void source.destroy()

@@ -2,7 +2,7 @@
  * Whom a remote address stands for: IPv4 by itself; of IPv6 the first 64 bits, since a host has all addresses that begin
  * with them.
  */
-export function hostOf(address: string): string {
+export function addressPrefix(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))

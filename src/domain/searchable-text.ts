@@ -4,13 +4,13 @@ import type { ContentPart, Envelope } from '#generated/rest/models.ts'
 const charactersMax = 262_144
 
 /** What of an envelope is searched, in the order in which it is read. */
-export function contentText({ subject, content_parts }: Pick<Envelope, 'subject' | 'content_parts'>): string {
+export function searchableText({ subject, content_parts }: Pick<Envelope, 'subject' | 'content_parts'>): string {
   const texts: string[] = []
-  let room = charactersMax
+  let charactersLeft = charactersMax
   const add = (text: string): void => {
-    if (text === '' || room <= 0) return
+    if (text === '' || charactersLeft <= 0) return
     texts.push(text)
-    room -= text.length + 1
+    charactersLeft -= text.length + 1
   }
   add(subject ?? '')
   for (const part of content_parts) addPart(part, add)
