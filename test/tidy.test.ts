@@ -56,6 +56,7 @@ const rooms: Record<string, readonly string[]> = {
   'edges/rest': ['calls', 'context', 'config', 'domain', 'files', 'handlers', 'platform', 'store'],
   'edges/ws': ['calls', 'context', 'domain', 'platform', 'push'],
   'edges/ops': ['config', 'context', 'platform'],
+  'edges/control': ['commands'],
   files: ['config', 'domain', 'platform', 'store'],
   jobs: ['calls', 'config', 'delivery', 'domain', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
   deps: [
@@ -76,8 +77,10 @@ const rooms: Record<string, readonly string[]> = {
   ],
   server: ['calls', 'platform', 'edges/rest', 'edges/ws', 'edges/ops'],
   welcome: ['config'],
-  serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
-  cli: ['config', 'deps', 'directory', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
+  commands: ['config', 'directory', 'domain', 'oauth', 'platform', 'store'],
+  'start-failure': ['bootstrap', 'settings'],
+  serve: ['commands', 'config', 'deps', 'edges/control', 'platform', 'server', 'settings', 'start-failure', 'welcome'],
+  cli: ['commands', 'config', 'deps', 'platform', 'serve', 'settings', 'store'],
   main: ['serve'],
 }
 
@@ -100,7 +103,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /process\.env\b/, only: /^src\/config\.ts$/, instead: 'read it from the Config' },
   { what: /Date\.now|new Date\(\)|performance\.now/, only: /^src\/platform\//, instead: 'take a Clock' },
   { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },
-  { what: /process\.exit\(/, only: /^src\/(serve|cli)\.ts$/, instead: 'throw; only serve and cli exit' },
+  { what: /process\.exit\(/, only: /^src\/(main|cli)\.ts$/, instead: 'throw; only main and cli exit' },
   { what: /console\./, only: /^$/, instead: 'add an event to observe' },
   {
     what: /\bretrying\w*\(/,
