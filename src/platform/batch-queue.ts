@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { Fault, unavailable } from '../fault.ts'
 import { stopwatch } from './clock.ts'
 
 export interface QueueLimits {
@@ -7,6 +6,14 @@ export interface QueueLimits {
   queueMax: number
   batchMax: number
   lanes: number
+}
+
+/** What a queue fails with, and what its work may fail with. */
+export interface QueueErrors {
+  /** Where too much waits already, or something has waited too long. */
+  refusal: () => Error
+  /** Whether it is about the batch and not about one of its inputs. */
+  failsAll: (error: unknown) => boolean
 }
 
 /** How much of a batch an input takes, where more than their number limits it; what weighs more than all goes alone. */
@@ -24,12 +31,13 @@ interface Pending<In, Out> {
 
 /**
  * Gathers what waits into batches: while the lanes are busy the next batch fills, so one input alone waits for nobody
- * and many share the cost of a commit. A batch that fails for an unknown reason is tried again input by input; one that
- * fails by a fault (the database is away) fails as a whole, since its inputs would each wait for the same answer.
+ * and many share the cost of a commit. A batch that fails is tried again input by input, unless the error is about all of
+ * it (the database is away): then its inputs would each wait for the same answer.
  * What has waited too long for its batch is refused, so that a slow or silent database does not make the last wait for all.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
+  { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   { weightOf, weightMax }: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
 ) {
@@ -43,14 +51,14 @@ export function createBatchQueue<In, Out>(
       const outputs = await work(batch.map(({ input }) => input))
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
-      if (batch.length === 1 || error instanceof Fault) return batch.forEach(({ reject }) => reject(error))
+      if (batch.length === 1 || failsAll(error)) return batch.forEach(({ reject }) => reject(error))
       for (const one of batch) await runBatch([one])
     }
   }
 
   const nextBatch = (): Pending<In, Out>[] => {
     const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
-    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(unavailable())
+    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(refusal())
     let count = 0
     let weight = 0
     while (count < Math.min(batchMax, waiting.length)) {
@@ -74,9 +82,9 @@ export function createBatchQueue<In, Out>(
   }
 
   return {
-    /** The output for this input; 503 at once when too much waits already, and later when its turn does not come in time. */
+    /** The output for this input; refused at once when too much waits already, and later when its turn does not come in time. */
     push(input: In): Promise<Out> {
-      if (waiting.length >= queueMax) return Promise.reject(unavailable())
+      if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
         waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
         if (busy === lanes) return

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { defaultFeedDirection, feedDirections, feedScopes } from '#generated/ws/frames.ts'
+import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
 import type { Caller, Deps } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { authenticate } from '../../calls/authenticate.ts'
 import { faultReply } from '../../calls/answer.ts'
 import { closeWith } from '../../platform/lingering-close.ts'
-import type { Feed } from '../../store/headers.ts'
 
 export interface Admission {
   caller: Caller
-  direction: Feed
+  direction: FeedDirection
 }
 
 /** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
