@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
-import type { Additions } from './delivery/types.ts'
+import type { Additions } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
@@ -62,7 +62,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const tell = announcer(bus)
     const announce = (additions: Additions): void => {
       tell(additions)
-      search.indexer.notice(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+      search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
     }
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
@@ -80,7 +80,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     })
     const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, authority, search })
     const background = startJobs(jobs, observe.background)
-    search.indexer.lookAround()
+    search.indexer.scan()
     const close = async (): Promise<void> => {
       await background.stop()
       await delivery.idle()

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { textOf, type RawInput, type Reply } from '#generated/rest/runtime.ts'
 import type { Config } from '../config.ts'
-import { canonicalOf } from '../domain/canonical.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
@@ -42,7 +42,7 @@ export const onceUnder =
       const now = clock()
       const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
       if (known) return { reply: replay(known, digest), keptBytes: 0 }
-      await keptAnswers.requireRoom(inside, operation.agentId)
+      await keptAnswers.requireCapacity(inside, operation.agentId)
       const reply = await effect(inside)
       const { status, headers = {} } = reply
       const answer = { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }
@@ -59,7 +59,7 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
 export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string =>
-  hash('sha256', canonicalOf({ path, body }), 'base64url')
+  hash('sha256', canonicalJson({ path, body }), 'base64url')
 
 const keysPerSweep = 1_000
 

@@ -1,6 +1,6 @@
 import type { AuthorityChange } from '../domain/authority.ts'
+import type { EntryHeader } from '../domain/header-text.ts'
 import type { Report } from '../domain/reports.ts'
-import type { EntryHeader } from '../store/headers.ts'
 
 /** Something that an agent's sockets are told of. */
 export type Announcement =

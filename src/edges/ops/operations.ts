@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import type { Deps } from '../../context.ts'
-import { recent } from '../../platform/recent.ts'
+import { cached } from '../../platform/cached.ts'
 import { deployedDocuments } from './documents.ts'
 
 /** How old the answer of the database may be that a probe is given: anybody may ask, as often as they like. */
@@ -9,7 +9,7 @@ const readinessMs = 1_000
 /** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
 export function operationsRouter({ config, store, observe, clock }: Deps): Router {
   const router = new Router({ sensitive: true, strict: true })
-  const ping = recent(store.ping, readinessMs, clock)
+  const ping = cached(store.ping, readinessMs, clock)
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })

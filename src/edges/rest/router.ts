@@ -3,18 +3,18 @@ import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime
 import { routes, type Route } from '#generated/rest/routes.ts'
 import type { Context, Deps, Mount, PublicContext, UserContext } from '../../context.ts'
 import { Fault, toFault } from '../../fault.ts'
-import { flawOf } from '../../domain/wellformed.ts'
+import { problemInJson } from '../../domain/json-values.ts'
 import { handlers } from '../../handlers/index.ts'
 import { stopwatch } from '../../platform/clock.ts'
-import { hostOf } from '../../platform/hosts.ts'
-import { inTurns } from '../../platform/turns.ts'
+import { addressPrefix } from '../../platform/address-prefix.ts'
+import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { contentOf, faultReply } from '../../calls/answer.ts'
 import { authenticate, authenticateUser } from '../../calls/authenticate.ts'
 import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
 import { digestOf, keyOf, onceUnder } from '../../calls/idempotency.ts'
 import { invalidInputFault } from '../../calls/invalid-input.ts'
 import { createKeptAnswers, type KeptAnswers } from '../../calls/kept-answers.ts'
-import { linger } from '../../platform/linger.ts'
+import { startLingering } from '../../platform/lingering-close.ts'
 import { createOpenRequests, type OpenRequests } from './open-requests.ts'
 import { parametersOf } from './parameters.ts'
 import { tellsQuota, type Rates } from '../../calls/rates.ts'
@@ -57,7 +57,7 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 async function serve(edge: Edge, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  const source = hostOf(ctx.req.socket.remoteAddress ?? '')
+  const source = addressPrefix(ctx.req.socket.remoteAddress ?? '')
   const call = { ...edge, mount, authorization: ctx.get('authorization') || undefined, source }
   const visit: Visit = { callerId: undefined }
   let reply: Reply
@@ -68,7 +68,7 @@ async function serve(edge: Edge, route: OurRoute, mount: Mount, ctx: RouterConte
       thrown instanceof InvalidInput ? refusable(route, invalidInputFault(thrown, route.errors)) : toFault(thrown)
     edge.observe.fault(route.operationId, fault)
     reply = faultReply(fault, route.errors, call.authorization !== undefined)
-    if (route.body === 'multipart') linger(ctx.req)
+    if (route.body === 'multipart') startLingering(ctx.req)
   }
   const { inspect } = edge
   if (inspect) reply = watched(reply, (whole) => inspect(route, whole))
@@ -116,7 +116,7 @@ async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): P
   const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
   const body = await bodyOf(route, ctx, config.bodyBytesMax)
-  const flaw = flawOf([path, query, route.body === 'form' ? body : null])
+  const flaw = problemInJson([path, query, route.body === 'form' ? body : null])
   if (flaw !== undefined) throw refusable(route, new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`))
   return { path, query, body }
 }
@@ -133,7 +133,7 @@ async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promi
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
   const bytes = await readBytes(ctx.req, limit)
   const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
-  return bytes.length > turnBytes ? (await inTurns([bytes], parsed))[0] : parsed(bytes)
+  return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
 }
 
 async function write(deps: Deps, ctx: RouterContext, route: OurRoute, reply: Reply): Promise<void> {

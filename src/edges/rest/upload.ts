@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RawInput, ReceivedFile, Reply } from '#generated/rest/runtime.ts'
 import type { Deps } from '../../context.ts'
-import { noRoom } from '../../files/room.ts'
+import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
 import type { OperationKey } from '../../store/idempotency.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
 
@@ -18,13 +18,13 @@ const hourMs = 3_600_000
  * Refuses before it is read what cannot fit beside the agent's other unclaimed files, going by the length that was
  * announced; a retry of an upload that was kept is let through, to be answered as it was.
  */
-async function requireRoom(deps: Deps, operation: OperationKey, request: IncomingMessage): Promise<void> {
+async function requireUnclaimedCapacity(deps: Deps, operation: OperationKey, request: IncomingMessage): Promise<void> {
   const { config, store, clock } = deps
   const bytes = Number(request.headers['content-length'] ?? 0) - framingBytesMax
   if (bytes <= 0 || bytes > config.uploadBytesMax) return
   const now = clock()
   if ((await store.files.unclaimedBytes(operation.agentId, now)) + bytes <= config.unclaimedBytesMax) return
-  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw noRoom()
+  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw tooManyUnclaimed()
 }
 
 /** Receives the file of a form and works with it; what no operation has kept by then goes away. */
@@ -35,7 +35,7 @@ export async function withUpload(
   work: (upload: Upload) => Promise<Reply>,
 ): Promise<Reply> {
   const { config, files, observe } = deps
-  await requireRoom(deps, operation, request)
+  await requireUnclaimedCapacity(deps, operation, request)
   const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
   const file = await files.receive(incoming)
   let kept = false
@@ -44,7 +44,7 @@ export async function withUpload(
     kept = reply.headers?.['Idempotent-Replayed'] === undefined
     return reply
   } finally {
-    if (!kept) await files.settle(file).catch((error) => observe.background('settle', error))
+    if (!kept) await files.discardOrphan(file).catch((error) => observe.background('uploads', error))
   }
 }
 

@@ -1,23 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { defaultFeedDirection, feedDirections } from '#generated/ws/frames.ts'
+import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
 import type { Caller, Deps } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { authenticate } from '../../calls/authenticate.ts'
 import { faultReply } from '../../calls/answer.ts'
-import { endWith } from '../../platform/linger.ts'
-import type { Feed } from '../../store/headers.ts'
+import { closeWith } from '../../platform/lingering-close.ts'
 
 export interface Admission {
   caller: Caller
-  direction: Feed
+  direction: FeedDirection
 }
 
 /** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
 export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
-  const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
+  const caller = await authenticate(deps, request.headers.authorization, 'ws', feedScopes)
   await deps.authority.require(caller, 'socket')
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
@@ -48,5 +47,5 @@ export function refuse(socket: Duplex, fault: Fault, extra: Record<string, strin
     ...extra,
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  endWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
+  closeWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
 }
