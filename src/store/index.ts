@@ -13,6 +13,7 @@ import { throughKnex, type Direct, type Settled } from './direct.ts'
 import { retrying } from './errors.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
+import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
@@ -35,6 +36,7 @@ export interface Store {
   clients: ReturnType<typeof clientsStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
+  jobLeases: ReturnType<typeof jobLeasesStore>
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   owners: ReturnType<typeof ownersStore>
@@ -67,6 +69,7 @@ const nounsOn = (sql: Sql, direct: Mailboxes, pageCacheBytes: number): Nouns => 
   clients: clientsStore(sql),
   files: filesStore(sql),
   idempotency: idempotencyStore(sql),
+  jobLeases: jobLeasesStore(sql),
   keys: keysStore(sql),
   mailbox: mailboxStore(direct, pageCacheBytes),
   owners: ownersStore(sql),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
 import { parseQuery } from '../../src/domain/words.ts'
@@ -117,14 +119,32 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
       !(await idsIn(service, 'file')).includes(id) && !blobsOnDisk(service).includes(id),
       'the upload stayed too long',
     )
+  },
+
+  async 'url-keys'(service) {
+    const { clock, deps } = service
+    const agent = await newAgent(service)
     const key = newUrlKey(randomIds(clock), clock())
     await deps.store.urlKeys.add(key)
-    await run(service, 'files')
+    await run(service, 'url-keys')
     const later = { token: await agent.tokenFor('rest') }
     assert.ok(
       (await addressOf(service, later, (await uploaded(service, later)).id)).includes(key.id),
       'a key that another process made does not sign',
     )
+  },
+
+  async spool(service) {
+    const { clock, config } = service
+    const folder = join(config.dataDir, 'files', 'incoming')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'left_behind'), 'a')
+    await utimes(join(folder, 'left_behind'), clock() / 1000, clock() / 1000)
+    await run(service, 'spool')
+    assert.deepEqual(await readdir(folder), ['left_behind'], 'what may be on its way in was removed')
+    clock.advance(2 * hourMs)
+    await run(service, 'spool')
+    assert.deepEqual(await readdir(folder), [], 'what a crash left behind stayed too long')
   },
 
   async keys(service) {
@@ -154,19 +174,21 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
   },
 }
 
-const periods = {
-  indexing: hourMs,
-  retention: hourMs,
-  idempotency: hourMs,
-  files: hourMs,
-  keys: 30_000,
-  authority: 7_000,
+const table = {
+  retention: [hourMs, 'one process'],
+  idempotency: [hourMs, 'one process'],
+  files: [hourMs, 'one process'],
+  spool: [hourMs, 'every process'],
+  'url-keys': [hourMs, 'every process'],
+  keys: [30_000, 'every process'],
+  authority: [7_000, 'every process'],
+  indexing: [hourMs, 'every process'],
 }
 
-test('the background work of a process is this, done this often, and there is a proof of each', () => {
-  const table = service().deps.jobs.map(({ name, periodMs }) => [name, periodMs])
-  assert.deepEqual(Object.fromEntries(table), periods)
-  assert.deepEqual(Object.keys(proofs).sort(), Object.keys(periods).sort())
+test('the background work of a process is this, done this often and by these processes, and there is a proof of each', () => {
+  const rows = service().deps.jobs.map(({ name, periodMs, runsIn }) => [name, [periodMs, runsIn]])
+  assert.deepEqual(Object.fromEntries(rows), table)
+  assert.deepEqual(Object.keys(proofs).sort(), Object.keys(table).sort())
 })
 
 for (const [name, prove] of Object.entries(proofs))
