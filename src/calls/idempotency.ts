@@ -5,6 +5,7 @@ import { canonicalJson } from '../domain/canonical-json.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
+import { agentPages, type AgentPage } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
 import { contentOf } from './answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -61,9 +62,18 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string =>
   hash('sha256', canonicalJson({ path, body }), 'base64url')
 
+const agentsPerPage = 1_000
 const keysPerSweep = 1_000
 
 /** Removes what is older than the cutoff, some at a time; a key that is too old counts for nothing even before. */
-export async function forgetKeys(store: Store, cutoff: number): Promise<void> {
-  while ((await store.idempotency.forget(cutoff, keysPerSweep)) > 0);
+export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
+  let removed = 0
+  const look = (after: string): Promise<AgentPage> => idempotency.agentsWithOldKeys(cutoff, after, agentsPerPage)
+  for await (const agentIds of agentPages(look))
+    for (let isMore = true; isMore; ) {
+      const keys = await idempotency.forget(agentIds, cutoff, keysPerSweep)
+      removed += keys
+      isMore = keys > 0
+    }
+  return removed
 }

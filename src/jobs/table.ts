@@ -46,7 +46,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const { config, store, clock, files, keys, observe, authority, search } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
-  const removeKeys = (): Promise<void> => forgetKeys(store, clock() - idempotencyHours * hourMs)
+  const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },

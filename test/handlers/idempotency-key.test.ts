@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createClient } from '#sdk'
+import { forgetKeys } from '../../src/calls/idempotency.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, restClientAt, type Answer } from '../support/client.ts'
 import { newDeployment, startProcess, tokenAt } from '../support/deployment.ts'
@@ -114,8 +115,8 @@ onEachDatabase((database) => {
     assert.deepEqual([anew.body.marked_read, replayed(anew)], [0, null])
     assert.equal(replayed(await later.markRead(ids, key)), 'true')
     service().clock.advance(24 * hourMs)
-    assert.ok((await service().deps.store.idempotency.forget(service().clock() - 24 * hourMs, 1_000)) > 0)
-    assert.equal(await service().deps.store.idempotency.forget(service().clock() - 24 * hourMs, 1_000), 0)
+    assert.ok((await forgetKeys(service().deps.store, service().clock() - 24 * hourMs)) > 0)
+    assert.equal(await forgetKeys(service().deps.store, service().clock() - 24 * hourMs), 0)
   })
 
   test('duplicates at the same time run the effect once, and all get the same bytes', async () => {

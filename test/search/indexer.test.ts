@@ -141,7 +141,7 @@ onEachDatabase((database) => {
       const late = { id: entry!.envelope_id, vector: 'overtaken:1', entry: entry! }
       await store.searchIndex.write([late], [{ agentId: agent.id, createdAt: entry!.created_at }])
       assert.equal(await haveWord(service(), ids, 'overtaken'), 0)
-      assert.equal((await store.searchIndex.behind('', 1_000)).behind.includes(agent.id), false)
+      assert.equal((await store.searchIndex.behind('', 1_000)).found.includes(agent.id), false)
       service().clock.advance(-config.retentionDays * dayMs - 1_000)
     })
   })
