@@ -1,3 +1,4 @@
+import type { Limits } from '#generated/limits.ts'
 import type {
   ContentPart,
   ContentPartDraft,
@@ -10,13 +11,10 @@ import { Fault } from '../fault.ts'
 /** `to`, then `cc`, each handle once: whom the acknowledgement names. */
 export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
 
-export interface EnvelopeLimits {
-  recipientsMax: number
-  contentPartsMax: number
-  subjectCharactersMax: number
-  textCharactersMax: number
-  referencesMax: number
-}
+export type EnvelopeLimits = Pick<
+  Limits,
+  'recipientsMax' | 'contentPartsMax' | 'subjectCharactersMax' | 'textCharactersMax' | 'referencesMax'
+>
 
 /** What a deployment limits beyond the bounds of the contract, and what a schema cannot say. */
 export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
