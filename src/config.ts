@@ -55,7 +55,6 @@ const published = Object.fromEntries(
 ) as Record<keyof Limits, Setting<number>>
 
 const protection = {
-  standingSeconds: integer('how long it is remembered that an agent is active', 'seconds', 2, { min: 0, max: 60 }),
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
   stallSeconds: integer(
     'how long a client may take nothing of what it is sent; then the connection is broken off',
@@ -88,8 +87,8 @@ const tokens = {
     min: 360,
     max: 604_800,
   }),
-  revocationSeconds: integer(
-    'time between looks for revoked clients and inactive agents, whose WebSockets are then closed',
+  authoritySeconds: integer(
+    'time after which calls and WebSockets end here whose agent, client or session was ended elsewhere',
     'seconds',
     2,
     { min: 1, max: 60 },
