@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Fault, unavailable } from '../fault.ts'
 import { stopwatch } from './clock.ts'
 
@@ -9,7 +9,7 @@ export interface QueueLimits {
   lanes: number
 }
 
-/** How much of a batch an input takes, where more than their number limits it; what weighs more than all goes alone. */
+/** Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own. */
 export interface BatchWeight<In> {
   weightOf: (input: In) => number
   weightMax: number
@@ -23,10 +23,11 @@ interface Pending<In, Out> {
 }
 
 /**
- * Gathers what waits into batches: while the lanes are busy the next batch fills, so one input alone waits for nobody
- * and many share the cost of a commit. A batch that fails for an unknown reason is tried again input by input; one that
- * fails by a fault (the database is away) fails as a whole, since its inputs would each wait for the same answer.
- * What has waited too long for its batch is refused, so that a slow or silent database does not make the last wait for all.
+ * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others and
+ * many inputs share the cost of a commit. A batch that fails for an unknown reason is retried input by input; one that
+ * fails by a Fault (the database is away) fails as a whole, since each input would wait for the same answer. An input
+ * that has waited too long is rejected, so that a slow database does not add up the delays. No package combines the
+ * bound, the deadline and the retry by input.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
@@ -44,7 +45,7 @@ export function createBatchQueue<In, Out>(
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
       if (batch.length === 1 || error instanceof Fault) return batch.forEach(({ reject }) => reject(error))
-      for (const one of batch) await runBatch([one])
+      for (const pending of batch) await runBatch([pending])
     }
   }
 
@@ -64,7 +65,7 @@ export function createBatchQueue<In, Out>(
   const runLane = async (): Promise<void> => {
     busy++
     for (;;) {
-      await turn()
+      await nextTurn()
       const batch = nextBatch()
       if (batch.length === 0) break
       await runBatch(batch)
@@ -74,7 +75,7 @@ export function createBatchQueue<In, Out>(
   }
 
   return {
-    /** The output for this input; 503 at once when too much waits already, and later when its turn does not come in time. */
+    /** Resolves with the output for this input; rejects with 503 if the queue is full or the input waits too long. */
     push(input: In): Promise<Out> {
       if (waiting.length >= queueMax) return Promise.reject(unavailable())
       return new Promise((resolve, reject) => {
@@ -84,7 +85,7 @@ export function createBatchQueue<In, Out>(
         void runLane()
       })
     },
-    /** Resolves once nothing waits and nothing runs. */
+    /** Resolves when nothing waits and nothing runs. */
     idle: (): Promise<void> => idle.promise,
     waiting: (): number => waiting.length,
   }
