@@ -3,7 +3,6 @@ import type {
   ContentPartDraft,
   Envelope,
   EnvelopeDraft,
-  EnvelopeHeader,
   SendAcknowledgement,
 } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
@@ -135,41 +134,6 @@ export const withFileUrls = (envelope: Envelope, urlOf: (fileId: string) => stri
     'file_id' in part && part.file_id !== null ? { ...part, url: urlOf(part.file_id) } : part,
   ),
 })
-
-/** A header without what depends on the reader. */
-export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
-
-export function headerOf(envelope: Envelope): StoredHeader {
-  const types = new Set(envelope.content_parts.map((part) => part.type))
-  const [only] = types
-  return {
-    id: envelope.id,
-    from: envelope.from,
-    to: envelope.to,
-    cc: envelope.cc,
-    in_reply_to: envelope.in_reply_to,
-    subject: envelope.subject,
-    date_ms: envelope.date_ms,
-    received_ms: envelope.received_ms,
-    created_at: envelope.created_at,
-    has_attachments: types.has('image') || types.has('file'),
-    type_hint: types.size === 1 && only !== undefined ? only : 'mixed',
-    size_hint: Math.ceil(
-      envelope.content_parts.reduce((sum, part) => sum + charactersIn(part), 0) / charactersPerToken,
-    ),
-  }
-}
-
-/** The header as it is kept: JSON that is open at its end, where what depends on the reader follows. */
-export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
-
-/** A common rule of thumb; `size_hint` is an estimate by definition. */
-const charactersPerToken = 4
-
-const charactersIn = (part: ContentPart): number => {
-  if (part.type === 'text') return part.text.length
-  return part.type === 'data' ? JSON.stringify(part.data).length : 0
-}
 
 export const acknowledgementOf = (
   { id, received_ms, created_at }: Envelope,

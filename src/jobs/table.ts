@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
-import type { Additions } from '../delivery/types.ts'
+import type { Additions } from '../domain/acceptance.ts'
 import type { Files } from '../files/index.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Revocations } from '../oauth/revocations.ts'

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Fault, unavailable } from '../fault.ts'
 import { stopwatch } from './clock.ts'
 
 export interface QueueLimits {
@@ -7,6 +6,14 @@ export interface QueueLimits {
   queueMax: number
   batchMax: number
   lanes: number
+}
+
+/** What a queue rejects with, and how it reads what its work rejects with. */
+export interface QueueErrors {
+  /** For an input that finds the queue full or has waited too long. */
+  refusal: () => Error
+  /** Whether an error is about the whole batch and not about one of its inputs. */
+  failsAll: (error: unknown) => boolean
 }
 
 /** Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own. */
@@ -24,13 +31,14 @@ interface Pending<In, Out> {
 
 /**
  * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others and
- * many inputs share the cost of a commit. A batch that fails for an unknown reason is retried input by input; one that
- * fails by a Fault (the database is away) fails as a whole, since each input would wait for the same answer. An input
- * that has waited too long is rejected, so that a slow database does not add up the delays. No package combines the
- * bound, the deadline and the retry by input.
+ * many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about all of
+ * it (the database is away), since then each input would wait for the same answer. An input that has waited too long is
+ * rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and the
+ * retry by input.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
+  { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   { weightOf, weightMax }: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
 ) {
@@ -44,14 +52,14 @@ export function createBatchQueue<In, Out>(
       const outputs = await work(batch.map(({ input }) => input))
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
-      if (batch.length === 1 || error instanceof Fault) return batch.forEach(({ reject }) => reject(error))
+      if (batch.length === 1 || failsAll(error)) return batch.forEach(({ reject }) => reject(error))
       for (const pending of batch) await runBatch([pending])
     }
   }
 
   const nextBatch = (): Pending<In, Out>[] => {
     const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
-    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(unavailable())
+    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(refusal())
     let count = 0
     let weight = 0
     while (count < Math.min(batchMax, waiting.length)) {
@@ -75,9 +83,9 @@ export function createBatchQueue<In, Out>(
   }
 
   return {
-    /** Resolves with the output for this input; rejects with 503 if the queue is full or the input waits too long. */
+    /** Resolves with the output for this input; rejects if the queue is full or the input waits too long. */
     push(input: In): Promise<Out> {
-      if (waiting.length >= queueMax) return Promise.reject(unavailable())
+      if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
         waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
         if (busy === lanes) return

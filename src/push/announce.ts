@@ -1,4 +1,4 @@
-import type { Additions } from '../delivery/types.ts'
+import type { Additions } from '../domain/acceptance.ts'
 import type { Bus } from './bus.ts'
 
 /** Publishes committed envelopes to their mailboxes' subscribers, then the reports about them. */

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { Fault } from '../fault.ts'
 import type { Keys } from '../oauth/keys.ts'
-import type { Resources } from '../oauth/resources.ts'
 import type { Revocations } from '../oauth/revocations.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -17,13 +16,12 @@ export interface CommandDeps {
   ids: Ids
   store: Store
   keys: Keys
-  resources: Resources
   tokens: Tokens
   revocations: Revocations
   database: Pick<Database, 'migrated'>
 }
 
-/** Something that a command is told: a positional argument, an option, or a secret that is never an argument. */
+/** A part of a command's input: a positional argument, an option, or a secret that is never an argument. */
 export interface Field {
   help: string
   /** What stands for the value in the help. */
@@ -55,7 +53,7 @@ interface Spec<F extends Fields> {
   verb: string
   summary: string
   fields: F
-  /** Said to people after the result. */
+  /** Input to people after the result. */
   note?: string
   /** Whether it makes a database where there is none. */
   makesDatabase?: true
@@ -63,23 +61,24 @@ interface Spec<F extends Fields> {
 }
 
 export interface Command extends Omit<Spec<Fields>, 'run'> {
-  /** Runs with whatever was said, once it is what the fields ask for. */
-  run(deps: CommandDeps, said: Said): Promise<Result>
+  /** Checks the input against the fields, and runs. */
+  run(deps: CommandDeps, input: Input): Promise<Result>
 }
 
-export type Said = Readonly<Record<string, unknown>>
+/** The values of a command's fields, as they came in. */
+export type Input = Readonly<Record<string, unknown>>
 
 /** A command whose `run` gets the values that its fields promise. */
 export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
   ...spec,
-  run: async (deps, said) => spec.run(deps, valuesOf(spec.fields, said)),
+  run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
 })
 
-function valuesOf<F extends Fields>(fields: F, said: Said): Values<F> {
-  const unknown = Object.keys(said).find((name) => !Object.hasOwn(fields, name))
+function valuesOf<F extends Fields>(fields: F, input: Input): Values<F> {
+  const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `${unknown} is not known here`)
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, wireValue(name, field, said[name])]),
+    Object.entries(fields).map(([name, field]) => [name, wireValue(name, field, input[name])]),
   ) as Values<F>
 }
 

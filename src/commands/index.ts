@@ -6,7 +6,7 @@ import { keysCommands } from './keys.ts'
 import { organizationCommands } from './organization.ts'
 import { tokenCommands } from './token.ts'
 
-/** Every command opens the database as a server does, so there is nothing left to do but to say what was done. */
+/** Whoever runs a command has opened the database, which brings it up to date; what is left is to report it. */
 const migrate = command({
   noun: 'migrate',
   verb: '',
