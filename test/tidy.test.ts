@@ -47,7 +47,7 @@ const rooms: Record<string, readonly string[]> = {
   search: ['domain', 'store', 'platform'],
   push: ['domain'],
   delivery: ['domain', 'store', 'observe', 'platform'],
-  oauth: ['domain', 'store', 'config', 'platform'],
+  oauth: ['domain', 'store', 'config', 'platform', 'push'],
   directory: ['domain', 'store'],
   bootstrap: ['config', 'directory', 'domain', 'oauth', 'store', 'platform'],
   context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'search', 'store', 'files'],

@@ -17,7 +17,7 @@ export async function admit(deps: Deps, request: IncomingMessage): Promise<Admis
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
   const caller = await authenticate(deps, request.headers.authorization, 'ws', feedScopes)
-  await deps.revocations.require(caller)
+  await deps.authority.require(caller, 'socket')
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)
