@@ -94,6 +94,8 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /from '(knex|pg|knex-pglite|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
   { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
+  { what: /from 'content-type'/, only: /^src\/edges\/rest\//, instead: 'check the type where the body is read' },
+  { what: /from 'p-limit'/, only: /^src\/platform\//, instead: 'use platform/semaphore' },
   { what: /from 'ws'/, only: /^src\/edges\/ws\//, instead: 'announce through push/' },
   { what: /from 'jose'/, only: /^src\/oauth\//, instead: 'use oauth/tokens or oauth/keys' },
   { what: /from '@modelcontextprotocol\//, only: /^src\/edges\/mcp\//, instead: 'write a handler' },
