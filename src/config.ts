@@ -55,7 +55,6 @@ const limits = {
   bodyBytesMax: integer('size of a request body', 'bytes', 262_144, { min: 1_024, max: 16_777_216 }),
   allowlistEntriesMax: integer('entries of one allowlist', 'entries', 1_000, { min: 1, max: 1_000 }),
   blocksMax: integer('blocks of one agent', 'handles', 10_000, { min: 1, max: 1_000_000 }),
-  standingSeconds: integer('how long it is remembered that an agent is active', 'seconds', 2, { min: 0, max: 60 }),
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
   stallSeconds: integer(
     'how long a client may take nothing of what it is sent; then the connection is broken off',
@@ -120,8 +119,8 @@ const tokens = {
     min: 360,
     max: 604_800,
   }),
-  revocationSeconds: integer(
-    'time between looks for revoked clients and inactive agents, whose WebSockets are then closed',
+  authoritySeconds: integer(
+    'time after which calls and WebSockets end here whose agent, client or session was ended elsewhere',
     'seconds',
     2,
     { min: 1, max: 60 },

@@ -47,8 +47,8 @@ const set = command({
   async run(deps, { handle, paused, inactive, ...fields }) {
     const changes = definedFieldsOf({ ...fields, paused: booleanOf(paused), inactive: booleanOf(inactive) })
     if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
-    await changeAgent(deps, handle, changes)
-    await deps.revocations.check()
+    const id = await changeAgent(deps, handle, changes)
+    await deps.authority.changed({ kind: 'agent', id })
     return { handle, ...changes }
   },
 })

@@ -1,22 +1,13 @@
+import { agentScopes, resourceNames, userScopes, type Bearer, type ResourceName } from '#generated/scopes.ts'
 import { agentNamed } from '../directory/agents.ts'
 import { accountNamed } from '../directory/owners.ts'
-import {
-  agentScopes,
-  bearerOf,
-  grantScopes,
-  parseScope,
-  userScopes,
-  type Bearer,
-  type ResourceName,
-} from '../domain/scopes.ts'
+import { bearerOf, grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import { accessTokenSeconds } from '../oauth/tokens.ts'
 import { command, type CommandDeps } from './command.ts'
 
 /** The client that minted tokens name: the operator, who is no client in the database. */
 const operatorClient = 'cli_operator'
-
-const resourceNames = ['rest', 'ws', 'mcp'] as const satisfies readonly ResourceName[]
 
 const mint = command({
   noun: 'token',

@@ -1,21 +1,14 @@
 import type { Serialized } from '#generated/rest/handlers.ts'
 import type { SendAcknowledgement } from '#generated/rest/models.ts'
-import { acknowledgementOf, envelopeOf, fileIdsOf, openHeaderOf } from '../domain/envelopes.ts'
+import type { EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty } from '../domain/acceptance.ts'
+import { acknowledgementOf, envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
+import { openHeaderOf } from '../domain/header-text.ts'
 import { currentCount, secondsUntilReset, incremented, type Counter } from '../domain/rate-counters.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
-import type {
-  Accepted,
-  EnvelopeRow,
-  EntryRow,
-  FileClaim,
-  KnownEnvelope,
-  LockedParty,
-  Submission,
-  World,
-} from './types.ts'
+import type { Accepted, Submission, World } from './types.ts'
 
 export interface Rules {
   now: number

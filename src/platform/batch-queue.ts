@@ -1,5 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { Fault, unavailable } from '../fault.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stopwatch } from './clock.ts'
 
 export interface QueueLimits {
@@ -9,7 +8,15 @@ export interface QueueLimits {
   lanes: number
 }
 
-/** How much of a batch an input takes, where more than their number limits it; what weighs more than all goes alone. */
+/** What a queue rejects with, and how it reads what its work rejects with. */
+export interface QueueErrors {
+  /** For an input that finds the queue full or has waited too long. */
+  refusal: () => Error
+  /** Whether an error is about the whole batch and not about one of its inputs. */
+  failsAll: (error: unknown) => boolean
+}
+
+/** Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own. */
 export interface BatchWeight<In> {
   weightOf: (input: In) => number
   weightMax: number
@@ -23,13 +30,15 @@ interface Pending<In, Out> {
 }
 
 /**
- * Gathers what waits into batches: while the lanes are busy the next batch fills, so one input alone waits for nobody
- * and many share the cost of a commit. A batch that fails for an unknown reason is tried again input by input; one that
- * fails by a fault (the database is away) fails as a whole, since its inputs would each wait for the same answer.
- * What has waited too long for its batch is refused, so that a slow or silent database does not make the last wait for all.
+ * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others and
+ * many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about all of
+ * it (the database is away), since then each input would wait for the same answer. An input that has waited too long is
+ * rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and the
+ * retry by input.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
+  { refusal, failsAll }: QueueErrors,
   work: (batch: readonly In[]) => Promise<readonly Out[]>,
   { weightOf, weightMax }: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
 ) {
@@ -43,14 +52,14 @@ export function createBatchQueue<In, Out>(
       const outputs = await work(batch.map(({ input }) => input))
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
-      if (batch.length === 1 || error instanceof Fault) return batch.forEach(({ reject }) => reject(error))
-      for (const one of batch) await runBatch([one])
+      if (batch.length === 1 || failsAll(error)) return batch.forEach(({ reject }) => reject(error))
+      for (const pending of batch) await runBatch([pending])
     }
   }
 
   const nextBatch = (): Pending<In, Out>[] => {
     const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
-    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(unavailable())
+    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(refusal())
     let count = 0
     let weight = 0
     while (count < Math.min(batchMax, waiting.length)) {
@@ -64,7 +73,7 @@ export function createBatchQueue<In, Out>(
   const runLane = async (): Promise<void> => {
     busy++
     for (;;) {
-      await turn()
+      await nextTurn()
       const batch = nextBatch()
       if (batch.length === 0) break
       await runBatch(batch)
@@ -74,9 +83,9 @@ export function createBatchQueue<In, Out>(
   }
 
   return {
-    /** The output for this input; 503 at once when too much waits already, and later when its turn does not come in time. */
+    /** Resolves with the output for this input; rejects if the queue is full or the input waits too long. */
     push(input: In): Promise<Out> {
-      if (waiting.length >= queueMax) return Promise.reject(unavailable())
+      if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
         waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
         if (busy === lanes) return
@@ -84,7 +93,7 @@ export function createBatchQueue<In, Out>(
         void runLane()
       })
     },
-    /** Resolves once nothing waits and nothing runs. */
+    /** Resolves when nothing waits and nothing runs. */
     idle: (): Promise<void> => idle.promise,
     waiting: (): number => waiting.length,
   }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import pg from 'pg'
+import { queueErrors } from '../fault.ts'
 import { createBatchQueue, type QueueLimits, type BatchWeight } from '../platform/batch-queue.ts'
 import { resultOf } from './errors.ts'
 import { sqlOn, type Result, type Run, type Statement } from './sql.ts'
@@ -33,7 +34,7 @@ export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
       return result
     }),
   gathered: (work, weighing) =>
-    limits ? createBatchQueue(limits, work, weighing).push : async (input) => (await work([input]))[0]!,
+    limits ? createBatchQueue(limits, queueErrors, work, weighing).push : async (input) => (await work([input]))[0]!,
 })
 
 /**
@@ -101,7 +102,7 @@ export function directPool(
         }
       }),
 
-    gathered: (work, weighing) => createBatchQueue(limits, work, weighing).push,
+    gathered: (work, weighing) => createBatchQueue(limits, queueErrors, work, weighing).push,
 
     end: () => pool.end(),
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createBatchQueue } from '../../src/platform/batch-queue.ts'
-import { Fault } from '../../src/fault.ts'
+import { Fault, queueErrors } from '../../src/fault.ts'
 
 const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }
 
@@ -19,7 +19,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 describe('the accept queue', () => {
   it('lets one alone wait for a turn of the event loop at most, and gathers what comes in it and while a batch runs', async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue(limits, work)
+    const queue = createBatchQueue(limits, queueErrors, work)
     const first = Promise.all([1, 2].map((input) => queue.push(input)))
     await turn()
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('the accept queue', () => {
 
   it('is bounded: what is too much is refused at once and nothing waits for it', async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue(limits, work)
+    const queue = createBatchQueue(limits, queueErrors, work)
     const accepted = [1, 2, 3, 4].map((input) => queue.push(input))
     await assert.rejects(
       queue.push(5),
@@ -59,7 +59,7 @@ describe('the accept queue', () => {
       if (inputs.includes(3)) throw new Error('bad')
       return [...inputs]
     }
-    const queue = createBatchQueue(limits, work)
+    const queue = createBatchQueue(limits, queueErrors, work)
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map((input) => queue.push(input)))
     assert.deepEqual(
       outcomes.map(({ status }) => status),
@@ -69,7 +69,7 @@ describe('the accept queue', () => {
 
   it('fails a whole batch at once when the database is away', async () => {
     let calls = 0
-    const queue = createBatchQueue({ ...limits, batchMax: 4 }, async (): Promise<number[]> => {
+    const queue = createBatchQueue({ ...limits, batchMax: 4 }, queueErrors, async (): Promise<number[]> => {
       calls++
       throw new Fault('SERVICE_UNAVAILABLE')
     })
@@ -80,7 +80,7 @@ describe('the accept queue', () => {
 
   it('refuses what has waited too long for its batch, and does no work for it', { timeout: 10_000 }, async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue({ ...limits, databaseWaitMs: 20 }, work)
+    const queue = createBatchQueue({ ...limits, databaseWaitMs: 20 }, queueErrors, work)
     const first = queue.push(1)
     await turn()
     const late = assert.rejects(
@@ -99,7 +99,7 @@ describe('the accept queue', () => {
 
   it('runs as many batches at a time as it has lanes', async () => {
     const { batches, work } = manual()
-    const queue = createBatchQueue({ ...limits, lanes: 2 }, work)
+    const queue = createBatchQueue({ ...limits, lanes: 2 }, queueErrors, work)
     for (const input of [1, 2, 3]) {
       void queue.push(input)
       await turn()
