@@ -55,7 +55,7 @@ const rooms: Record<string, readonly string[]> = {
   calls: ['context', 'config', 'domain', 'oauth', 'platform', 'store'],
   'edges/rest': ['calls', 'context', 'config', 'domain', 'files', 'handlers', 'platform', 'store'],
   'edges/ws': ['calls', 'context', 'domain', 'platform', 'push'],
-  'edges/ops': ['config', 'context', 'platform'],
+  'edges/ops': ['config', 'context', 'domain', 'platform', 'settings'],
   'edges/control': ['commands'],
   files: ['config', 'domain', 'platform', 'store'],
   jobs: ['calls', 'config', 'delivery', 'domain', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
