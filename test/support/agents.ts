@@ -5,6 +5,7 @@ import type { ResourceName } from '../../src/domain/scopes.ts'
 import { agentScopes } from '../../src/domain/scopes.ts'
 import { restClient, type RestClient } from './client.ts'
 import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
 
 export interface AgentWishes
   extends Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'>> {
@@ -72,7 +73,7 @@ async function put(
     state,
     clock(),
   )
-  for (const list of ['allowlist_entry', 'block']) await database.knex(list).where({ agent_id: id }).delete()
+  for (const list of ['allowlist_entry', 'block']) await sqlOn(database)(`delete from ${list} where agent_id = ?`, [id])
   await store.trust.allow(id, allowlist, clock())
   for (const blocked of blocks) await store.trust.block(id, blocked, clock())
   return id
