@@ -2,11 +2,10 @@ import type { Handlers } from '#generated/rest/handlers.ts'
 import type { Config } from './config.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
+import type { Authority } from './oauth/authority.ts'
 import type { Keys } from './oauth/keys.ts'
 import type { Resources } from './oauth/resources.ts'
-import type { Revocations } from './oauth/revocations.ts'
 import type { Secrets } from './oauth/secrets.ts'
-import type { Standing } from './oauth/standing.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import type { WrongSecrets } from './oauth/wrong-secrets.ts'
 import type { Observe } from './observe.ts'
@@ -22,15 +21,14 @@ export interface Deps {
   store: Store
   delivery: Delivery
   files: Files
+  authority: Authority
   keys: Keys
   resources: Resources
-  revocations: Revocations
   secrets: Secrets
   wrongSecrets: WrongSecrets
   tokens: Tokens
   bus: Bus
   search: Search
-  standing: Standing
   observe: Observe
 }
 

@@ -1,12 +1,11 @@
 import type { Config } from '../config.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { Fault } from '../fault.ts'
+import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
-import type { Revocations } from '../oauth/revocations.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Database } from '../store/database.ts'
 import type { Store } from '../store/index.ts'
 
 /** What a command works with: that of the running server, or what this process opened for the occasion. */
@@ -15,10 +14,10 @@ export interface CommandDeps {
   clock: Clock
   ids: Ids
   store: Store
+  authority: Authority
   keys: Keys
   tokens: Tokens
-  revocations: Revocations
-  database: Pick<Database, 'migrated'>
+  database: { migrated: readonly string[] }
 }
 
 /** A part of a command's input: a positional argument, an option, or a secret that is never an argument. */
@@ -30,7 +29,6 @@ export interface Field {
   required?: true
   many?: true
   allowed?: readonly string[]
-  charactersMax?: number
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -68,7 +66,7 @@ export interface Command extends Omit<Spec<Fields>, 'run'> {
 /** The values of a command's fields, as they came in. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** A command whose `run` gets the values that its fields promise. */
+/** A command whose `run` gets the values that its fields promise; which of them are right, the directory knows. */
 export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
   ...spec,
   run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
@@ -95,9 +93,11 @@ function wireValue(name: string, field: Field, value: unknown): string | string[
 function textOf(name: string, field: Field, text: unknown): string {
   if (typeof text !== 'string' || !text.isWellFormed())
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
-  const charactersMax = field.charactersMax ?? singleLineCharactersMax
-  if (!isSingleLine(text, charactersMax))
-    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one line of 1 to ${charactersMax} characters`)
+  if (!isSingleLine(text))
+    throw new Fault(
+      'VALIDATION_ERROR',
+      `${flagOf(name, field)} must be one line of 1 to ${singleLineCharactersMax} characters`,
+    )
   if (field.allowed && !field.allowed.includes(text))
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
   return text

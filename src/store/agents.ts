@@ -40,11 +40,6 @@ const identifying = statement<{ id: string; handle: string; owner_id: string; in
 
 const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = ?')
 
-const findingInactive = statement<{ id: string; inactive: boolean | null }>(
-  'find-inactive',
-  'select asked.id, agent.inactive from unnest(?::text[]) as asked(id) left join agent on agent.id = asked.id where agent.inactive is not false',
-)
-
 const openingMailbox = statement<never>(
   'open-mailbox',
   `with mailbox as (insert into mailbox (agent_id) values (?) on conflict do nothing)
@@ -62,12 +57,6 @@ export function agentsStore(query: Query) {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
       const { rows } = await query(identifying, [agentId])
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
-    },
-
-    /** Those of the agents that are inactive, and those that are not there any more. */
-    async inactiveAmong(ids: readonly string[]): Promise<Map<string, 'inactive' | 'gone'>> {
-      const { rows } = await query(findingInactive, [[...ids]])
-      return new Map(rows.map(({ id, inactive }) => [id, inactive ? 'inactive' : 'gone']))
     },
 
     async idOf(handle: string): Promise<string | undefined> {

@@ -21,11 +21,6 @@ const finding = statement<Client>(
   'select id, secret_hash, agent_id, scope, revoked_at from client where id = ?',
 )
 
-const findingRevoked = statement<{ id: string }>(
-  'find-revoked',
-  'select id from client where id = any(?::text[]) and revoked_at is not null',
-)
-
 const putting = statement<{ revoked_at: number | null }>(
   'put-client',
   `insert into client (id, secret_hash, agent_id, scope, created_at) values (?, ?, ?, ?, ?)
@@ -68,12 +63,6 @@ export function clientsStore(query: Query) {
     /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
     async revoke(id: string, now: number): Promise<number | undefined> {
       return (await query(revoking, [now, id])).rows[0]?.revoked_at
-    },
-
-    /** Those of the clients that are revoked. */
-    async revokedAmong(ids: readonly string[]): Promise<string[]> {
-      const { rows } = await query(findingRevoked, [[...ids]])
-      return rows.map(({ id }) => id)
     },
 
     async list(handle: string | undefined): Promise<ListedClient[]> {

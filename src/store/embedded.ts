@@ -18,7 +18,7 @@ export function embeddedConnection(folder: string, events: StatementEvents): Con
     const late = setTimeout(() => {
       isLate = true
       refused.reject(unavailable(new Error(`the embedded database was busy for ${waitMaxMs} ms`)))
-    }, waitMaxMs).unref()
+    }, waitMaxMs)
     const done = oneAtATime(async () => {
       clearTimeout(late)
       return isLate ? refused.promise : work()

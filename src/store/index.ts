@@ -7,6 +7,7 @@ import { admissionStore } from './admission.ts'
 import { urlKeysStore } from './url-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
+import { authorityStore } from './authority.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './connections.ts'
 import type { Database } from './database.ts'
@@ -31,6 +32,7 @@ export interface Store {
   admission: ReturnType<typeof admissionStore>
   urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
+  authority: ReturnType<typeof authorityStore>
   clients: ReturnType<typeof clientsStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
@@ -67,6 +69,7 @@ const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheByte
   admission: admissionStore(lookups, batched),
   urlKeys: urlKeysStore(general),
   agents: agentsStore(general),
+  authority: authorityStore(general),
   clients: clientsStore(general),
   files: filesStore(general),
   idempotency: idempotencyStore(general),

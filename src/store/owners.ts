@@ -1,4 +1,3 @@
-import { Fault } from '../fault.ts'
 import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface AccountSetup {
@@ -64,10 +63,9 @@ const puttingMember = statement<never>(
 export function ownersStore(query: Query) {
   const owner = async (name: string): Promise<Owner | undefined> => (await query(finding, [name])).rows[0]
 
-  /** Takes a name for a new owner, or throws CONFLICT. */
-  async function take(name: string, { type, id }: Owner): Promise<void> {
-    const { affected } = await query(taking, [name, type, id])
-    if (affected === 0) throw new Fault('CONFLICT', `the name ${name} is taken`)
+  /** Takes a name for a new owner, if it is free. */
+  async function take(name: string, { type, id }: Owner): Promise<boolean> {
+    return (await query(taking, [name, type, id])).affected > 0
   }
 
   /** Takes a name unless somebody has it; says who has it then. */
@@ -83,18 +81,20 @@ export function ownersStore(query: Query) {
       return (await query(findingAccount, [username])).rows[0]
     },
 
-    /** A new account; CONFLICT when the name is taken. */
-    async createAccount(account: NewAccount, now: number): Promise<void> {
-      await take(account.username, { type: 'account', id: account.id })
+    /** A new account, if the name is free. */
+    async createAccount(account: NewAccount, now: number): Promise<boolean> {
+      if (!(await take(account.username, { type: 'account', id: account.id }))) return false
       const row = { ...account, created_at: now, updated_at: now }
       await query(...composed('create-account', builder('account').insert(row)))
+      return true
     },
 
-    /** A new organization; CONFLICT when the slug is taken. */
-    async createOrganization(organization: OrganizationSetup, now: number): Promise<void> {
-      await take(organization.slug, { type: 'organization', id: organization.id })
+    /** A new organization, if the slug is free. */
+    async createOrganization(organization: OrganizationSetup, now: number): Promise<boolean> {
+      if (!(await take(organization.slug, { type: 'organization', id: organization.id }))) return false
       const row = { ...organization, created_at: now }
       await query(...composed('create-organization', builder('organization').insert(row)))
+      return true
     },
 
     async putMember(organizationId: string, accountId: string, role: string): Promise<void> {

@@ -97,7 +97,7 @@ async function respond(call: Edge & PublicContext, route: OurRoute, ctx: RouterC
   const caller = await authenticate(call, call.authorization, 'rest', route.scopes)
   call.rates.spend((visit.callerId = caller.agentId), route.rate)
   call.openRequests(caller.agentId, ctx.res)
-  if (!decidesItself.has(route.operationId)) await call.standing.requireActive(caller.agentId)
+  if (!decidesItself.has(route.operationId)) await call.authority.require(caller, 'call')
   if (!route.idempotency) return route.call(handlers, { ...call, caller }, await inputOf(call, route, ctx))
   const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) }
   const once = onceUnder(call, operation)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { defaultFeedDirection, feedDirections, type FeedDirection } from '#generated/ws/frames.ts'
+import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
 import type { Caller, Deps } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { authenticate } from '../../calls/authenticate.ts'
@@ -16,8 +16,8 @@ export interface Admission {
 export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
-  const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
-  await deps.revocations.require(caller)
+  const caller = await authenticate(deps, request.headers.authorization, 'ws', feedScopes)
+  await deps.authority.require(caller, 'socket')
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)

@@ -64,7 +64,7 @@ export function createSockets(deps: Deps): Sockets {
 }
 
 function serve(
-  { bus, clock, config, observe, revocations }: Deps,
+  { authority, bus, clock, config, observe }: Deps,
   socket: WebSocket,
   { caller, direction }: Admission,
   answered: WeakSet<WebSocket>,
@@ -81,7 +81,7 @@ function serve(
     socket.close(code, reason)
   }
   const unsubscribe = bus.subscribe(caller.agentId, send)
-  const unwatch = revocations.watch(caller, ({ detail }) => end(closeCodes.unauthorized, detail))
+  const unwatch = authority.watch(caller, ({ detail }) => end(closeCodes.unauthorized, detail))
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => end(closeCodes.unauthorized, 'the token has expired'), untilExpiry)
   answered.add(socket)
