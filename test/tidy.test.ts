@@ -147,6 +147,11 @@ describe('the shape of the code', () => {
         assert.ok(only.test(path) || !what.test(text), `${path} uses ${what}: ${instead}`)
   })
 
+  it('every command line is read in one way', () => {
+    const parsing = sources.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
+    assert.deepEqual(parsing, ['src/cli/options.ts'], 'use parseOptions of src/cli/options.ts')
+  })
+
   it('files stay small, and most of them under 100 lines', () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     for (const { path, lines } of lengths) assert.ok(lines <= 300, `${path} has ${lines} lines; split it`)
