@@ -1,4 +1,4 @@
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 /** Time is the database's: that of a process may be wrong, and two processes never agree on it. */
 const taking = statement<never>(
@@ -12,15 +12,15 @@ const taking = statement<never>(
 const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = ? and holder = ?')
 
 /** Which process does a job that one process does at a time. */
-export function jobLeasesStore({ run }: Sql) {
+export function jobLeasesStore(query: Query) {
   return {
     /** Takes the lease, or makes the holder's own last longer; false while another one holds it. */
     async take(name: string, holder: string, ms: number): Promise<boolean> {
-      return (await run(taking, [name, holder, ms])).affected > 0
+      return (await query(taking, [name, holder, ms])).affected > 0
     },
 
     async giveBack(name: string, holder: string): Promise<void> {
-      await run(givingBack, [name, holder])
+      await query(givingBack, [name, holder])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 export interface EntryKey {
   agentId: string
@@ -53,23 +53,23 @@ const removingEnvelopes = statement<never>(
    delete from envelope where id in (select id from gone)`,
 )
 
-export function retentionStore({ run }: Sql) {
+export function retentionStore(query: Query) {
   return {
     /** Agents that have envelopes from before the cutoff, among `limit` agents after one. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
-      return agentPageOf((await run(findingAgents, [cutoff, after, limit])).rows)
+      return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
     },
 
     /** At most `limit` envelopes in the mailboxes of the agents that were created before the cutoff. */
     async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      return (await run(finding, [[...agentIds], cutoff, limit, limit])).rows
+      return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
     },
 
     /** Removes entries from their mailboxes, and envelopes altogether; says what was removed where. */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
       const keys = [entries.map(({ agentId }) => agentId), entries.map(({ envelopeId }) => envelopeId)]
-      const { rows } = await run(removingEntries, keys)
-      await run(removingEnvelopes, [[...ids]])
+      const { rows } = await query(removingEntries, keys)
+      await query(removingEnvelopes, [[...ids]])
       return rows
     },
   }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createLeases, type Leases } from '../../src/jobs/leases.ts'
 import { startJobs } from '../../src/jobs/start.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -60,8 +61,11 @@ onEachDatabase((database) => {
   test('a lease is made longer again and again while its job runs', { timeout }, async () => {
     const name = newName()
     const endsAt = async (): Promise<number> => {
-      const row = await service().deps.database.knex('job_lease').where({ name }).first()
-      return Number(row.until)
+      const sql = sqlOn(service().deps.database)<{ ms: number }>
+      const rows = await sql('select (extract(epoch from until) * 1000)::bigint as ms from job_lease where name = ?', [
+        name,
+      ])
+      return rows[0]!.ms
     }
     const longerThan = async (before: number): Promise<number> => {
       await until(async () => (await endsAt()) > before)
