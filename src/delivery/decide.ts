@@ -1,4 +1,4 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { SendAcknowledgement } from '#generated/rest/models.ts'
 import { acknowledgementOf, envelopeOf, fileIdsOf, openHeaderOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'

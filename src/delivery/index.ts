@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import { canonicalOf } from '../domain/canonical.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'

@@ -1,5 +1,5 @@
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { UploadedFacts } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rates.ts'
 import type { Report } from '../domain/reports.ts'

@@ -1,4 +1,4 @@
-import type { TokenRequest } from '#generated/rest/models.ts'
+import type { PostedCredentials } from '#generated/rest/routes.ts'
 import { flawOf } from '../domain/wellformed.ts'
 import { Fault } from '../fault.ts'
 import type { Client } from '../store/clients.ts'
@@ -11,13 +11,19 @@ export interface Credentials {
   secret: string
 }
 
+export interface ClientAuthenticationDeps {
+  store: Pick<Store, 'clients'>
+  secrets: Secrets
+  wrongSecrets: WrongSecrets
+}
+
 /**
  * The client behind the credentials. There is one refusal for whatever is wrong with them, and none but that for a
  * secret which is found right at once: nobody else's failures, from wherever, turn its client away. All others wait, and
  * are not looked at where too many were wrong.
  */
 export async function authenticateClient(
-  { store, secrets, wrongSecrets }: { store: Store; secrets: Secrets; wrongSecrets: WrongSecrets },
+  { store, secrets, wrongSecrets }: ClientAuthenticationDeps,
   { id, secret }: Credentials,
   source: string,
 ): Promise<Client> {
@@ -38,7 +44,7 @@ export async function authenticateClient(
 /** The client's name and secret, from the body or from HTTP Basic, but not from both (RFC 6749 section 2.3.1). */
 export function credentialsOf(
   authorization: string | undefined,
-  { client_id, client_secret }: TokenRequest,
+  { client_id, client_secret }: PostedCredentials,
 ): Credentials {
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
   if (basic) {

@@ -6,10 +6,16 @@ import type { Store } from '../store/index.ts'
 import type { Resources } from './resources.ts'
 import { accessTokenSeconds, type Tokens } from './tokens.ts'
 
+export interface ClientCredentialsDeps {
+  client: Client
+  store: Pick<Store, 'agents'>
+  resources: Resources
+  tokens: Pick<Tokens, 'issue'>
+}
+
 /** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
 export async function clientCredentials(
-  { store, resources, tokens }: { store: Store; resources: Resources; tokens: Tokens },
-  client: Client,
+  { client, store, resources, tokens }: ClientCredentialsDeps,
   request: Pick<TokenRequest, 'resource' | 'scope'>,
 ): Promise<TokenResponse> {
   const resource = resources.find(request.resource ?? '')

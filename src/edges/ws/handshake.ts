@@ -1,12 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { defaultFeedDirection, feedDirections } from '#generated/ws/frames.ts'
-import type { Caller, Deps } from '../../context.ts'
+import type { Calls } from '../../calls/index.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
-import { authenticate } from '../../calls/authenticate.ts'
-import { faultReply } from '../../calls/answer.ts'
 import { endWith } from '../../platform/linger.ts'
+import type { Bus } from '../../push/bus.ts'
 import type { Feed } from '../../store/headers.ts'
+import { faultReply } from '../http.ts'
+
+export interface HandshakeDeps {
+  bus: Bus
+  calls: Calls
+  config: Config
+}
 
 export interface Admission {
   caller: Caller
@@ -14,11 +22,11 @@ export interface Admission {
 }
 
 /** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
-export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
+export async function admit(deps: HandshakeDeps, request: IncomingMessage): Promise<Admission> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
-  const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
-  await deps.revocations.require(caller)
+  const { authorization } = request.headers
+  const caller = await deps.calls.admit({ resource: 'ws', scopes: ['realtime:read'], authorization })
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)
