@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { prepareEmbedded } from '../test/support/embedded.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
 
 const usage = `Checks types and style, and runs the tests.
@@ -42,13 +43,19 @@ async function main(words: readonly string[]): Promise<number> {
       if (failed !== 0) return failed
     }
   }
+  const embedded = await prepareEmbedded()
   let postgres: Postgres | undefined
   if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
   try {
-    const env = { ...process.env, TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? postgres?.url }
+    const env = {
+      ...process.env,
+      TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? postgres?.url,
+      TEST_EMBEDDED_FOLDER: embedded.folder,
+    }
     return await run(['--test', '--test-timeout=900000', '--test-concurrency=2', ...files], env)
   } finally {
     await postgres?.remove()
+    embedded.remove()
   }
 }
 

@@ -67,7 +67,7 @@ export interface AgentContext {
   caller: Caller
   clock: Clock
   store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'>
-  files: Pick<Files, 'addressOf' | 'withFreshUrls'>
+  files: Pick<Files, 'signedUrlOf' | 'withFreshUrls'>
   search: Pick<Search, 'agents' | 'messages'>
   isOnline: IsOnline
 }

@@ -5,7 +5,7 @@ import { createCalls, type Calls } from './calls/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
-import type { Additions } from './delivery/types.ts'
+import type { Additions } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
@@ -64,7 +64,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const tell = announcer(bus)
     const announce = (additions: Additions): void => {
       tell(additions)
-      search.indexer.notice(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+      search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
     }
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
@@ -83,7 +83,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const standing = createStanding(store, config, clock)
     const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, revocations, search })
     const background = startJobs(jobs, observe.background)
-    search.indexer.lookAround()
+    search.indexer.scan()
     const close = async (): Promise<void> => {
       await background.stop()
       await delivery.idle()

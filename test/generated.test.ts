@@ -107,7 +107,7 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
   },
   ...write('delivers an envelope', `async ({ delivery, caller }) => delivery.accept(caller, draft)`, 'delivery'),
   ...write('searches', `async ({ search, caller }) => search.messages(caller, 'x', 1)`, 'search'),
-  ...write('looks into blobs', `async ({ files }) => files.addressOf('file_x')`, 'files'),
+  ...write('looks into blobs', `async ({ files }) => files.signedUrlOf('file_x')`, 'files'),
   ...write('begins a transaction of its own', `async ({ store }) => store.transaction(async () => 1)`, 'transaction'),
   ...write('uses the pipeline of sends', `async ({ store }) => store.acceptance`, 'acceptance'),
   ...write('reads its token', `async ({ authorization }) => authorization`, 'authorization'),

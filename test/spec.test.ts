@@ -13,6 +13,7 @@ import {
   type OperationObject,
   type Response,
 } from '../scripts/generate/document.ts'
+import { scopesOf } from '../scripts/generate/emit-scopes.ts'
 import { load, redocly, root, type Contract } from '../scripts/generate/load.ts'
 import { operationsOf, successes } from '../scripts/generate/model.ts'
 import { forValidator, isObject } from '../scripts/generate/schema.ts'
@@ -165,6 +166,14 @@ test('operations with a token document its refusals, and every body its limit', 
     for (const status of expected) assert.ok(statuses.has(status), `${id} has no ${status}`)
     assert.equal(scopes.length, access === 'agent' || access === 'user' ? 1 : 0, `${id} needs one scope`)
     assert.notEqual(successes(replies).length, 0, `${id} never succeeds`)
+  }
+})
+
+test('every scope that REST knows is needed by an operation, and no operation needs another', () => {
+  const operations = operationsOf(contract.openapi)
+  for (const bearer of ['agent', 'user'] as const) {
+    const needed = operations.flatMap(({ access, scopes }) => (access === bearer ? scopes : []))
+    assert.deepEqual([...new Set(needed)].toSorted(), Object.keys(scopesOf(contract.openapi, bearer)).toSorted())
   }
 })
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import { component, type AsyncApi, type ErrorTable, type OpenApi, type Parameter } from './document.ts'
+import { component, type AsyncApi, type ErrorTable, type Mcp, type OpenApi, type Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
 
 export const root = dirname(dirname(import.meta.dirname))
@@ -12,20 +12,23 @@ export const root = dirname(dirname(import.meta.dirname))
 export interface Contract {
   openapi: OpenApi
   asyncapi: AsyncApi
+  mcp: Mcp
   errors: ErrorTable
 }
 
-/** Reads spec/ and bundles each document into one without references to other files. */
-export function load(): Contract {
-  const errors: ErrorTable = parse(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'))
-  const openapi = withParameters(bundle('spec/openapi.yaml'))
+/** Reads a folder like spec/ and bundles each document into one without references to other files. */
+export function load(folder = join(root, 'spec')): Contract {
+  const table = (name: string) => parse(readFileSync(join(folder, name), 'utf8'))
+  const errors: ErrorTable = table('errors.yaml')
+  const mcp: Mcp = table('mcp.yaml')
+  const openapi = withParameters(bundle(join(folder, 'openapi.yaml')))
   openapi.info.description = openapi.info.description.replace('<!-- the table of errors.yaml -->', errorTable(errors))
-  const asyncapi: AsyncApi = bundle('spec/asyncapi.yaml')
+  const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   asyncapi.info.description = asyncapi.info.description.replace(
     '<!-- the table of close codes -->',
     closeCodeTable(asyncapi),
   )
-  return { openapi, asyncapi, errors }
+  return { openapi, asyncapi, mcp, errors }
 }
 
 function closeCodeTable({ channels }: AsyncApi): string {

@@ -7,6 +7,7 @@ import { emitErrors } from './emit-errors.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
+import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
@@ -20,11 +21,13 @@ import { typescript } from './text.ts'
 export type Plan = Map<string, string>
 
 /** From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a Java program. */
-export async function plan({ openapi, asyncapi, errors }: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
+export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
+  const { openapi, asyncapi, errors } = contract
   const published = inJsonSchema(asyncapi)
   const shapes = withFrames(openapi, asyncapi)
   return new Map([
     ['errors.ts', emitErrors(errors)],
+    ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),
     ...below('ws', [
       ['frames.ts', typescript('spec/asyncapi.yaml', await renderFrames(published, '../rest/models.ts'))],

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { ownerNamed } from '../directory/owners.ts'
-import { namedIn } from '../domain/changes.ts'
+import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { localNameOf, ownerOf } from '../domain/handles.ts'
 import { checkInboundPolicy } from '../domain/policy.ts'
 import { Fault } from '../fault.ts'
@@ -97,7 +97,7 @@ async function putAgent({ store, ids, clock, limits }: BootstrapDeps, entry: Age
   const { inbound_policy, visibility } = fields
   const state = { display_name: localNameOf(handle), visibility, inbound_policy, paused: false, inactive: false }
   const setup = { id: ids('agt'), handle, owner_type: owner.type, owner_id: owner.id, ...state }
-  const id = await store.agents.put(setup, namedIn(fields), clock())
+  const id = await store.agents.put(setup, definedFieldsOf(fields), clock())
   await store.trust.allow(id, allowlist ?? [], clock())
   for (const blocked of blocks ?? []) await store.trust.block(id, blocked, clock())
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type JSONSchemaType } from 'ajv'
 import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
-import { displayNameCharactersMax, isLine, lineCharactersMax } from '../domain/lines.ts'
+import { displayNameCharactersMax, isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import type { InboundPolicy } from '../domain/trust.ts'
 import type { Visibility } from '../store/agents.ts'
@@ -59,9 +59,9 @@ const kinds = {
   scope: { holds: areAgentScopes, complaint: 'must be scopes that an agent can have' },
   email: { holds: isEmailAddress, complaint: 'must be an e-mail address' },
   password: { holds: isPassword, complaint: lineOf(passwordCharacters.min, passwordCharacters.max) },
-  line: { holds: (text: string) => isLine(text), complaint: lineOf(1, lineCharactersMax) },
+  line: { holds: (text: string) => isSingleLine(text), complaint: lineOf(1, singleLineCharactersMax) },
   display_name: {
-    holds: (text: string) => isLine(text, displayNameCharactersMax),
+    holds: (text: string) => isSingleLine(text, displayNameCharactersMax),
     complaint: lineOf(1, displayNameCharactersMax),
   },
 }
@@ -75,7 +75,8 @@ function areAgentScopes(text: string): boolean {
   return scopes.length > 0 && scopes.every((one) => knownAgentScopes.has(one))
 }
 
-const text = (kind: keyof typeof kinds) => ({ type: 'string', format: kind, maxLength: lineCharactersMax }) as const
+const text = (kind: keyof typeof kinds) =>
+  ({ type: 'string', format: kind, maxLength: singleLineCharactersMax }) as const
 const optional = { nullable: true } as const
 
 const account: JSONSchemaType<AccountEntry> = {

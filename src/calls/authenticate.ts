@@ -1,5 +1,5 @@
 import type { Caller, User } from '../context.ts'
-import type { ResourceName } from '../domain/scopes.ts'
+import type { ResourceName } from '#generated/scopes.ts'
 import { Fault } from '../fault.ts'
 import type { Tokens, Verified } from '../oauth/tokens.ts'
 

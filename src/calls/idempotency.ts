@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Reply } from '#generated/rest/call.ts'
 import type { Config } from '../config.ts'
-import { canonicalOf } from '../domain/canonical.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
 import type { Store } from '../store/index.ts'
-import type { Input } from './call.ts'
+import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { textOf } from './reply.ts'
 
@@ -44,7 +44,7 @@ export async function once(
     const now = clock()
     const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
     if (known) return { reply: replay(known, digest), keptBytes: 0 }
-    await keptAnswers.requireRoom(inside, operation.agentId)
+    await keptAnswers.requireCapacity(inside, operation.agentId)
     const reply = await effect(inside)
     const { status, headers = {} } = reply
     const answer = { status, headers: JSON.stringify(headers), body: textOf(reply) }
@@ -61,7 +61,7 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
 export const digestOf = ({ path, body, sent = body }: Input): string =>
-  hash('sha256', canonicalOf({ path, body: sent }), 'base64url')
+  hash('sha256', canonicalJson({ path, body: sent }), 'base64url')
 
 const keysPerSweep = 1_000
 

@@ -9,7 +9,7 @@ import type { Standing } from '../oauth/standing.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
-import type { Incoming, Route } from './call.ts'
+import type { Incoming, Route } from './incoming.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
 import { digestOf, keyOf, once } from './idempotency.ts'
 import { accepting } from './input.ts'
@@ -44,13 +44,14 @@ export interface Visit {
  */
 export async function respond(deps: PipelineDeps, route: Route, incoming: Incoming, visit: Visit): Promise<Reply> {
   const { contexts, standing } = deps
+  const { mount, resource, authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
 
-  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(incoming.mount), accept))
+  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
   if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
 
-  const demand = { ...incoming, scopes: route.scopes }
+  const demand = { authorization, resource, scopes: route.scopes }
   if (route.kind === 'user') {
     const user = await authenticateUser(deps, demand)
     count(deps, route, incoming, visit, user.accountId)

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../config.ts'
-import { countIn, secondsUntilReset, spend, unspent, type Counter } from '../domain/rates.ts'
+import { currentCount, secondsUntilReset, incremented, emptyCounter, type Counter } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 
@@ -43,10 +43,10 @@ export function createRates(config: RateLimits, clock: Clock): Rates {
 
   function count({ most, counters }: typeof requests, callerId: string): void {
     const now = clock()
-    const counter = counters.get(callerId) ?? unspent
+    const counter = counters.get(callerId) ?? emptyCounter
     const retryAfterSeconds = secondsUntilReset(now)
-    if (countIn(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds })
-    counters.set(callerId, spend(counter, now))
+    if (currentCount(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds })
+    counters.set(callerId, incremented(counter, now))
   }
 
   return {
@@ -60,7 +60,7 @@ export function createRates(config: RateLimits, clock: Clock): Rates {
       return [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, most, counters }) => {
         const counter = counters.get(callerId)
         if (!counter) return []
-        const left = Math.max(0, most - countIn(counter, now))
+        const left = Math.max(0, most - currentCount(counter, now))
         return [{ name, perMinute: most, left, secondsUntilReset: secondsUntilReset(now) }]
       })
     },

@@ -1,10 +1,11 @@
+import type { LockedParty } from '../domain/acceptance.ts'
 import { fileIdsOf } from '../domain/envelopes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { toFault, type Fault } from '../fault.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { decide, type Decision, type Rules } from './decide.ts'
-import type { Accepted, LockedParty, Submission, World } from './types.ts'
+import type { Accepted, Submission, World } from './types.ts'
 
 export type Outcome = Decision | { kind: 'refused'; fault: Fault }
 

@@ -8,7 +8,7 @@ export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'names
 }
 
 /** The full record. */
-export const agentOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
+export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
   id: agent.id,
   canonical_handle: handle,
   local_name: localNameOf(handle),
@@ -34,7 +34,7 @@ export const agentOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): A
 })
 
 /** What those see who are not of the same owner. */
-export const publicHalfOf = (agent: Agent): AgentProfile => ({
+export const agentProfileOf = (agent: Agent): AgentProfile => ({
   canonical_handle: agent.canonical_handle,
   display_name: agent.display_name,
   description: agent.description,
@@ -49,7 +49,7 @@ export const publicHalfOf = (agent: Agent): AgentProfile => ({
 })
 
 /** The change as it is kept: an empty text is no text. */
-export function changesOf({ skills, ...texts }: AgentUpdate): AgentUpdate {
+export function normalizedUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)
     throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
   const cleared = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))

@@ -3,7 +3,6 @@ import type {
   ContentPartDraft,
   Envelope,
   EnvelopeDraft,
-  EnvelopeHeader,
   SendAcknowledgement,
 } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
@@ -60,7 +59,7 @@ const withoutEmpty = (value: object): object =>
   )
 
 /** What is known of an uploaded file. */
-export interface UploadedFacts {
+export interface UploadedFileInfo {
   filename: string
   /** As its bytes were checked. */
   contentType: string
@@ -73,7 +72,7 @@ export function envelopeOf(
   from: string,
   receivedMs: number,
   createdAt: number,
-  files: ReadonlyMap<string, UploadedFacts> = new Map(),
+  files: ReadonlyMap<string, UploadedFileInfo> = new Map(),
 ): Envelope {
   const to = [...new Set(draft.to)]
   return {
@@ -96,7 +95,7 @@ export function envelopeOf(
  * A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read.
  * Its type and size are what was checked, whatever the sender says of them, while the name is for the sender to choose.
  */
-function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFacts>): ContentPart {
+function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileInfo>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
   switch (part.type) {
     case 'text':
@@ -128,45 +127,12 @@ export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
 ]
 
 /** The envelope as it is read: with an address for each uploaded file. */
-export const withFileUrls = (envelope: Envelope, addressOf: (fileId: string) => string): Envelope => ({
+export const withFileUrls = (envelope: Envelope, urlOf: (fileId: string) => string): Envelope => ({
   ...envelope,
   content_parts: envelope.content_parts.map((part) =>
-    'file_id' in part && part.file_id !== null ? { ...part, url: addressOf(part.file_id) } : part,
+    'file_id' in part && part.file_id !== null ? { ...part, url: urlOf(part.file_id) } : part,
   ),
 })
-
-/** A header without what depends on the reader. */
-export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
-
-export function headerOf(envelope: Envelope): StoredHeader {
-  const types = new Set(envelope.content_parts.map((part) => part.type))
-  const [only] = types
-  return {
-    id: envelope.id,
-    from: envelope.from,
-    to: envelope.to,
-    cc: envelope.cc,
-    in_reply_to: envelope.in_reply_to,
-    subject: envelope.subject,
-    date_ms: envelope.date_ms,
-    received_ms: envelope.received_ms,
-    created_at: envelope.created_at,
-    has_attachments: types.has('image') || types.has('file'),
-    type_hint: types.size === 1 && only !== undefined ? only : 'mixed',
-    size_hint: Math.ceil(envelope.content_parts.reduce((sum, part) => sum + weightOf(part), 0) / charactersPerToken),
-  }
-}
-
-/** The header as it is kept: JSON that is open at its end, where what depends on the reader follows. */
-export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
-
-/** A common rule of thumb; `size_hint` is an estimate by definition. */
-const charactersPerToken = 4
-
-const weightOf = (part: ContentPart): number => {
-  if (part.type === 'text') return part.text.length
-  return part.type === 'data' ? JSON.stringify(part.data).length : 0
-}
 
 export const acknowledgementOf = (
   { id, received_ms, created_at }: Envelope,

@@ -17,14 +17,14 @@ const reservedNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|c
 /** The name of an uploaded file as it may be shown and saved by others: no directories, nothing invisible, nothing reserved, not too long. */
 export function safeFileName(given: string): string {
   const last = given.slice(1 + Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')))
-  const visible = bounded(last).normalize('NFC').replace(invisible, '')
+  const visible = truncatedEarly(last).normalize('NFC').replace(invisible, '')
   const plain = trimmed(visible.replace(reservedCharacters, '_'))
   const free = reservedNames.test(plain) ? `_${plain}` : plain
   return trimmed(shortened(free)) || fallback
 }
 
 /** Before anything that costs more than the length of a name, as to put the marks of a letter in order does. */
-const bounded = (name: string): string =>
+const truncatedEarly = (name: string): string =>
   name.length <= charactersMax ? name : name.slice(0, charactersMax - endCharacters) + name.slice(-endCharacters)
 
 /** A leading dot hides a file, and trailing dots and spaces are dropped by some systems. */
@@ -35,10 +35,10 @@ function shortened(name: string): string {
   if (bytesOf(name) <= nameBytesMax) return name
   const extension = /\.[^.\s]{1,16}$/u.exec(name)?.[0] ?? ''
   let stem = ''
-  let room = nameBytesMax - bytesOf(extension)
+  let bytesLeft = nameBytesMax - bytesOf(extension)
   for (const character of name.slice(0, name.length - extension.length)) {
-    room -= bytesOf(character)
-    if (room < 0) break
+    bytesLeft -= bytesOf(character)
+    if (bytesLeft < 0) break
     stem += character
   }
   return stem + extension

@@ -1,7 +1,7 @@
 import { Fault } from '../fault.ts'
 
 /** First and last bytes of a file, a character each. */
-interface Edges {
+interface FileEnds {
   head: string
   tail: string
 }
@@ -10,11 +10,11 @@ interface FileType {
   /** UTF-8 without U+0000. */
   text: boolean
   /** Whether the edges are those of the type. Both are looked at, so that nothing else can stand behind the real thing. */
-  matches: (edges: Edges) => boolean
+  matches: (edges: FileEnds) => boolean
 }
 
 /** Readers of PDF search this far for its marks, and browsers for markup. */
-const edgeBytes = 1024
+const endBytes = 1024
 
 /** What makes a browser that guesses take an image for a page. */
 const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
@@ -34,7 +34,7 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   'image/png': image(/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, /\0\0\0\0IEND\xaeB`\x82$/),
   'image/jpeg': image(/^\xff\xd8\xff/, /\xff\xd9$/),
   'image/gif': image(/^GIF8[79]a/, /\0;$/),
-  'application/json': { text: true, matches: isJsonAtItsEdges },
+  'application/json': { text: true, matches: looksLikeJson },
   'text/plain': plainText,
   'text/markdown': plainText,
   'text/csv': plainText,
@@ -42,7 +42,7 @@ const fileTypes: Readonly<Record<string, FileType>> = {
 }
 
 /** An object, an array, a string, or a number or word: whichever begins must end. */
-function isJsonAtItsEdges({ head, tail }: Edges): boolean {
+function looksLikeJson({ head, tail }: FileEnds): boolean {
   const ends = `${/[^\t\n\r ]/.exec(head)?.[0] ?? ''}${/([^\t\n\r ])[\t\n\r ]*$/.exec(tail)?.[1] ?? ''}`
   return /^(\{\}|\[\]|""|[-\dtfn][\del])$/.test(ends)
 }
@@ -55,7 +55,7 @@ export interface Inspector {
 }
 
 /** Checks the bytes of one upload against its media type while they pass by; INVALID_FILE where the type is not allowed. */
-export function inspectorOf(mediaType: string): Inspector {
+export function createInspector(mediaType: string): Inspector {
   const type = Object.hasOwn(fileTypes, mediaType) ? fileTypes[mediaType] : undefined
   if (!type) throw new Fault('INVALID_FILE', `the media type must be one of ${Object.keys(fileTypes).join(', ')}`)
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -70,8 +70,8 @@ export function inspectorOf(mediaType: string): Inspector {
   }
   return {
     write(bytes) {
-      if (head.length < edgeBytes) head += Buffer.from(bytes.subarray(0, edgeBytes - head.length)).toString('latin1')
-      tail = bytes.length >= edgeBytes ? bytes.slice(-edgeBytes) : Buffer.concat([tail, bytes]).subarray(-edgeBytes)
+      if (head.length < endBytes) head += Buffer.from(bytes.subarray(0, endBytes - head.length)).toString('latin1')
+      tail = bytes.length >= endBytes ? bytes.slice(-endBytes) : Buffer.concat([tail, bytes]).subarray(-endBytes)
       if (!type.text) return
       if (bytes.includes(0)) throw new Fault('INVALID_FILE', 'a text file must not hold U+0000')
       decode(bytes)

@@ -1,4 +1,4 @@
-import { eachWord, standsAt, type Term, type Word } from './words.ts'
+import { iterateWords, occursAt, type Term, type Word } from './words.ts'
 
 const charactersBefore = 60
 const charactersMax = 240
@@ -10,7 +10,7 @@ interface Span {
 
 /** One line of plain text around the first match; matches stand between « and », which nothing else in it does. */
 export function snippetOf(text: string, terms: readonly Term[]): string {
-  const matches = eachMatch(text, terms)
+  const matches = matchesIn(text, terms)
   const first = matches.next().value
   const window = windowAround(text, first?.start ?? 0)
   let snippet = window.start > 0 ? '…' : ''
@@ -26,10 +26,10 @@ export function snippetOf(text: string, terms: readonly Term[]): string {
 }
 
 /** From left to right, none over another; the longest where several begin. Reads no further than it is asked for. */
-function* eachMatch(text: string, terms: readonly Term[]): Generator<Span, undefined> {
+function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undefined> {
   const longestFirst = terms.toSorted((one, other) => other.words.length - one.words.length)
   const longest = longestFirst[0]?.words.length ?? 1
-  const coming = eachWord(text)
+  const coming = iterateWords(text)
   const words: Word[] = []
   for (let at = 0; ; ) {
     while (words.length < at + longest) {
@@ -37,7 +37,7 @@ function* eachMatch(text: string, terms: readonly Term[]): Generator<Span, undef
       if (!value) break
       words.push(value)
     }
-    const [term, from] = [longestFirst.find((candidate) => standsAt(candidate, words, at)), words[at]]
+    const [term, from] = [longestFirst.find((candidate) => occursAt(candidate, words, at)), words[at]]
     if (!from) return
     at += term?.words.length ?? 1
     if (term) yield { start: from.start, end: words[at - 1]!.end }

@@ -16,16 +16,16 @@ export interface Party {
 }
 
 /** What trust needs to know of the one who sends: neither its own state nor whom it has blocked. */
-export type Approacher = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
+export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
 
-const admits = (party: Approacher, other: Approacher): boolean =>
+const admits = (party: SendingParty, other: SendingParty): boolean =>
   party.inboundPolicy === 'open' || party.allowed.has(other.handle) || party.allowed.has(wildcardOf(other.handle))
 
 /**
  * Whether a send from `sender` may reach `recipient`; every reason for no looks the same from outside.
  * An agent writing to itself passes blocks and policies, but not the state of its mailbox.
  */
-export function mayReach(sender: Approacher, recipient: Party | undefined): boolean {
+export function mayReach(sender: SendingParty, recipient: Party | undefined): boolean {
   if (!recipient || recipient.inactive || recipient.paused) return false
   if (recipient.id === sender.id) return true
   return !recipient.blocked.has(sender.handle) && admits(recipient, sender) && admits(sender, recipient)

@@ -24,14 +24,14 @@ const plain = /^[A-Za-z0-9]+$/
 const fold = (text: string): string =>
   plain.test(text) ? text.toLowerCase() : text.toWellFormed().normalize('NFKC').toLowerCase().replace(separators, '')
 
-const beginningOf = (text: string): string =>
+const foldedPrefix = (text: string): string =>
   fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
 
 /** The words of a text in their order, as many as search looks at, each as it is asked for. */
-export function* eachWord(text: string): Generator<Word, void> {
+export function* iterateWords(text: string): Generator<Word, void> {
   let [count, characters] = [0, 0]
   for (const { 0: found, index } of text.matchAll(pattern)) {
-    const word = beginningOf(found)
+    const word = foldedPrefix(found)
     characters += word.length
     if (count === wordsMax || characters > charactersMax) return
     if (word === '') continue
@@ -40,7 +40,7 @@ export function* eachWord(text: string): Generator<Word, void> {
   }
 }
 
-export const wordsOf = (text: string): Word[] => [...eachWord(text)]
+export const wordsOf = (text: string): Word[] => [...iterateWords(text)]
 
 /** Words that must follow each other; the last one may be the beginning of a word. */
 export interface Term {
@@ -49,7 +49,7 @@ export interface Term {
 }
 
 /** What a query asks for: quoted words as they are, all others from their beginning. Nothing in a query is an operator. */
-export function termsOf(query: string): Term[] {
+export function parseQuery(query: string): Term[] {
   const parts = query.replace(/[“”„]/g, '"').split('"')
   const terms = parts.flatMap((part, index): Term[] => {
     const quoted = index % 2 === 1 && index < parts.length - 1
@@ -62,7 +62,7 @@ export function termsOf(query: string): Term[] {
 }
 
 /** Whether the term stands at this place among the words. */
-export function standsAt({ words, prefix }: Term, text: readonly Word[], at: number): boolean {
+export function occursAt({ words, prefix }: Term, text: readonly Word[], at: number): boolean {
   for (const [n, word] of words.entries()) {
     const found = text[at + n]?.word
     if (found !== word && !(prefix && n === words.length - 1 && found?.startsWith(word))) return false

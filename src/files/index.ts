@@ -9,9 +9,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
-import { loadAddressKeys } from './address-keys.ts'
-import { createAddresses } from './addresses.ts'
-import { openBlobs, type OpenBlob, type Presentation } from './blobs.ts'
+import { loadUrlKeys } from './url-keys.ts'
+import { createSignedUrls } from './signed-urls.ts'
+import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -23,24 +23,24 @@ export interface FilesDeps {
 }
 
 /** Only bodies that JSON.stringify wrote are looked at; inside a string the quotes would be escaped. */
-const attachment = '"file_id":"file_'
+const fileIdMark = '"file_id":"file_'
 
 /** Uploaded files: their way in, their addresses, and what becomes of them. */
 export async function openFiles({ config, store, clock, ids }: FilesDeps) {
-  const blobs = await openBlobs(config)
+  const blobs = await openBlobStore(config)
   const spool = createSpool(config.dataDir)
-  const keys = await loadAddressKeys(store, clock, ids)
-  const addresses = createAddresses(config, keys, clock)
+  const keys = await loadUrlKeys(store, clock, ids)
+  const signedUrls = createSignedUrls(config, keys, clock)
 
   return {
     description: blobs.description,
 
-    /** Stores the bytes as a blob that no file answers for yet; `settle` it once it is known whether one does. */
+    /** Stores the bytes as an orphan, a blob that no file refers to yet; call `discardOrphan` once the upload has ended. */
     async receive(incoming: IncomingFile): Promise<ReceivedFile> {
       const id = ids('file')
       const spooled = await spool.receive(id, incoming)
       try {
-        await blobs.keep(id, spooled, store.files.addLoose(id, clock()))
+        await blobs.put(id, spooled, store.files.addOrphan(id, clock()))
       } catch (error) {
         await spool.remove(id)
         throw error
@@ -54,26 +54,26 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
       }
     },
 
-    /** Removes the blob unless a file answers for it. */
-    async settle({ id }: ReceivedFile): Promise<void> {
+    /** Removes the blob unless a file refers to it. */
+    async discardOrphan({ id }: ReceivedFile): Promise<void> {
       // Whoever is making a file of it at this moment is waited for: its COMMIT may have had no answer in time.
       await store.transaction(async ({ files }) => {
-        if ((await files.dropLoose([id])) > 0) await blobs.remove([id])
+        if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
       })
     },
 
     /** An address that serves the file for a while, to whoever has it. */
-    addressOf: addresses.sign,
+    signedUrlOf: signedUrls.sign,
 
     /** The envelope with a fresh address for each uploaded file; most have none and stay the text that they are. */
     withFreshUrls({ serialized }: Serialized<Envelope, string>): Serialized<Envelope, string> {
-      if (!serialized.includes(attachment)) return { serialized }
-      return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), addresses.sign)) }
+      if (!serialized.includes(fileIdMark)) return { serialized }
+      return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), signedUrls.sign)) }
     },
 
     /** The file behind a signed address, given as what stands after {files_url}. */
-    async addressed(rest: string): Promise<ServedFile | undefined> {
-      const id = await addresses.verify(rest)
+    async findSigned(rest: string): Promise<ServedFile | undefined> {
+      const id = await signedUrls.verify(rest)
       return id === undefined ? undefined : store.files.find(id, clock())
     },
 
@@ -84,7 +84,7 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
     },
 
     /** Where the blob store itself serves the bytes, if reads are to go there. */
-    presigned: async ({ id }: ServedFile, presentation: Presentation): Promise<string | undefined> =>
+    presigned: async ({ id }: ServedFile, presentation: DownloadHeaders): Promise<string | undefined> =>
       blobs.presign?.(id, presentation),
 
     async sweep(): Promise<void> {

@@ -3,9 +3,9 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { inspectorOf } from '../domain/file-types.ts'
-import type { Spooled } from './blobs.ts'
-import { inFolder } from './folder.ts'
+import { createInspector } from '../domain/file-types.ts'
+import type { SpooledFile } from './blob-store.ts'
+import { withFolder } from './folder.ts'
 
 /** A file on its way in. */
 export interface IncomingFile {
@@ -26,8 +26,8 @@ export function createSpool(dataDir: string) {
 
   return {
     /** Writes the bytes to a file, checking them on the way; INVALID_FILE, or whatever the source throws. */
-    async receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<Spooled> {
-      const inspector = inspectorOf(contentType)
+    async receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<SpooledFile> {
+      const inspector = createInspector(contentType)
       const digest = createHash('sha256')
       let size = 0
       const inspecting = new Transform({
@@ -42,7 +42,7 @@ export function createSpool(dataDir: string) {
       })
       const path = pathOf(id)
       // Opened before anything can fail: an opening that is still under way would make the file after its removal.
-      const file = await inFolder(folder, () => open(path, 'wx', 0o600))
+      const file = await withFolder(folder, () => open(path, 'wx', 0o600))
       try {
         await Promise.all([
           whole,

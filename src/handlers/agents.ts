@@ -1,7 +1,7 @@
 import type { Agent } from '#generated/rest/models.ts'
 import type { AgentsHandlers } from '#generated/rest/handlers.ts'
 import type { AgentContext, AgentWriteContext, CallContexts } from '../context.ts'
-import { agentOf, changesOf, publicHalfOf, type StoredAgent } from '../domain/agents.ts'
+import { agentRecordOf, normalizedUpdate, agentProfileOf, type StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
 import { cardText } from './agent-card.ts'
 
@@ -9,7 +9,7 @@ export const agents: AgentsHandlers<CallContexts> = {
   getOwnAgent: (context) => ownRecord(context),
 
   async updateOwnAgent(context, { body }) {
-    await context.store.profiles.update(context.caller.agentId, changesOf(body), context.clock())
+    await context.store.profiles.update(context.caller.agentId, normalizedUpdate(body), context.clock())
     return ownRecord(context)
   },
 
@@ -17,7 +17,7 @@ export const agents: AgentsHandlers<CallContexts> = {
     const { agent, sameOwner } = await lookUp(context, path)
     const record = withPresence(context, agent)
     return {
-      agent: sameOwner ? record : publicHalfOf(record),
+      agent: sameOwner ? record : agentProfileOf(record),
       viewer: { relationship: sameOwner ? 'owner' : 'none', can_edit: agent.id === context.caller.agentId },
     }
   },
@@ -41,4 +41,4 @@ async function lookUp({ store, caller }: AgentContext, { owner, agent_name }: { 
 }
 
 const withPresence = ({ isOnline }: Pick<AgentContext, 'isOnline'>, agent: StoredAgent): Agent =>
-  agentOf(agent, isOnline(agent.id))
+  agentRecordOf(agent, isOnline(agent.id))

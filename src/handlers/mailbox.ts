@@ -1,12 +1,19 @@
 import type { MailboxHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
-import { cursorOf } from '../domain/cursors.ts'
+import { parseMailboxCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
 export const mailbox: MailboxHandlers<CallContexts> = {
   async listMailbox({ store, caller }, { query }) {
     const { order, limit, unread, direction } = query
-    return store.mailbox.list({ agentId: caller.agentId, direction, order, unread, after: cursorOf(query), limit })
+    return store.mailbox.list({
+      agentId: caller.agentId,
+      direction,
+      order,
+      unread,
+      after: parseMailboxCursor(query),
+      limit,
+    })
   },
 
   async markRead({ store, caller, clock, limits }, { body }) {

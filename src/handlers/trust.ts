@@ -1,7 +1,7 @@
 import type { Allowlist } from '#generated/rest/models.ts'
 import type { TrustHandlers } from '#generated/rest/handlers.ts'
 import type { AgentContext, CallContexts } from '../context.ts'
-import { pageCursorAt, placeOf } from '../domain/cursors.ts'
+import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
 export const trust: TrustHandlers<CallContexts> = {
@@ -23,10 +23,10 @@ export const trust: TrustHandlers<CallContexts> = {
   },
 
   async listBlocks({ store, caller }, { query }) {
-    const oneMore = await store.trust.blocks(caller, placeOf(query.cursor), query.limit + 1)
+    const oneMore = await store.trust.blocks(caller, decodePageCursor(query.cursor), query.limit + 1)
     const blocks = oneMore.slice(0, query.limit)
     const last = oneMore.length > query.limit ? blocks.at(-1) : undefined
-    return { blocks, next_cursor: last ? pageCursorAt(last.blocked_handle) : null }
+    return { blocks, next_cursor: last ? encodePageCursor(last.blocked_handle) : null }
   },
 
   async blockAgent({ store, caller, clock, limits }, { body: { handle } }) {

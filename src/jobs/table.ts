@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
-import type { Additions } from '../delivery/types.ts'
+import type { Additions } from '../domain/acceptance.ts'
 import type { Files } from '../files/index.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Revocations } from '../oauth/revocations.ts'
@@ -45,7 +45,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const { idempotencyHours, retentionDays, revocationSeconds } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   return [
-    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.lookAround() },
+    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.scan() },
     { name: 'retention', periodMs: hourMs, run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, run: () => forgetKeys(store, clock() - idempotencyHours * hourMs) },
     { name: 'files', periodMs: hourMs, run: files.sweep },

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
-import { createGate, createGates } from '../platform/gate.ts'
+import { createSemaphore, createSemaphores } from '../platform/semaphore.ts'
 
 /** Argon2id (RFC 9106) with the parameters that OWASP names: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -75,9 +75,9 @@ const rememberedMax = 10_000
  * once is known from then on by a digest under a key of this process, so that its client waits for nobody.
  */
 export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, 'hashesAtOnce' | 'hashesWaitingMax'>) {
-  const limits = { waitingMax: hashesWaitingMax, full: unavailable }
-  const everybody = createGate({ ...limits, runningMax: hashesAtOnce })
-  const each = createGates({ ...limits, runningMax: 1 })
+  const limits = { waitingMax: hashesWaitingMax, refusal: unavailable }
+  const everybody = createSemaphore({ ...limits, runningMax: hashesAtOnce })
+  const each = createSemaphores({ ...limits, runningMax: 1 })
   const remembered = new LRUCache<string, Buffer>({ max: rememberedMax })
   const key = randomBytes(32)
   const digestOf = (secret: string): Buffer => createHmac('sha256', key).update(secret).digest()

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { ResourceName } from '../domain/scopes.ts'
+import type { ResourceName } from '#generated/scopes.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'

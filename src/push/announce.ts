@@ -1,4 +1,4 @@
-import type { Additions } from '../delivery/types.ts'
+import type { Additions } from '../domain/acceptance.ts'
 import type { Bus } from './bus.ts'
 
 /** Tells the bus of envelopes that are committed, then of the reports about them. */

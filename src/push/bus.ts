@@ -1,4 +1,4 @@
-import type { EntryHeader } from '../store/headers.ts'
+import type { EntryHeader } from '../domain/header-text.ts'
 import type { Report } from '../domain/reports.ts'
 
 /** Something that an agent's sockets are told of. */

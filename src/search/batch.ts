@@ -1,7 +1,7 @@
 import type { Envelope } from '#generated/rest/models.ts'
-import { contentText } from '../domain/content.ts'
+import { searchableText } from '../domain/searchable-text.ts'
 import { wordsOf } from '../domain/words.ts'
-import { inTurns } from '../platform/turns.ts'
+import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
 import type { IndexedEnvelope, UnreachedEntry } from '../store/search-index.ts'
 import { vectorOf } from '../store/tsvectors.ts'
@@ -42,7 +42,7 @@ async function indexedOf(
   bodies: readonly (string | null)[],
 ): Promise<IndexedEnvelope[]> {
   const there = bodies.flatMap((body, index) => (body === null ? [] : [{ body, entry: wanted[index]! }]))
-  return inTurns(there, ({ body, entry }) => ({
+  return mapInTimeSlices(there, ({ body, entry }) => ({
     id: entry.envelope_id,
     vector: vectorOfEnvelope(JSON.parse(body)),
     entry,
@@ -50,4 +50,4 @@ async function indexedOf(
 }
 
 const vectorOfEnvelope = (envelope: Envelope): string =>
-  vectorOf(wordsOf(contentText(envelope)), [...new Set([envelope.from, ...envelope.to, ...envelope.cc])])
+  vectorOf(wordsOf(searchableText(envelope)), [...new Set([envelope.from, ...envelope.to, ...envelope.cc])])

@@ -1,10 +1,10 @@
 import { stopwatch } from '../platform/clock.ts'
-import { oneForAll } from '../platform/one-for-all.ts'
+import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
 import { indexBatch } from './batch.ts'
 
 /** What comes in during this time is worked off together. */
-const gatherMs = 500
+const batchDelayMs = 500
 const agentsPerBatch = 32
 /**
  * After a batch it rests for so many times as long as the batch took; the time belongs to whoever sends. Searching
@@ -14,7 +14,7 @@ const restFactor = 0.25
 const retryMs = 5_000
 /** Agents that are known to have mail to index; more are looked for afterwards. */
 const waitingMax = 100_000
-const agentsPerLook = 5_000
+const agentsPerScan = 5_000
 
 /**
  * Indexes in the background what was accepted, the mailboxes that have waited longest first. That it was told of a
@@ -49,15 +49,15 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
   async function step(): Promise<number> {
     const elapsed = stopwatch()
     const agentIds = takeFirst(waiting, agentsPerBatch)
-    const isLook = agentIds.length === 0
-    if (isLook) mayHaveMissed = false
+    const isScan = agentIds.length === 0
+    if (isScan) mayHaveMissed = false
     try {
-      if (isLook) for await (const behind of mailboxesBehind(store)) add(behind)
+      if (isScan) for await (const behind of unindexedMailboxes(store)) add(behind)
       else add(await indexBatch(store, agentIds))
       return elapsed() * restFactor
     } catch (error) {
       add(agentIds)
-      mayHaveMissed ||= isLook
+      mayHaveMissed ||= isScan
       failed(error)
       return retryMs
     }
@@ -65,18 +65,18 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
 
   return {
     /** All that one agent could find by now. */
-    catchUp: oneForAll(async (agentId) => {
+    catchUp: coalesce(async (agentId) => {
       while ((await indexBatch(store, [agentId])).length > 0);
     }),
 
     /** Told of agents whose mailboxes got mail. */
-    notice(agentIds: readonly string[]): void {
+    schedule(agentIds: readonly string[]): void {
       add(agentIds)
-      wake(gatherMs)
+      wake(batchDelayMs)
     },
 
     /** Looks for mailboxes that have mail which nobody told of. */
-    lookAround(): void {
+    scan(): void {
       mayHaveMissed = true
       wake(0)
     },
@@ -91,9 +91,9 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
 
 export type Indexer = ReturnType<typeof createIndexer>
 
-async function* mailboxesBehind({ searchIndex }: Store): AsyncGenerator<string[]> {
+async function* unindexedMailboxes({ searchIndex }: Store): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { last, behind } = await searchIndex.behind(after, agentsPerLook)
+    const { last, behind } = await searchIndex.behind(after, agentsPerScan)
     yield behind
     after = last
   }

@@ -1,4 +1,4 @@
-import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../delivery/types.ts'
+import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 import type { FileRow } from './files.ts'
 import { statement, type Run } from './sql.ts'
 

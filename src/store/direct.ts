@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import pg from 'pg'
-import { createQueue, type QueueLimits, type Weighing } from '../platform/queue.ts'
+import { queueErrors } from '../fault.ts'
+import { createBatchQueue, type QueueLimits, type BatchWeight } from '../platform/batch-queue.ts'
 import { resultOf } from './errors.ts'
 import { sqlOn, type Result, type Run, type Statement } from './sql.ts'
 
@@ -19,7 +20,7 @@ export interface Direct {
   /** Makes one statement out of what is asked while earlier ones are under way; the outputs come in the order of the inputs. */
   gathered<In, Out>(
     work: (inputs: readonly In[]) => Promise<readonly Out[]>,
-    weighing?: Weighing<In>,
+    weighing?: BatchWeight<In>,
   ): (input: In) => Promise<Out>
 }
 
@@ -33,7 +34,7 @@ export const throughKnex = (knex: Knex, limits?: QueueLimits): Direct => ({
       return result
     }),
   gathered: (work, weighing) =>
-    limits ? createQueue(limits, work, weighing).push : async (input) => (await work([input]))[0]!,
+    limits ? createBatchQueue(limits, queueErrors, work, weighing).push : async (input) => (await work([input]))[0]!,
 })
 
 /**
@@ -101,7 +102,7 @@ export function directPool(
         }
       }),
 
-    gathered: (work, weighing) => createQueue(limits, work, weighing).push,
+    gathered: (work, weighing) => createBatchQueue(limits, queueErrors, work, weighing).push,
 
     end: () => pool.end(),
   }

@@ -29,10 +29,10 @@ const locking = statement<never>('lock-uploader', 'select from agent where id = 
 
 const keeping = statement<never>(
   'keep-file',
-  `with room as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
-   kept as (delete from loose_blob where id = ? and exists (select from room))
+  `with capacity as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
+   kept as (delete from loose_blob where id = ? and exists (select from capacity))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
-     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from room`,
+     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from capacity`,
 )
 
 const alive = '(envelope_id is not null or expires_at > ?)'
@@ -65,18 +65,18 @@ const expiring = statement<never>(
    insert into loose_blob (id, since) select id, 0 from gone`,
 )
 
-const dropping = statement<never>('drop-loose-blobs', 'delete from loose_blob where id = any(?::text[])')
+const dropping = statement<never>('remove-orphans', 'delete from loose_blob where id = any(?::text[])')
 
-/** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
+/** Uploaded files, and orphans: blobs that no file refers to yet, or any more (the table `loose_blob`). */
 export function filesStore({ run, build }: Sql) {
   return {
-    /** Makes the loose blob a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
+    /** Makes the orphan a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
       await run(locking, [uploader_id])
-      const room = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
+      const limit = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
       const columns = [id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at]
-      const { affected } = await run(keeping, [...room, id, ...columns])
+      const { affected } = await run(keeping, [...limit, id, ...columns])
       return affected > 0
     },
 
@@ -103,13 +103,13 @@ export function filesStore({ run, build }: Sql) {
       return (await run(expiring, [now, now, limit])).affected
     },
 
-    async addLoose(id: string, since: number): Promise<void> {
-      await build('add-loose-blob', (knex) => knex('loose_blob').insert({ id, since }))
+    async addOrphan(id: string, since: number): Promise<void> {
+      await build('add-orphan', (knex) => knex('loose_blob').insert({ id, since }))
     },
 
-    /** Blobs that have been loose since before the cutoff, at most `limit`. */
-    async loose(cutoff: number, limit: number): Promise<string[]> {
-      const rows = await build('list-loose-blobs', (knex) =>
+    /** Blobs that have been orphans since before the cutoff, at most `limit`. */
+    async orphans(cutoff: number, limit: number): Promise<string[]> {
+      const rows = await build('list-orphans', (knex) =>
         knex<{ id: string; since: number }>('loose_blob')
           .where('since', '<=', cutoff)
           .orderBy('id')
@@ -119,8 +119,8 @@ export function filesStore({ run, build }: Sql) {
       return rows.map(({ id }) => id)
     },
 
-    /** Waits for whoever is making files of them; says how many were loose. */
-    async dropLoose(ids: readonly string[]): Promise<number> {
+    /** Waits for whoever is making files of them; says how many were orphans. */
+    async removeOrphans(ids: readonly string[]): Promise<number> {
       return (await run(dropping, [[...ids]])).affected
     },
   }

@@ -4,7 +4,7 @@ import { unavailable } from '../fault.ts'
 import { accountsStore } from './accounts.ts'
 import { acceptanceStore, type AcceptanceStore } from './acceptance.ts'
 import { admissionStore } from './admission.ts'
-import { addressKeysStore } from './address-keys.ts'
+import { urlKeysStore } from './url-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
 import type { Database } from './database.ts'
@@ -28,7 +28,7 @@ export interface Store {
   accounts: ReturnType<typeof accountsStore>
   acceptance: AcceptanceStore
   admission: ReturnType<typeof admissionStore>
-  addressKeys: ReturnType<typeof addressKeysStore>
+  urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
   clients: ReturnType<typeof clientsStore>
   files: ReturnType<typeof filesStore>
@@ -59,7 +59,7 @@ const nounsOn = (sql: Sql, direct: Mailboxes, pageCacheBytes: number): Nouns => 
   accounts: accountsStore(sql),
   acceptance: acceptanceStore(direct.run),
   admission: admissionStore(direct),
-  addressKeys: addressKeysStore(sql),
+  urlKeys: urlKeysStore(sql),
   agents: agentsStore(sql),
   clients: clientsStore(sql),
   files: filesStore(sql),

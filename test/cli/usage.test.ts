@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { commands, nameOf } from '../../src/cli/commands.ts'
+import { commands, nameOf } from '../../src/commands/index.ts'
 import { helpText } from '../../src/cli/help.ts'
 import { parseWords, UsageError } from '../../src/cli/arguments.ts'
 import { showResult } from '../../src/cli/show.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
-import { termsOf } from '../../src/domain/words.ts'
-import { newAddressKey } from '../../src/files/address-keys.ts'
+import { parseQuery } from '../../src/domain/words.ts'
+import { newUrlKey } from '../../src/files/url-keys.ts'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import type { Announcement } from '../../src/push/bus.ts'
@@ -46,7 +46,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const draft = draftTo(recipient!.handle, { content_parts: [textPart('Xylophone')] })
     await sender!.sent(draft)
     const isFound = async (): Promise<boolean> =>
-      (await store.search.among([draft.id], termsOf('Xylophone'))).has(draft.id)
+      (await store.search.among([draft.id], parseQuery('Xylophone'))).has(draft.id)
     await until(isFound)
     // As a crash in between leaves it, or another process: nobody tells of this mail.
     await database.knex('search_words').where({ envelope_id: draft.id }).delete()
@@ -117,8 +117,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
       !(await idsIn(service, 'file')).includes(id) && !blobsOnDisk(service).includes(id),
       'the upload stayed too long',
     )
-    const key = newAddressKey(randomIds(clock), clock())
-    await deps.store.addressKeys.add(key)
+    const key = newUrlKey(randomIds(clock), clock())
+    await deps.store.urlKeys.add(key)
     await run(service, 'files')
     const later = { token: await agent.tokenFor('rest') }
     assert.ok(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { agentScopes } from '#generated/scopes.ts'
 import { basic, requestToken, type Form, type TokenAnswer } from '../support/tokens.ts'
 import type { Answer } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const restScopes = 'agents:read mailbox:read mailbox:write messages:read messages:write allowlist:read allowlist:write'
+const restScopes = agentScopes.rest.join(' ')
 const noCredentials = { client_id: undefined, client_secret: undefined }
 
 function assertOAuthError(answer: Answer<TokenAnswer>, status: number, error: string): void {

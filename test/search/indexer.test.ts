@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ContentPartDraft, MessageSearchResult } from '#generated/rest/models.ts'
-import { termsOf } from '../../src/domain/words.ts'
+import { parseQuery } from '../../src/domain/words.ts'
 import { indexBatch } from '../../src/search/batch.ts'
 import { planOnce } from '../../src/store/direct.ts'
 import { findingUnreached } from '../../src/store/search-index.ts'
@@ -30,7 +30,7 @@ const count = async (agent: Agent, q: string): Promise<number> =>
   (await agent.at<MessageSearchResult>(`/search/messages?q=${q}`)).body.envelopes.length
 
 const haveWord = async ({ deps: { store } }: Service, ids: readonly string[], word: string): Promise<number> =>
-  (await store.search.among(ids, termsOf(word))).size
+  (await store.search.among(ids, parseQuery(word))).size
 
 /** Which transaction wrote the words of each envelope. */
 async function writersOf({ deps: { database } }: Service, ids: readonly string[]): Promise<unknown> {
@@ -96,7 +96,7 @@ onEachDatabase((database) => {
       const first = await writersOf(service(), [id])
       assert.deepEqual([await count(sender!, 'unrepeated'), await count(recipients[1]!, 'unrepeated')], [1, 1])
       const viewer = { agentId: sender!.id, handle: sender!.handle }
-      assert.deepEqual(await service().deps.store.search.find(viewer, termsOf('unrepeated'), 10), [id])
+      assert.deepEqual(await service().deps.store.search.find(viewer, parseQuery('unrepeated'), 10), [id])
       assert.deepEqual(await writersOf(service(), [id]), first)
     })
 
@@ -162,7 +162,7 @@ describe('with more than one process', () => {
     t.after(() => other.close())
     await until(async () => (await haveWord(service, first, 'bequest')) === first.length)
     const later = await Promise.all(agents.map((agent) => write(agent, 'bequest')))
-    other.deps.search.indexer.lookAround()
+    other.deps.search.indexer.scan()
     await until(async () => (await haveWord(service, later, 'bequest')) === later.length)
     assert.equal(await count(agents[0]!, 'bequest'), 2)
   })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Knex } from 'knex'
 import type { AgentSearchPage, MessageSearchResult } from '#generated/rest/models.ts'
-import { termsOf } from '../../src/domain/words.ts'
+import { parseQuery } from '../../src/domain/words.ts'
 import { openDatabase } from '../../src/store/database.ts'
 import { viewerBindings } from '../../src/store/profiles.ts'
 import { findingAgents, findingEnvelopes, walking } from '../../src/store/search.ts'
@@ -60,23 +60,23 @@ describe('with a hundred thousand envelopes and agents', () => {
     for (const [index, statement] of seeding.entries()) await knex.raw(statement, bindings[index]!)
     await knex.raw('analyze')
 
-    const query = queryOf(termsOf('common word1'), [agent.handle])
+    const query = queryOf(parseQuery('common word1'), [agent.handle])
     const common = await planOf(knex, findingEnvelopes, [query, agent.id, 20])
     assert.match(common, /Bitmap Index Scan on search_words_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
-    const walk = await planOf(knex, walking.text, [agent.id, 3_000, queryOf(termsOf('"common word1"')), 20])
+    const walk = await planOf(knex, walking.text, [agent.id, 3_000, queryOf(parseQuery('"common word1"')), 20])
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
     assert.doesNotMatch(walk, /Sort|Seq Scan|search_words_by_word/)
     const viewer = { agentId: agent.id, handle: agent.handle }
     const plan = await planOf(knex, findingAgents, [
-      queryOf(termsOf('crowd name77')),
+      queryOf(parseQuery('crowd name77')),
       '',
       ...viewerBindings(viewer),
       21,
     ])
     assert.match(plan, /Bitmap Index Scan on agent_by_word|Index Scan using agent_handle_key/)
     assert.match(
-      await planOf(knex, findingAgents, [queryOf(termsOf('"name77"')), '', ...viewerBindings(viewer), 21]),
+      await planOf(knex, findingAgents, [queryOf(parseQuery('"name77"')), '', ...viewerBindings(viewer), 21]),
       /Bitmap Index Scan on agent_by_word/,
     )
 

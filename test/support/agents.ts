@@ -1,8 +1,7 @@
 import { ulid } from 'ulid'
 import type { AgentSetup } from '../../src/store/agents.ts'
 import { ownerOf } from '../../src/domain/handles.ts'
-import type { ResourceName } from '../../src/domain/scopes.ts'
-import { agentScopes } from '../../src/domain/scopes.ts'
+import { agentScopes, type ResourceName } from '#generated/scopes.ts'
 import { restClient, type RestClient } from './client.ts'
 import type { Service } from './service.ts'
 

@@ -10,6 +10,7 @@ import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
+import { copyPrepared } from './embedded.ts'
 import { world, type Bootstrap } from './world.ts'
 import { createDatabase, freePort } from './postgres.ts'
 
@@ -85,6 +86,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })
+  if (config.databaseUrl === undefined) copyPrepared(config.dataDir)
   const deps = await openDeps(config, { clock, ids, log: options.log ?? createLog(config.logLevel, false) })
   const violations: string[] = []
   const server = await startServer({

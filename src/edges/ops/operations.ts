@@ -2,7 +2,7 @@ import Router from '@koa/router'
 import type { Config } from '../../config.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { recent } from '../../platform/recent.ts'
+import { cached } from '../../platform/cached.ts'
 import type { Store } from '../../store/index.ts'
 import { deployedDocuments } from './documents.ts'
 
@@ -19,7 +19,7 @@ export interface OperationsDeps {
 /** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
 export function operationsRouter({ config, store, observe, clock }: OperationsDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
-  const ping = recent(store.ping, readinessMs, clock)
+  const ping = cached(store.ping, readinessMs, clock)
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
-import { flawOf } from '../../domain/wellformed.ts'
+import { problemInJson } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { parametersOf } from './parameters.ts'
 
@@ -29,7 +29,7 @@ const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   requireType(contentType, 'application/json')
   const value = parse(decode(bytes))
-  const flaw = flawOf(value)
+  const flaw = problemInJson(value)
   if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${flaw}`)
   return value
 }

@@ -34,7 +34,7 @@ export function downloads(deps: DownloadDeps): Middleware {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || !ctx.originalUrl.startsWith(`${prefix}/file_`)) return next()
     const elapsed = stopwatch()
-    const file = await deps.files.addressed(ctx.originalUrl.slice(prefix.length))
+    const file = await deps.files.findSigned(ctx.originalUrl.slice(prefix.length))
     if (!file) throw new Fault('NOT_FOUND')
     openDownloads(file.uploader_id, whenTaken(ctx.res)) // who reads is not known; whose files are read is
     await serve(deps, ctx, file)

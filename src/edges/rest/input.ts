@@ -1,10 +1,10 @@
 import type { RouterContext } from '@koa/router'
 import type { RawInput } from '../../calls/input.ts'
-import type { Route } from '../../calls/call.ts'
+import type { Route } from '../../calls/incoming.ts'
 import type { Config } from '../../config.ts'
-import { flawOf } from '../../domain/wellformed.ts'
+import { problemInJson } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
-import { inTurns } from '../../platform/turns.ts'
+import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
 import { parametersOf } from './parameters.ts'
 
@@ -18,7 +18,7 @@ export async function inputOf(
   const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
   const body = await bodyOf(route, ctx, bodyBytesMax)
-  const flaw = flawOf([path, query, route.body === 'form' ? body : null])
+  const flaw = problemInJson([path, query, route.body === 'form' ? body : null])
   if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`)
   return { path, query, body }
 }
@@ -31,5 +31,5 @@ async function bodyOf(route: Route, ctx: RouterContext, limit: number): Promise<
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
   const bytes = await readBytes(ctx.req, limit)
   const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
-  return bytes.length > turnBytes ? (await inTurns([bytes], parsed))[0] : parsed(bytes)
+  return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
 }

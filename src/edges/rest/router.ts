@@ -1,14 +1,14 @@
 import Router, { type RouterContext } from '@koa/router'
 import type { Reply } from '#generated/rest/call.ts'
 import { routes } from '#generated/rest/routes.ts'
-import type { Incoming, Route } from '../../calls/call.ts'
+import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
 import { contentOf, piecesOf } from '../../calls/reply.ts'
 import type { CallContexts, Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
-import { hostOf } from '../../platform/hosts.ts'
-import { linger } from '../../platform/linger.ts'
+import { addressPrefix } from '../../platform/address-prefix.ts'
+import { startLingering } from '../../platform/lingering-close.ts'
 import { faultReply } from '../http.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
@@ -44,7 +44,7 @@ async function serve(deps: RestDeps, route: Route, mount: Mount, ctx: RouterCont
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
-  if (isFault && route.body === 'multipart') linger(ctx.req)
+  if (isFault && route.body === 'multipart') startLingering(ctx.req)
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
@@ -57,7 +57,7 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterConte
   resource: 'rest',
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
-  source: hostOf(ctx.req.socket.remoteAddress ?? ''),
+  source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
   whenTaken: whenTaken(ctx.res),
   async withInput(work, operation) {
     if (route.body === 'multipart' && operation)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ReceivedFile, Reply } from '#generated/rest/call.ts'
 import type { Config } from '../../config.ts'
 import type { Files } from '../../files/index.ts'
-import { noRoom } from '../../files/room.ts'
+import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OperationKey } from '../../store/idempotency.ts'
@@ -30,13 +30,17 @@ const hourMs = 3_600_000
  * Refuses before it is read what cannot fit beside the agent's other unclaimed files, going by the length that was
  * announced; a retry of an upload that was kept is let through, to be answered as it was.
  */
-async function requireRoom(deps: UploadDeps, operation: OperationKey, request: IncomingMessage): Promise<void> {
+async function requireUnclaimedCapacity(
+  deps: UploadDeps,
+  operation: OperationKey,
+  request: IncomingMessage,
+): Promise<void> {
   const { config, store, clock } = deps
   const bytes = Number(request.headers['content-length'] ?? 0) - framingBytesMax
   if (bytes <= 0 || bytes > config.uploadBytesMax) return
   const now = clock()
   if ((await store.files.unclaimedBytes(operation.agentId, now)) + bytes <= config.unclaimedBytesMax) return
-  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw noRoom()
+  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw tooManyUnclaimed()
 }
 
 /** Receives the file of a form and works with it; what no operation has kept by then goes away. */
@@ -47,7 +51,7 @@ export async function withUpload(
   work: (upload: Upload) => Promise<Reply>,
 ): Promise<Reply> {
   const { config, files, observe } = deps
-  await requireRoom(deps, operation, request)
+  await requireUnclaimedCapacity(deps, operation, request)
   const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
   const file = await files.receive(incoming)
   let kept = false
@@ -56,7 +60,7 @@ export async function withUpload(
     kept = reply.headers?.['Idempotent-Replayed'] === undefined
     return reply
   } finally {
-    if (!kept) await files.settle(file).catch((error) => observe.background('settle', error))
+    if (!kept) await files.discardOrphan(file).catch((error) => observe.background('uploads', error))
   }
 }
 

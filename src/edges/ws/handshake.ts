@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { defaultFeedDirection, feedDirections } from '#generated/ws/frames.ts'
+import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
-import { endWith } from '../../platform/linger.ts'
+import { closeWith } from '../../platform/lingering-close.ts'
 import type { Bus } from '../../push/bus.ts'
-import type { Feed } from '../../store/headers.ts'
 import { faultReply } from '../http.ts'
 
 export interface HandshakeDeps {
@@ -18,7 +17,7 @@ export interface HandshakeDeps {
 
 export interface Admission {
   caller: Caller
-  direction: Feed
+  direction: FeedDirection
 }
 
 /** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
@@ -26,7 +25,7 @@ export async function admit(deps: HandshakeDeps, request: IncomingMessage): Prom
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
   const { authorization } = request.headers
-  const caller = await deps.calls.admit({ resource: 'ws', scopes: ['realtime:read'], authorization })
+  const caller = await deps.calls.admit({ resource: 'ws', scopes: feedScopes, authorization })
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)
@@ -56,5 +55,5 @@ export function refuse(socket: Duplex, fault: Fault, extra: Record<string, strin
     ...extra,
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  endWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
+  closeWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
 }
