@@ -2599,7 +2599,6 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var issueToken = validate51;
-var schema74 = { "type": "object", "required": ["grant_type"], "properties": { "client_id": { "type": "string", "maxLength": 255 }, "client_secret": { "type": "string", "maxLength": 1024 }, "resource": { "type": "string", "maxLength": 2048 }, "scope": { "type": "string", "maxLength": 4096 }, "grant_type": { "type": "string", "maxLength": 255, "enum": ["client_credentials"] } } };
 function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2621,17 +2620,17 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                 validate51.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.client_id !== void 0) {
-                  let data1 = data0.client_id;
+                if (data0.grant_type !== void 0) {
+                  let data1 = data0.grant_type;
                   const _errs4 = errors;
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate51.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate51.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate51.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate51.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2640,17 +2639,17 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                   var valid2 = true;
                 }
                 if (valid2) {
-                  if (data0.client_secret !== void 0) {
-                    let data2 = data0.client_secret;
+                  if (data0.client_id !== void 0) {
+                    let data2 = data0.client_id;
                     const _errs6 = errors;
                     if (errors === _errs6) {
                       if (typeof data2 === "string") {
-                        if (func3(data2) > 1024) {
-                          validate51.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                        if (func3(data2) > 255) {
+                          validate51.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         }
                       } else {
-                        validate51.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate51.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -2659,17 +2658,17 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                     var valid2 = true;
                   }
                   if (valid2) {
-                    if (data0.resource !== void 0) {
-                      let data3 = data0.resource;
+                    if (data0.client_secret !== void 0) {
+                      let data3 = data0.client_secret;
                       const _errs8 = errors;
                       if (errors === _errs8) {
                         if (typeof data3 === "string") {
-                          if (func3(data3) > 2048) {
-                            validate51.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                          if (func3(data3) > 1024) {
+                            validate51.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                             return false;
                           }
                         } else {
-                          validate51.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate51.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2678,17 +2677,17 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                       var valid2 = true;
                     }
                     if (valid2) {
-                      if (data0.scope !== void 0) {
-                        let data4 = data0.scope;
+                      if (data0.resource !== void 0) {
+                        let data4 = data0.resource;
                         const _errs10 = errors;
                         if (errors === _errs10) {
                           if (typeof data4 === "string") {
-                            if (func3(data4) > 4096) {
-                              validate51.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            if (func3(data4) > 2048) {
+                              validate51.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                               return false;
                             }
                           } else {
-                            validate51.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate51.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -2697,21 +2696,17 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                         var valid2 = true;
                       }
                       if (valid2) {
-                        if (data0.grant_type !== void 0) {
-                          let data5 = data0.grant_type;
+                        if (data0.scope !== void 0) {
+                          let data5 = data0.scope;
                           const _errs12 = errors;
-                          if (!(data5 === "client_credentials")) {
-                            validate51.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/enum", keyword: "enum", params: { allowedValues: schema74.properties.grant_type.enum }, message: "must be equal to one of the allowed values" }];
-                            return false;
-                          }
                           if (errors === _errs12) {
                             if (typeof data5 === "string") {
-                              if (func3(data5) > 255) {
-                                validate51.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              if (func3(data5) > 4096) {
+                                validate51.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                                 return false;
                               }
                             } else {
-                              validate51.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate51.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }

@@ -62,10 +62,11 @@ export interface RouteFacts {
   readonly statuses: readonly number[]
 }
 
-/** What a client may say of itself in a form, instead of in the Authorization header. */
-export interface PostedCredentials {
+/** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
+export interface ClientForm {
   client_id?: string
   client_secret?: string
+  grant_type?: string
 }
 
 export interface PublicRoute<X extends Contexts> extends RouteFacts {
@@ -75,7 +76,7 @@ export interface PublicRoute<X extends Contexts> extends RouteFacts {
 
 export interface ClientRoute<X extends Contexts> extends RouteFacts {
   readonly kind: 'client'
-  readonly call: (handlers: Handlers<X>, authenticate: (posted: PostedCredentials) => Promise<X['client']>, accept: Accept) => Promise<Reply>
+  readonly call: (handlers: Handlers<X>, authenticate: (form: ClientForm) => Promise<X['client']>, accept: Accept) => Promise<Reply>
 }
 
 export interface UserRoute<X extends Contexts> extends RouteFacts {

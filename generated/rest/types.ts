@@ -1566,6 +1566,8 @@ export interface components {
          *     }
          */
         TokenRequest: {
+            /** @description `client_credentials`; any other value is `unsupported_grant_type`. */
+            grant_type: string;
             /** @description Id of the confidential client, unless it is sent with HTTP Basic authentication. */
             client_id?: string;
             /** @description Secret of the client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
@@ -1574,11 +1576,6 @@ export interface components {
             resource?: string;
             /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is ignored. */
             scope?: string;
-            /**
-             * @description Any other value is `unsupported_grant_type`.
-             * @enum {string}
-             */
-            grant_type: "client_credentials";
         };
         /**
          * @description An access token. There is no refresh token for `client_credentials`: request a new token when under 60 seconds remain.

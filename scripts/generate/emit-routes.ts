@@ -51,10 +51,11 @@ export interface RouteFacts {
   readonly statuses: readonly number[]
 }
 
-/** What a client may say of itself in a form, instead of in the Authorization header. */
-export interface PostedCredentials {
+/** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
+export interface ClientForm {
   client_id?: string
   client_secret?: string
+  grant_type?: string
 }
 
 ${Object.keys(kinds).map(routeType).join('\n\n')}
@@ -78,7 +79,7 @@ ${routes.join('\n')}
 
 /** A client may be named in the form that it sends, so its context is made when the form has been accepted. */
 const contextParameter = (kind: string): string =>
-  kind === 'client' ? `authenticate: (posted: PostedCredentials) => Promise<X['client']>` : `context: X['${kind}']`
+  kind === 'client' ? `authenticate: (form: ClientForm) => Promise<X['client']>` : `context: X['${kind}']`
 
 const routeType = (
   kind: string,

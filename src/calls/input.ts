@@ -47,15 +47,10 @@ const handleFormats: ReadonlySet<unknown> = new Set(['handle', 'handle-part', 'a
 function refusalFault(refusal: Refusal, family: RouteFacts['errors']): Fault {
   const { keyword, params } = refusal
   const detail = explain(refusal).slice(0, detailMax)
-  if (family === 'oauth') return oauthFault(refusal, detail)
+  if (family === 'oauth')
+    return new Fault(refusal.instancePath === '/body/resource' ? 'invalid_target' : 'invalid_request', detail)
   const isHandle = keyword === 'format' && handleFormats.has(params['format'])
   return new Fault(isHandle ? 'INVALID_HANDLE' : 'VALIDATION_ERROR', detail)
-}
-
-/** Some parameters have a code of their own (RFC 6749 section 5.2, RFC 8707 section 2). */
-function oauthFault({ instancePath, keyword }: Refusal, detail: string): Fault {
-  if (instancePath === '/body/grant_type' && keyword === 'enum') return new Fault('unsupported_grant_type')
-  return new Fault(instancePath === '/body/resource' ? 'invalid_target' : 'invalid_request', detail)
 }
 
 const formats: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Accept, Reply } from '#generated/rest/call.ts'
-import type { PostedCredentials } from '#generated/rest/routes.ts'
+import type { ClientForm } from '#generated/rest/routes.ts'
 import type { ClientContext } from '../context.ts'
 import { handlers } from '../handlers/index.ts'
-import { authenticateClient, credentialsOf } from '../oauth/client-authentication.ts'
+import { authenticateClient } from '../oauth/client-authentication.ts'
 import type { Revocations } from '../oauth/revocations.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { Standing } from '../oauth/standing.ts'
@@ -76,8 +76,8 @@ export async function respond(deps: PipelineDeps, route: Route, incoming: Incomi
 
 const clientContext =
   (deps: PipelineDeps, { authorization, source }: Incoming) =>
-  async (posted: PostedCredentials): Promise<ClientContext> =>
-    deps.contexts.client(await authenticateClient(deps, credentialsOf(authorization, posted), source))
+  async (form: ClientForm): Promise<ClientContext> =>
+    deps.contexts.client(await authenticateClient(deps, { authorization, form, source }))
 
 /** Counts the call at its caller's expense, or throws RATE_LIMITED. */
 function count(deps: PipelineDeps, route: Route, incoming: Incoming, visit: Visit, callerId: string): void {

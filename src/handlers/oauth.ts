@@ -1,11 +1,11 @@
 import type { OauthHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
-import { clientCredentials } from '../oauth/client-credentials.ts'
+import { requireGrant } from '../oauth/grants.ts'
 import { authorizationServer, protectedResource, resourceAtPath } from '../oauth/metadata.ts'
 
 export const oauth: OauthHandlers<CallContexts> = {
-  issueToken: (context, { body }) => clientCredentials(context, body),
+  issueToken: (context, { body }) => requireGrant(body.grant_type)(context, body),
 
   getAuthorizationServerMetadata: async ({ addresses, resources }) => authorizationServer(addresses, resources),
 

@@ -16,7 +16,7 @@ export interface GetProtectedResourceMetadataAtRequest {
     resource_path: string;
 }
 export interface IssueTokenRequest {
-    grant_type: IssueTokenGrantTypeEnum;
+    grant_type: string;
     client_id?: string;
     client_secret?: string;
     resource?: string;
@@ -77,10 +77,3 @@ export declare class OauthApi extends runtime.BaseAPI {
      */
     issueToken(requestParameters: IssueTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<TokenResponse>;
 }
-/**
- * @export
- */
-export declare const IssueTokenGrantTypeEnum: {
-    readonly ClientCredentials: "client_credentials";
-};
-export type IssueTokenGrantTypeEnum = typeof IssueTokenGrantTypeEnum[keyof typeof IssueTokenGrantTypeEnum];

@@ -143,6 +143,9 @@ export class OauthApi extends runtime.BaseAPI {
         else {
             formParams = new URLSearchParams();
         }
+        if (requestParameters['grant_type'] != null) {
+            formParams.append('grant_type', requestParameters['grant_type']);
+        }
         if (requestParameters['client_id'] != null) {
             formParams.append('client_id', requestParameters['client_id']);
         }
@@ -154,9 +157,6 @@ export class OauthApi extends runtime.BaseAPI {
         }
         if (requestParameters['scope'] != null) {
             formParams.append('scope', requestParameters['scope']);
-        }
-        if (requestParameters['grant_type'] != null) {
-            formParams.append('grant_type', requestParameters['grant_type']);
         }
         let urlPath = `/token`;
         const response = await this.request({
@@ -177,9 +177,3 @@ export class OauthApi extends runtime.BaseAPI {
         return await response.value();
     }
 }
-/**
- * @export
- */
-export const IssueTokenGrantTypeEnum = {
-    ClientCredentials: 'client_credentials'
-};

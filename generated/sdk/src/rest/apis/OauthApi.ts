@@ -29,7 +29,7 @@ export interface GetProtectedResourceMetadataAtRequest {
 }
 
 export interface IssueTokenRequest {
-    grant_type: IssueTokenGrantTypeEnum;
+    grant_type: string;
     client_id?: string;
     client_secret?: string;
     resource?: string;
@@ -206,6 +206,10 @@ export class OauthApi extends runtime.BaseAPI {
             formParams = new URLSearchParams();
         }
 
+        if (requestParameters['grant_type'] != null) {
+            formParams.append('grant_type', requestParameters['grant_type'] as any);
+        }
+
         if (requestParameters['client_id'] != null) {
             formParams.append('client_id', requestParameters['client_id'] as any);
         }
@@ -220,10 +224,6 @@ export class OauthApi extends runtime.BaseAPI {
 
         if (requestParameters['scope'] != null) {
             formParams.append('scope', requestParameters['scope'] as any);
-        }
-
-        if (requestParameters['grant_type'] != null) {
-            formParams.append('grant_type', requestParameters['grant_type'] as any);
         }
 
 
@@ -250,11 +250,3 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
 }
-
-/**
- * @export
- */
-export const IssueTokenGrantTypeEnum = {
-    ClientCredentials: 'client_credentials'
-} as const;
-export type IssueTokenGrantTypeEnum = typeof IssueTokenGrantTypeEnum[keyof typeof IssueTokenGrantTypeEnum];
