@@ -9,11 +9,10 @@ import type { Additions } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
+import { createAuthority } from './oauth/authority.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
-import { createRevocations } from './oauth/revocations.ts'
 import { createSecrets } from './oauth/secrets.ts'
-import { createStanding } from './oauth/standing.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createObserve } from './observe.ts'
@@ -56,7 +55,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const resources = createResources(config)
     const secrets = createSecrets(config)
     const wrongSecrets = createWrongSecrets(config, clock)
-    const revocations = createRevocations(store)
+    const authority = createAuthority({ config, store, bus, clock })
     const handleOf = async (agentId: string): Promise<string | undefined> =>
       (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -80,8 +79,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       announce,
       counted: rates.sent,
     })
-    const standing = createStanding(store, config, clock)
-    const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, revocations, search })
+    const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, authority, search })
     const background = startJobs(jobs, observe.background)
     search.indexer.scan()
     const close = async (): Promise<void> => {
@@ -90,8 +88,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await search.indexer.stop()
       await database.close()
     }
-    const authority = { keys, resources, revocations, secrets, wrongSecrets, tokens, standing }
-    const callDeps = { config, clock, store, delivery, files, ...authority, bus, observe, rates, search }
+    const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
+    const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
     return { ...callDeps, calls: createCalls(callDeps), database, jobs, close }
   } catch (error) {
     await database.close()

@@ -148,6 +148,17 @@ export interface ErrorTable {
   oauth: Record<string, ErrorEntry>
 }
 
+export interface LimitEntry {
+  default: number
+  min: number
+  max?: number
+  unit: string
+  meaning: string
+}
+
+/** Limits by the name of their setting. */
+export type LimitTable = Record<string, LimitEntry>
+
 /** `#/components/schemas/Envelope` → `Envelope` */
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 

@@ -27,7 +27,7 @@ export interface Calls {
 }
 
 export function createCalls(deps: CallDeps): Calls {
-  const { config, clock, observe, rates, revocations } = deps
+  const { authority, config, clock, observe, rates } = deps
   const openRequests = createOpenRequests(config.rateLimits ? config.openRequestsMax : Infinity)
   const shared = {
     ...deps,
@@ -48,7 +48,7 @@ export function createCalls(deps: CallDeps): Calls {
 
     async admit(demand) {
       const caller = await authenticateAgent(deps, demand)
-      await revocations.require(caller)
+      await authority.require(caller, 'socket')
       return caller
     },
   }

@@ -3,9 +3,8 @@ import type { ClientForm } from '#generated/rest/routes.ts'
 import type { ClientContext } from '../context.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
-import type { Revocations } from '../oauth/revocations.ts'
+import type { Authority } from '../oauth/authority.ts'
 import type { Secrets } from '../oauth/secrets.ts'
-import type { Standing } from '../oauth/standing.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
@@ -18,11 +17,10 @@ import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
 export interface CallDeps extends ContextDeps {
+  authority: Authority
   observe: Observe
   rates: Rates
-  revocations: Revocations
   secrets: Secrets
-  standing: Standing
   wrongSecrets: WrongSecrets
 }
 
@@ -43,7 +41,7 @@ export interface Visit {
  * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may act.
  */
 export async function respond(deps: PipelineDeps, route: Route, incoming: Incoming, visit: Visit): Promise<Reply> {
-  const { contexts, standing } = deps
+  const { authority, contexts } = deps
   const { mount, resource, authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
@@ -61,7 +59,7 @@ export async function respond(deps: PipelineDeps, route: Route, incoming: Incomi
   const caller = await authenticateAgent(deps, demand)
   count(deps, route, incoming, visit, caller.agentId)
   if (route.kind === 'agentSend') return run((accept) => route.call(handlers, contexts.agentSend(caller), accept))
-  await standing.requireActive(caller.agentId)
+  await authority.require(caller, 'call')
   if (route.kind === 'agent') return run((accept) => route.call(handlers, contexts.agent(caller), accept))
 
   const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(incoming.idempotencyKey) }

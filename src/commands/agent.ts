@@ -73,17 +73,18 @@ const setAgent = command({
     paused: { ...yesOrNo, help: 'true: it receives nothing and keeps reading its mailbox' },
     inactive: { ...yesOrNo, help: 'true: it receives nothing and can do nothing, and its WebSockets are closed' },
   },
-  async run({ store, clock, revocations }, { handle, paused, inactive, ...texts }) {
+  async run({ store, clock, authority }, { handle, paused, inactive, ...texts }) {
     const changes = definedFieldsOf({ ...texts, paused: booleanOf(paused), inactive: booleanOf(inactive) })
     if (Object.keys(changes).length === 0) throw new Fault('VALIDATION_ERROR', 'name at least one thing to change')
-    await store.transaction(async (inside) => {
+    const id = await store.transaction(async (inside) => {
       const id = await inside.agents.idOf(handle)
       if (id === undefined) throw new Fault('AGENT_NOT_FOUND', `there is no agent ${handle}`)
       const owner = texts.inbound_policy && (await ownerNamed(inside, ownerOf(handle)))
       if (owner && texts.inbound_policy) checkInboundPolicy(texts.inbound_policy, owner.tier)
       await inside.agents.change(id, changes, clock())
+      return id
     })
-    await revocations.check()
+    await authority.changed({ kind: 'agent', id })
     return { handle, ...changes }
   },
 })

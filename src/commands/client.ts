@@ -37,10 +37,10 @@ const revokeClient = command({
   summary: 'Ends a client: no new tokens from now on, and its WebSockets are closed',
   fields: { client_id: { from: 'position', value: 'CLIENT_ID', required: true, help: 'the client' } },
   note: 'Access tokens that it has already expire within 15 minutes.',
-  async run({ store, clock, revocations }, { client_id }) {
+  async run({ store, clock, authority }, { client_id }) {
     const revoked_at = await store.clients.revoke(client_id, clock())
     if (revoked_at === undefined) throw new Fault('NOT_FOUND', `there is no client ${client_id}`)
-    await revocations.check()
+    await authority.changed({ kind: 'client', id: client_id })
     return { client_id, revoked_at }
   },
 })

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { Fault } from '../fault.ts'
+import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
-import type { Revocations } from '../oauth/revocations.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -15,9 +15,9 @@ export interface CommandDeps {
   clock: Clock
   ids: Ids
   store: Store
+  authority: Authority
   keys: Keys
   tokens: Tokens
-  revocations: Revocations
   database: Pick<Database, 'migrated'>
 }
 

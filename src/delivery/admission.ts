@@ -1,4 +1,5 @@
 import type { AdmissionFacts } from '../domain/acceptance.ts'
+import { refusalOfAgent } from '../domain/authority.ts'
 import { mayReach } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
 
@@ -6,5 +7,5 @@ import { Fault } from '../fault.ts'
 export function refusalOf({ senderInactive, pairs }: AdmissionFacts): Fault | undefined {
   const admitted = pairs.filter(({ sender, recipient }) => mayReach(sender, recipient))
   if (senderInactive === undefined || admitted.length < pairs.length) return new Fault('NOT_FOUND')
-  return senderInactive ? new Fault('FORBIDDEN') : undefined
+  return refusalOfAgent(senderInactive ? 'inactive' : 'active')
 }

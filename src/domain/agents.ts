@@ -2,12 +2,12 @@ import type { Agent, AgentProfile, AgentUpdate } from '#generated/rest/models.ts
 import { Fault } from '../fault.ts'
 import { localNameOf, ownerOf } from './handles.ts'
 
-/** An agent as it is kept, with what is shown of its owner. */
+/** An agent as it is stored, with the fields of its owner that are shown. */
 export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & {
   handle: string
 }
 
-/** The full record. */
+/** The full record, for the agent itself and its owner. */
 export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
   id: agent.id,
   canonical_handle: handle,
@@ -33,7 +33,7 @@ export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boole
   updated_at: agent.updated_at,
 })
 
-/** What those see who are not of the same owner. */
+/** The public half, for everybody else. */
 export const agentProfileOf = (agent: Agent): AgentProfile => ({
   canonical_handle: agent.canonical_handle,
   display_name: agent.display_name,
@@ -48,7 +48,7 @@ export const agentProfileOf = (agent: Agent): AgentProfile => ({
   owner_image_url: agent.owner_image_url,
 })
 
-/** The change as it is kept: an empty text is no text. */
+/** The change as it is stored: an empty text becomes null. */
 export function normalizedUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)
     throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')

@@ -1,4 +1,4 @@
-/** Those of the values that somebody named. */
+/** The fields of T, each optional, without undefined and null. */
 export type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined | null> }
 
 export const definedFieldsOf = <T extends object>(values: T): DefinedFields<T> =>

@@ -1,4 +1,4 @@
-/** JSON nesting that every store and every writer of JSON can take. */
+/** The deepest nesting that is accepted, far below where a parser or a database would fail. */
 export const jsonDepthMax = 32
 
 /**
@@ -14,7 +14,7 @@ export function problemInJson(value: unknown, depth = 0): string | undefined {
   return isJsonObject(value) ? problemInFields(value, depth + 1) : undefined
 }
 
-/** An object of JSON. */
+/** Whether an object from JSON.parse is a JSON object and not an array. */
 export const isJsonObject = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value)
 
 function problemInText(text: string): string | undefined {
@@ -30,7 +30,7 @@ function problemInList(values: readonly unknown[], depth: number): string | unde
   return undefined
 }
 
-/** Names and values one by one: lists of them would cost more than all the rest. */
+/** Goes through the fields without Object.entries, whose lists would cost more than the check itself. */
 function problemInFields(value: Readonly<Record<string, unknown>>, depth: number): string | undefined {
   for (const name in value) {
     const flaw = problemInText(name) ?? problemInJson(value[name], depth)

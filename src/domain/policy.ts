@@ -4,8 +4,8 @@ import type { InboundPolicy } from './trust.ts'
 export type Tier = 'free' | 'pro'
 
 /**
- * Refuses a policy that the owner's tier does not have. Whoever sets a policy asks here first. Organizations are made by the
- * operator and have no tier: for them it is `pro`.
+ * Refuses an inbound policy that the owner's tier does not include. Organizations have no tier of their own and count as
+ * `pro`, since only the operator makes them.
  */
 export function checkInboundPolicy(policy: InboundPolicy, tier: Tier): void {
   if (policy === 'open' && tier === 'free')

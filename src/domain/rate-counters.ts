@@ -1,4 +1,4 @@
-/** A counter over whole minutes of the clock: the minute it counts, and how many so far. */
+/** Counts events within one minute of the clock. */
 export interface Counter {
   minute: number
   count: number
@@ -9,8 +9,9 @@ export const emptyCounter: Counter = { minute: 0, count: 0 }
 const minuteMs = 60_000
 
 /**
- * The minute that counts now. Where another process, its clock a little ahead, has begun the next minute already, that
- * one; otherwise the two would reset each other's count. A counter from further ahead is from before a clock was set back.
+ * The minute in which an event at `now` is counted. If the counter is one minute ahead, another process whose clock is a
+ * little fast has begun it, and it is used; otherwise the two would reset each other's count. A counter further ahead is
+ * from before the clock was set back, and is dropped.
  */
 function minuteOf(counter: Counter, now: number): number {
   const minute = Math.floor(now / minuteMs)
@@ -25,9 +26,9 @@ export const incremented = (counter: Counter, now: number): Counter => ({
   count: currentCount(counter, now) + 1,
 })
 
-/** Of two views of one counter, the one that has seen more. */
+/** Of two copies of one counter, the one with the higher count. */
 export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
   currentCount(one, now) >= currentCount(other, now) ? one : other
 
-/** Whole seconds, at least one, until the minute is over. */
+/** Whole seconds until the minute ends, at least one. */
 export const secondsUntilReset = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)

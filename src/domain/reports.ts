@@ -2,9 +2,9 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 
 export type Fact = 'stored' | 'bounced' | 'expired'
 
-/** One thing that happened to a monitored envelope, at one recipient. */
+/** A monitor fact about one envelope and one recipient. */
 export interface Report {
-  /** Names the opt-in: all reports about one envelope share it. */
+  /** The id of the sender's opt-in, the same in all reports about one envelope. */
   monitor: string
   envelope_id: string
   recipient_handle: string
@@ -20,7 +20,7 @@ export const reportOf = (envelopeId: string, recipient: string, fact: Fact, atMs
   at_ms: atMs,
 })
 
-/** The envelope by which the postmaster tells the sender of a fact. */
+/** The envelope in which the postmaster reports a fact to the sender. */
 export function reportDraft(
   id: string,
   sender: string,

@@ -1,9 +1,9 @@
 import type { ContentPart, Envelope } from '#generated/rest/models.ts'
 
-/** More than search looks at of one envelope. */
+/** More than search indexes of one envelope. */
 const charactersMax = 262_144
 
-/** What of an envelope is searched, in the order in which it is read. */
+/** The text of an envelope that search looks at, in reading order. */
 export function searchableText({ subject, content_parts }: Pick<Envelope, 'subject' | 'content_parts'>): string {
   const texts: string[] = []
   let charactersLeft = charactersMax
@@ -23,7 +23,7 @@ function addPart(part: ContentPart, add: (text: string) => void): void {
   if (part.type === 'data') addScalars(part.data, add)
 }
 
-/** Texts and numbers, however deep. */
+/** All strings and numbers, however deep. */
 function addScalars(value: unknown, add: (text: string) => void): void {
   if (typeof value === 'string') return add(value)
   if (typeof value === 'number') return add(String(value))

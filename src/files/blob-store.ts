@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { ByteRange } from '../domain/ranges.ts'
 import { diskBlobStore } from './disk.ts'
 
-/** A received file that is complete and checked. */
+/** An upload that is complete and checked, in a temporary file. */
 export interface SpooledFile {
   path: string
   size: number
@@ -11,32 +11,32 @@ export interface SpooledFile {
   sha256: string
 }
 
-/** What of a file a presigned address must say, since it is not served by us. */
+/** The response headers of a presigned URL, which we do not serve ourselves. */
 export interface DownloadHeaders {
   contentType: string
   disposition: string
 }
 
 export interface OpenBlob {
-  /** Writes the bytes as fast as the target takes them, and does not end it. To be called once. */
+  /** Writes the bytes to the target with back-pressure, without ending it. May be called once. */
   sendTo(target: Writable): Promise<void>
 }
 
-/** Where the bytes of files are kept, by the ids of the files. */
+/** Stores the bytes of files by file id. */
 export interface BlobStore {
-  /** For people: what is kept where. */
+  /** Shown at start. */
   description: string
-  /** Keeps the spooled bytes under the id once it is `recorded` that they may be there; they are durable when this resolves. */
+  /** Stores the upload once `recorded` resolves (the database then knows the possible orphan); durable when it resolves. */
   put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
-  /** The bytes of a range, ready to be sent; `undefined` when there are none under the id. */
+  /** A range of the bytes, ready to be sent; `undefined` if the id has none. */
   open(id: string, range: ByteRange): Promise<OpenBlob | undefined>
-  /** Removes what is there; what is not there is no mistake. */
+  /** Removes the bytes of these ids; unknown ids are ignored. */
   remove(ids: readonly string[]): Promise<void>
-  /** An address of the store itself, for a minute, where reads are to go there. */
+  /** A URL of the store itself, valid for a minute, if clients are to read from there. */
   presign?(id: string, presentation: DownloadHeaders): Promise<string>
 }
 
-/** The store that the settings name; S3's client is loaded only where it is used. */
+/** The store that the settings choose; the S3 client is loaded only if needed. */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
   if (config.filesStore === 'disk') return diskBlobStore(config.dataDir)
   const { s3BlobStore } = await import('./s3.ts')

@@ -6,8 +6,8 @@ import { downloadWriter } from './download-writer.ts'
 const bufferBytes = 65_536
 
 /**
- * Sends a range of a file through two buffers in turn: one is read into while the other is written. A stream would
- * allocate every chunk anew, and what collecting them costs grows with the heap of the process.
+ * Sends a range of a file through two alternating buffers: one is filled while the other is written. A stream would
+ * allocate a buffer per chunk, and garbage collection of those costs more the larger the heap is.
  */
 export async function copyRange(file: FileHandle, { start, end }: ByteRange, target: Writable): Promise<void> {
   const buffers = [Buffer.allocUnsafeSlow(bufferBytes), Buffer.allocUnsafeSlow(bufferBytes)] as const

@@ -4,7 +4,7 @@ import type { BlobStore } from './blob-store.ts'
 import { copyRange } from './copy-range.ts'
 import { withFolder, isNotFound } from './folder.ts'
 
-/** Files in a folder, spread over folders by the last two characters of their ids, which are random. */
+/** Files on disk, spread over subfolders by the last two characters of their ids, which are random. */
 export function diskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
@@ -30,7 +30,7 @@ export function diskBlobStore(dataDir: string): BlobStore {
   }
 }
 
-/** A file's bytes, or a folder's names, reach the disk (fsync). */
+/** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */
 async function flush(path: string): Promise<void> {
   const handle = await open(path)
   try {

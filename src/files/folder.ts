@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Does what needs a folder; where the folder is missing it is made first, and `made` is told before the work is done. */
+/** Does work that needs a folder; if the folder is missing, creates it, calls `made` and tries again. */
 export async function withFolder<T>(
   folder: string,
   work: () => Promise<T>,

@@ -22,10 +22,10 @@ export interface FilesDeps {
   ids: Ids
 }
 
-/** Only bodies that JSON.stringify wrote are looked at; inside a string the quotes would be escaped. */
-const fileIdMark = '"file_id":"file_'
+/** Finds file ids in the output of JSON.stringify, where quotes inside a string are always escaped. */
+const fileIdPrefix = '"file_id":"file_'
 
-/** Uploaded files: their way in, their addresses, and what becomes of them. */
+/** Uploaded files: receiving, signed URLs, downloads and removal. */
 export async function openFiles({ config, store, clock, ids }: FilesDeps) {
   const blobs = await openBlobStore(config)
   const spool = createSpool(config.dataDir)
@@ -56,22 +56,22 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
 
     /** Removes the blob unless a file refers to it. */
     async discardOrphan({ id }: ReceivedFile): Promise<void> {
-      // Whoever is making a file of it at this moment is waited for: its COMMIT may have had no answer in time.
+      // Waits for a transaction that is making a file of it right now: its COMMIT may not have been answered in time.
       await store.transaction(async ({ files }) => {
         if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
       })
     },
 
-    /** An address that serves the file for a while, to whoever has it. */
+    /** A URL that serves the file for a limited time, without a token. */
     signedUrlOf: signedUrls.sign,
 
-    /** The envelope with a fresh address for each uploaded file; most have none and stay the text that they are. */
+    /** The envelope with a fresh URL for each uploaded file; most envelopes have none and are returned as they are. */
     withFreshUrls({ serialized }: Serialized<Envelope, string>): Serialized<Envelope, string> {
-      if (!serialized.includes(fileIdMark)) return { serialized }
+      if (!serialized.includes(fileIdPrefix)) return { serialized }
       return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), signedUrls.sign)) }
     },
 
-    /** The file behind a signed address, given as what stands after {files_url}. */
+    /** The file of a signed URL, given without {files_url}. */
     async findSigned(rest: string): Promise<ServedFile | undefined> {
       const id = await signedUrls.verify(rest)
       return id === undefined ? undefined : store.files.find(id, clock())
@@ -83,7 +83,7 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
       return blob
     },
 
-    /** Where the blob store itself serves the bytes, if reads are to go there. */
+    /** The blob store's own URL of the bytes, if clients are to read from there. */
     presigned: async ({ id }: ServedFile, presentation: DownloadHeaders): Promise<string | undefined> =>
       blobs.presign?.(id, presentation),
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { UrlKey, UrlKeys } from './url-keys.ts'
 
-/** A signed address has one way of being written, so that any other byte makes it another address. */
+/** The only form of a signed URL: one with any byte changed is not accepted. */
 const form = /^\/(file_[0-7][0-9A-HJKMNP-TV-Z]{25})\?expires=(\d{1,12})&key=(key_[0-9A-Z]{26})&signature=([\w-]{43})$/
 
 export interface SignedUrlOptions {
@@ -11,13 +11,13 @@ export interface SignedUrlOptions {
 }
 
 export interface SignedUrls {
-  /** An address that serves the file, without a token, until its time is over. */
+  /** A URL that serves the file without a token until it expires. */
   sign(fileId: string): string
-  /** The file of an address, given as what stands after {files_url}; `undefined` unless it is one of ours and not over. */
+  /** The file id of a signed URL, given without {files_url}; `undefined` unless the signature is valid and not expired. */
   verify(rest: string): Promise<string | undefined>
 }
 
-/** Addresses of files, signed by HMAC-SHA256 over the file, the time at which they end and the key. */
+/** URLs of files, signed by HMAC-SHA256 over file id, expiry and key id. */
 export function createSignedUrls(
   { filesUrl, downloadSeconds }: SignedUrlOptions,
   keys: UrlKeys,
@@ -41,5 +41,5 @@ export function createSignedUrls(
 const signatureOf = ({ id, secret }: UrlKey, fileId: string, expires: string): string =>
   createHmac('sha256', secret).update(`${fileId}\n${expires}\n${id}`).digest('base64url')
 
-/** As text: the last character of base64url holds bits that decoding would drop. */
+/** Compares the text, since decoding would ignore the unused bits of the last base64url character. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -11,10 +11,10 @@ export interface SweepDeps {
 
 const filesPerStep = 100
 
-/** Longer than any upload takes: what is an orphan for this long is not on its way in. */
+/** Longer than any upload takes, so what has been an orphan for this long will not become a file. */
 const orphanMs = 3_600_000
 
-/** Removes unclaimed files whose time is over, blobs that no file answers for, and what crashes left behind; a few at a time. */
+/** Removes expired unclaimed files, orphaned blobs and abandoned temporary files, in small batches. */
 export async function sweepFiles({ store, blobs, spool, now }: SweepDeps): Promise<void> {
   while ((await store.files.expire(now, filesPerStep)) > 0);
   for (;;) {

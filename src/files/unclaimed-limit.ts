@@ -1,9 +1,9 @@
 import { Fault } from '../fault.ts'
 
-/** Room comes back with the next send that claims files, or when they expire; nobody can tell which is first. */
+/** A guess: uploads are freed by the next send that claims them, or when they expire. */
 const retryAfterSeconds = 60
 
-/** The agent has as many bytes of files as it may that no envelope has claimed yet. */
+/** The agent's uploads that no envelope has claimed have reached their limit. */
 export const tooManyUnclaimed = (): Fault =>
   new Fault('RATE_LIMITED', 'too many bytes of your uploads are in no envelope: send them, or let them expire', {
     retryAfterSeconds,

@@ -4,7 +4,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { UrlKeyRow } from '../store/url-keys.ts'
 import type { Store } from '../store/index.ts'
 
-/** An address with an unknown key makes the keys be read again, at most this often. */
+/** How often a URL signed by an unknown key may make us read the keys again. */
 const reloadEveryMs = 5_000
 const secretBytes = 32
 
@@ -14,14 +14,14 @@ export interface UrlKey {
 }
 
 export interface UrlKeys {
-  /** The newest key that may sign by now. */
+  /** The newest key that may already sign. */
   signer(): UrlKey
-  /** A key by its id, also one that another process has made since. */
+  /** A key by its id, including those that other processes have made since. */
   find(id: string): Promise<UrlKey | undefined>
   reload(): Promise<void>
 }
 
-/** A key that signs from the given time on; older ones go on verifying what they signed. */
+/** A key that signs from the given time on; older keys still verify what they signed. */
 export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => ({
   id: ids('key'),
   secret: randomBytes(secretBytes).toString('base64url'),
@@ -29,7 +29,7 @@ export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => 
   signs_from: signsFrom,
 })
 
-/** The keys of the deployment, from the database; the first start makes the first one. */
+/** The keys of the deployment, from the database; the first process to start makes the first one. */
 export async function loadUrlKeys(store: Store, clock: Clock, ids: Ids): Promise<UrlKeys> {
   if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
   const read = async () =>

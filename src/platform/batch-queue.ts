@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { stopwatch } from './clock.ts'
 
 export interface QueueLimits {
@@ -8,15 +8,15 @@ export interface QueueLimits {
   lanes: number
 }
 
-/** What a queue fails with, and what its work may fail with. */
+/** What a queue rejects with, and how it reads what its work rejects with. */
 export interface QueueErrors {
-  /** Where too much waits already, or something has waited too long. */
+  /** For an input that finds the queue full or has waited too long. */
   refusal: () => Error
-  /** Whether it is about the batch and not about one of its inputs. */
+  /** Whether an error is about the whole batch and not about one of its inputs. */
   failsAll: (error: unknown) => boolean
 }
 
-/** How much of a batch an input takes, where more than their number limits it; what weighs more than all goes alone. */
+/** Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own. */
 export interface BatchWeight<In> {
   weightOf: (input: In) => number
   weightMax: number
@@ -30,10 +30,11 @@ interface Pending<In, Out> {
 }
 
 /**
- * Gathers what waits into batches: while the lanes are busy the next batch fills, so one input alone waits for nobody
- * and many share the cost of a commit. A batch that fails is tried again input by input, unless the error is about all of
- * it (the database is away): then its inputs would each wait for the same answer.
- * What has waited too long for its batch is refused, so that a slow or silent database does not make the last wait for all.
+ * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others and
+ * many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about all of
+ * it (the database is away), since then each input would wait for the same answer. An input that has waited too long is
+ * rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and the
+ * retry by input.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
@@ -52,7 +53,7 @@ export function createBatchQueue<In, Out>(
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
     } catch (error) {
       if (batch.length === 1 || failsAll(error)) return batch.forEach(({ reject }) => reject(error))
-      for (const one of batch) await runBatch([one])
+      for (const pending of batch) await runBatch([pending])
     }
   }
 
@@ -72,7 +73,7 @@ export function createBatchQueue<In, Out>(
   const runLane = async (): Promise<void> => {
     busy++
     for (;;) {
-      await turn()
+      await nextTurn()
       const batch = nextBatch()
       if (batch.length === 0) break
       await runBatch(batch)
@@ -82,7 +83,7 @@ export function createBatchQueue<In, Out>(
   }
 
   return {
-    /** The output for this input; refused at once when too much waits already, and later when its turn does not come in time. */
+    /** Resolves with the output for this input; rejects if the queue is full or the input waits too long. */
     push(input: In): Promise<Out> {
       if (waiting.length >= queueMax) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
@@ -92,7 +93,7 @@ export function createBatchQueue<In, Out>(
         void runLane()
       })
     },
-    /** Resolves once nothing waits and nothing runs. */
+    /** Resolves when nothing waits and nothing runs. */
     idle: (): Promise<void> => idle.promise,
     waiting: (): number => waiting.length,
   }

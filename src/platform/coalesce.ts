@@ -1,6 +1,7 @@
 /**
- * Does the work for a key once for all who ask while it is done before: each gets a run that began after it asked, so
- * that it sees whatever was there by then.
+ * Shares runs of the work between callers with the same key. Each caller gets a run that began after its call, so it
+ * sees everything that was there by then: those who call during one run share the next one. (Packages for this let
+ * callers join the run that is already under way.)
  */
 export function coalesce(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const running = new Map<string, Promise<void>>()

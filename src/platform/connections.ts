@@ -3,12 +3,12 @@ import { addressPrefix } from './address-prefix.ts'
 
 export interface ConnectionLimits {
   connectionsMax: number
-  /** Of one host; nought is no limit. */
+  /** From one IPv4 address or IPv6 /64 network; 0 is no limit. */
   connectionsPerAddressMax: number
   stallSeconds: number
 }
 
-/** Whoever wants to know. */
+/** Called for each connection, for the metrics. */
 export interface ConnectionEvents {
   opened(): void
   closed(): void
@@ -16,13 +16,13 @@ export interface ConnectionEvents {
 }
 
 export interface Connections {
-  /** Ends those on which nothing was ever sent: Node does not count them as idle, and would wait for them. */
+  /** Closes those on which nothing was received yet: Node does not count them as idle, so closing the server would wait. */
   closeUnused(): void
 }
 
 /**
- * What is left of a write that is under way. Node counts a write as done only when all of it is, but looks at this for
- * its own timeouts.
+ * Bytes of the current write that the operating system has not taken yet. Node counts a write only when all of it is
+ * done; this is the number that Node's own timeouts use.
  */
 function bytesInFlight(socket: Socket): number {
   const handle = '_handle' in socket ? socket._handle : undefined
@@ -30,7 +30,7 @@ function bytesInFlight(socket: Socket): number {
   return typeof left === 'number' ? left : 0
 }
 
-/** What the other side had taken at the last look, and how many looks have seen nothing more taken since. */
+/** How many bytes the client had taken at the last check, and at how many checks that number was the same. */
 interface Progress {
   taken: number
   unchangedChecks: number
@@ -39,8 +39,8 @@ interface Progress {
 const checksPerStall = 4
 
 /**
- * Refuses connections beyond the limits, by closing them before anything is read, and breaks off those whose other side
- * takes nothing of what is written to it. What it sends meanwhile counts for nothing: only reading does.
+ * Closes connections beyond the limits before anything is read from them, and destroys stalled ones: those whose client
+ * reads nothing of what is written to it for `stallSeconds`, even if it goes on sending.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, events: ConnectionEvents): Connections {
   const { connectionsMax, connectionsPerAddressMax, stallSeconds } = limits

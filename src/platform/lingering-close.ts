@@ -7,33 +7,33 @@ const lingerBytesMax = 67_108_864
 
 const lingering = new WeakSet<Readable>()
 
-/** Whether the rest of a request, or of a connection, is being read for the sake of its sender. */
+/** Whether what still arrives from this request or connection is read only to be discarded. */
 export const isLingering = (source: Readable): boolean => lingering.has(source)
 
-/** Lets a client that was refused go on sending its request. */
+/** Discards the rest of a refused request, so that its client can finish sending and read the answer. */
 export function startLingering(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return
   discard(request, 'end')
 }
 
-/** Ends a connection with these words; a client that does not close its side has it closed. */
-export function closeWith(connection: Duplex, words: string): void {
+/** Sends the response and closes the connection; a client that does not close its side is disconnected. */
+export function closeWith(connection: Duplex, response: string): void {
   if (isLingering(connection)) return
-  connection.end(words)
+  connection.end(response)
   discard(connection, 'close')
 }
 
 /**
- * Reads and forgets, since a connection that is cut while bytes are on their way takes the answer with it; until the
- * source is over. A client that goes on for too long, or falls silent, has had its time to read the answer.
+ * A lingering close: reads and discards until the source ends, since closing a connection while bytes still arrive can
+ * destroy the answer before the client reads it. It is cut off after `lingerMs`, after silence, or after too many bytes.
  */
-function discard(source: Readable, over: 'end' | 'close'): void {
+function discard(source: Readable, endEvent: 'end' | 'close'): void {
   lingering.add(source)
   let bytes = 0
   const close = (): void => void source.destroy()
   const timers = [setTimeout(close, lingerMs), setTimeout(close, silenceMs)]
   source.on('error', () => {})
-  for (const event of new Set([over, 'close'])) source.once(event, () => timers.forEach(clearTimeout))
+  for (const event of new Set([endEvent, 'close'])) source.once(event, () => timers.forEach(clearTimeout))
   source.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > lingerBytesMax) return close()

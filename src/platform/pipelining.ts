@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that wait for the answers to those before them; a client that sends more is cut off. */
+/** Pipelined requests that may wait for the answers to earlier ones; a client that sends more is disconnected. */
 const waitingMax = 256
 
 /**
- * Handles the requests that a client sends without waiting for their answers (RFC 9112 section 9.3.2) one after another,
- * each in a turn of the event loop of its own: thousands of them fit into one packet, and would hold everybody up.
+ * Handles pipelined requests (RFC 9112 section 9.3.2) one after another, each in its own turn of the event loop: thousands
+ * fit into one packet, and handling them in one turn would delay all other clients.
  */
 export function serializePipelined(handle: RequestListener): RequestListener {
   const pipelines = new WeakMap<Socket, (() => void)[]>()
@@ -25,8 +25,8 @@ export function serializePipelined(handle: RequestListener): RequestListener {
     const waiting = pipelines.get(socket)
     if (waiting && waiting.length >= waitingMax) return void socket.destroy()
     if (waiting) return void waiting.push(() => socket.destroyed || begin(request, response, waiting))
-    const none: (() => void)[] = []
-    pipelines.set(socket, none)
-    begin(request, response, none)
+    const pipeline: (() => void)[] = []
+    pipelines.set(socket, pipeline)
+    begin(request, response, pipeline)
   }
 }

@@ -1,33 +1,24 @@
-/** Lets so many jobs run at once and so many wait. */
+import pLimit from 'p-limit'
+
 export interface SemaphoreLimits {
   runningMax: number
   waitingMax: number
-  /** What a job that can not even wait is refused with. */
+  /** What a job is rejected with that would be one too many to wait. */
   refusal: () => Error
 }
 
-/** Runs a job when it is its turn, in order. */
+/** Runs a job as soon as fewer than `runningMax` run, in the order in which they came. */
 export type Semaphore = <T>(job: () => Promise<T>) => Promise<T>
 
 export function createSemaphore({ runningMax, waitingMax, refusal }: SemaphoreLimits): Semaphore {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const limit = pLimit(runningMax)
   return async (job) => {
-    if (running >= runningMax) {
-      if (waiting.length >= waitingMax) throw refusal()
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await job()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+    if (limit.activeCount + limit.pendingCount >= runningMax + waitingMax) throw refusal()
+    return limit(job)
   }
 }
 
-/** A semaphore of its own for each key, for as long as it has a job. */
+/** A semaphore for each key, kept as long as it has jobs. */
 export function createSemaphores(limits: SemaphoreLimits): <T>(key: string, job: () => Promise<T>) => Promise<T> {
   const semaphores = new Map<string, { semaphore: Semaphore; jobs: number }>()
   return async (key, job) => {

@@ -8,13 +8,16 @@ import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createIndexer } from './indexer.ts'
 
-/** Frequent words are found among these. */
+/** The newest entries, among which frequent words are found. */
 const newestMax = 200
-/** What is less frequent is found on the way to here; only for the rest the whole index is asked, which reads all that have the words. */
+/**
+ * How many entries a walk through the mailbox may read. It finds less frequent words; rare ones are looked up in the index,
+ * which reads every match.
+ */
 const walkMax = 3_000
-/** So many times what is wanted must be expected on the way, or it is not taken. */
+/** A walk is taken if it can be expected to find this many times the wanted number. */
 const walkMargin = 1.5
-/** Envelopes that are in memory at the same time for the sake of their snippets. */
+/** Envelopes held in memory at a time to make their snippets. */
 const envelopesPerRead = 10
 
 export interface AgentQuery {
@@ -23,7 +26,7 @@ export interface AgentQuery {
   cursor?: string
 }
 
-/** Search in an agent's own mailbox and among the agents that it may see; what was committed before is found. */
+/** Search in an agent's own mailbox and among the agents that it may see; finds everything committed before the call. */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   const indexer = createIndexer(store, failed)
 

@@ -38,11 +38,6 @@ const identifying = statement<{ id: string; handle: string; owner_id: string; in
   'select id, handle, owner_id, inactive from agent where id = ?',
 )
 
-const findingInactive = statement<{ id: string; inactive: boolean | null }>(
-  'find-inactive',
-  'select asked.id, agent.inactive from unnest(?::text[]) as asked(id) left join agent on agent.id = asked.id where agent.inactive is not false',
-)
-
 const openingMailbox = statement<never>(
   'open-mailbox',
   `with mailbox as (insert into mailbox (agent_id) values (?) on conflict do nothing)
@@ -57,12 +52,6 @@ export function agentsStore(sql: Sql) {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
       const { rows } = await run(identifying, [agentId])
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
-    },
-
-    /** Those of the agents that are inactive, and those that are not there any more. */
-    async inactiveAmong(ids: readonly string[]): Promise<Map<string, 'inactive' | 'gone'>> {
-      const { rows } = await run(findingInactive, [[...ids]])
-      return new Map(rows.map(({ id, inactive }) => [id, inactive ? 'inactive' : 'gone']))
     },
 
     async idOf(handle: string): Promise<string | undefined> {

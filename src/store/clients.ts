@@ -21,11 +21,6 @@ const finding = statement<Client>(
   'select id, secret_hash, agent_id, scope, revoked_at from client where id = ?',
 )
 
-const findingRevoked = statement<{ id: string }>(
-  'find-revoked',
-  'select id from client where id = any(?::text[]) and revoked_at is not null',
-)
-
 /** Confidential OAuth clients, each bound to one agent. */
 export function clientsStore({ run, build }: Sql) {
   return {
@@ -61,12 +56,6 @@ export function clientsStore({ run, build }: Sql) {
           .returning<{ revoked_at: number }[]>('revoked_at'),
       )
       return row?.revoked_at
-    },
-
-    /** Those of the clients that are revoked. */
-    async revokedAmong(ids: readonly string[]): Promise<string[]> {
-      const { rows } = await run(findingRevoked, [[...ids]])
-      return rows.map(({ id }) => id)
     },
 
     async list(handle: string | undefined): Promise<ListedClient[]> {

@@ -7,6 +7,7 @@ import { admissionStore } from './admission.ts'
 import { urlKeysStore } from './url-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
+import { authorityStore } from './authority.ts'
 import type { Database } from './database.ts'
 import { throughKnex, type Direct, type Settled } from './direct.ts'
 import { retrying } from './errors.ts'
@@ -30,6 +31,7 @@ export interface Store {
   admission: ReturnType<typeof admissionStore>
   urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
+  authority: ReturnType<typeof authorityStore>
   clients: ReturnType<typeof clientsStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
@@ -61,6 +63,7 @@ const nounsOn = (sql: Sql, direct: Mailboxes, pageCacheBytes: number): Nouns => 
   admission: admissionStore(direct),
   urlKeys: urlKeysStore(sql),
   agents: agentsStore(sql),
+  authority: authorityStore(sql),
   clients: clientsStore(sql),
   files: filesStore(sql),
   idempotency: idempotencyStore(sql),

@@ -25,7 +25,7 @@ const lines: { event: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const service = useService({
   ...{ database: 'postgres', clock: stillClock(), log },
-  env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', REVOCATION_SECONDS: '7' },
+  env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
 /** Runs the job as it is run when its time has come. */
@@ -136,16 +136,19 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(kids().includes(kid), 'a key that another process made is not published')
   },
 
-  async revocations(service) {
+  async authority(service) {
     const { deps } = service
     const [ending, staying] = await newAgents(service, 2)
     const ended: string[] = []
     const unwatch = [ending!, staying!].map(({ id }) =>
-      deps.revocations.watch({ clientId: 'cli_assistant', agentId: id }, () => void ended.push(id)),
+      deps.authority.watch(
+        { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
+        () => void ended.push(id),
+      ),
     )
     await ending!.become({ inactive: true })
     assert.deepEqual(ended, [])
-    await run(service, 'revocations')
+    await run(service, 'authority')
     assert.deepEqual(ended, [ending!.id])
     for (const stop of unwatch) stop()
   },
@@ -157,7 +160,7 @@ const periods = {
   idempotency: hourMs,
   files: hourMs,
   keys: 30_000,
-  revocations: 7_000,
+  authority: 7_000,
 }
 
 test('the background work of a process is this, done this often, and there is a proof of each', () => {

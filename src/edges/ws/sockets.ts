@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { closeCodes } from '#generated/ws/frames.ts'
 import { Fault, toFault } from '../../fault.ts'
-import type { Revocations } from '../../oauth/revocations.ts'
+import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Announcement } from '../../push/bus.ts'
@@ -17,9 +17,9 @@ const supported = { 'Sec-WebSocket-Version': '13' }
 const timerMaxMs = 2 ** 31 - 1
 
 export interface SocketDeps extends HandshakeDeps {
+  authority: Authority
   clock: Clock
   observe: Observe
-  revocations: Revocations
 }
 
 export interface Sockets {
@@ -72,7 +72,7 @@ export function createSockets(deps: SocketDeps): Sockets {
 }
 
 function serve(
-  { bus, clock, config, observe, revocations }: SocketDeps,
+  { authority, bus, clock, config, observe }: SocketDeps,
   socket: WebSocket,
   { caller, direction }: Admission,
   answered: WeakSet<WebSocket>,
@@ -89,7 +89,7 @@ function serve(
     socket.close(code, reason)
   }
   const unsubscribe = bus.subscribe(caller.agentId, send)
-  const unwatch = revocations.watch(caller, ({ detail }) => end(closeCodes.unauthorized, detail))
+  const unwatch = authority.watch(caller, ({ detail }) => end(closeCodes.unauthorized, detail))
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => end(closeCodes.unauthorized, 'the token has expired'), untilExpiry)
   answered.add(socket)

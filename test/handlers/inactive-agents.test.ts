@@ -7,7 +7,7 @@ import { assertRefused, call, draftTo, keyed } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
-const standingMs = 2_001
+const authorityMs = 2_001
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -34,10 +34,10 @@ onEachDatabase((database) => {
     const agent = await newAgent(service())
     assert.equal((await agent.list()).status, 200)
     await agent.become({ inactive: true })
-    service().clock.advance(standingMs)
+    service().clock.advance(authorityMs)
     assertRefused(await agent.list(), 403, 'FORBIDDEN')
     await agent.become({ inactive: false })
-    service().clock.advance(standingMs)
+    service().clock.advance(authorityMs)
     assert.equal((await agent.list()).status, 200)
   })
 
@@ -54,7 +54,7 @@ onEachDatabase((database) => {
     const [agent, sender] = await newAgents(service(), 2)
     const { id } = await sender!.sent(draftTo(agent!.handle))
     await agent!.become({ paused: true })
-    service().clock.advance(standingMs)
+    service().clock.advance(authorityMs)
     assertRefused(await sender!.send(draftTo(agent!.handle)), 404, 'NOT_FOUND')
     assert.deepEqual(await agent!.ids(), [id])
     assert.equal((await agent!.open(id)).status, 200)
