@@ -49,8 +49,8 @@ const rooms: Record<string, readonly string[]> = {
   push: ['domain'],
   delivery: ['domain', 'store', 'observe', 'platform'],
   oauth: ['domain', 'store', 'config', 'platform', 'push'],
-  directory: ['domain', 'store'],
-  bootstrap: ['config', 'directory', 'domain', 'oauth', 'store', 'platform'],
+  directory: ['config', 'domain', 'store', 'platform'],
+  bootstrap: ['directory', 'store', 'platform'],
   context: ['config', 'delivery', 'files', 'oauth', 'platform', 'search', 'store'],
   handlers: ['context', 'domain', 'oauth', 'store', 'files'],
   calls: [
