@@ -141,6 +141,10 @@ export interface ErrorEntry {
   status: number
   meaning: string
   retry: string
+  challenge?: string
+  oauth?: string
+  close?: string
+  json_rpc?: number
 }
 
 export interface ErrorTable {

@@ -8,6 +8,7 @@ import { withLimits } from '../../src/domain/limits.ts'
 import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
+import { isObject } from './schema.ts'
 
 export const root = dirname(dirname(import.meta.dirname))
 
@@ -39,9 +40,17 @@ export function load(folder = join(root, 'spec')): Contract {
     '<!-- the table of close codes -->',
     closeCodeTable(asyncapi),
   )
-  const templates = { openapi, asyncapi }
+  const templates = withCodes({ openapi, asyncapi }, errors)
   return { ...withDefaults(templates, limits), templates, mcp, errors, limits }
 }
+
+/** Schemas that stand for the codes of one half of the table get them as their enum. */
+const withCodes = <T>(documents: T, errors: ErrorTable): T =>
+  JSON.parse(JSON.stringify(documents), (_key, value: unknown) => {
+    if (!isObject(value) || !('x-codes-of' in value)) return value
+    const { 'x-codes-of': family, ...schema } = value
+    return { ...schema, enum: Object.keys(errors[family === 'oauth' ? 'oauth' : 'service']) }
+  })
 
 /** Documents with the limits that hold where the operator says nothing. */
 export const withDefaults = <T>(documents: T, limits: LimitTable): T =>

@@ -26,7 +26,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   const published = inJsonSchema(asyncapi)
   const shapes = withFrames(openapi, asyncapi)
   return new Map([
-    ['errors.ts', emitErrors(errors)],
+    ['errors.ts', emitErrors(errors, asyncapi)],
     ['limits.ts', emitLimits(limits)],
     ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),
