@@ -1,4 +1,4 @@
-import { applyBootstrap } from './bootstrap/apply.ts'
+import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './context.ts'
@@ -43,11 +43,12 @@ export interface OpenDeps extends Deps {
 /** The composition root: everything that lives as long as the process, made in order and closed in reverse. */
 export async function openDeps(config: Config, { clock, ids, log }: Platform): Promise<OpenDeps> {
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
+  if (bootstrap) checkBootstrap(bootstrap, config)
   const database = await openDatabase(config)
   try {
     const store = createStore(database, config)
     const observe = createObserve(log)
-    const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, limits: config }, bootstrap) : []
+    const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
     for (const clientId of revoked) observe.staysRevoked(clientId)
     const bus = memoryBus()
     const keys = await loadKeys(store, clock, ids)

@@ -140,12 +140,27 @@ export interface ErrorEntry {
   status: number
   meaning: string
   retry: string
+  challenge?: string
+  oauth?: string
+  close?: string
+  json_rpc?: number
 }
 
 export interface ErrorTable {
   service: Record<string, ErrorEntry>
   oauth: Record<string, ErrorEntry>
 }
+
+export interface LimitEntry {
+  default: number
+  min: number
+  max?: number
+  unit: string
+  meaning: string
+}
+
+/** Limits by the name of their setting. */
+export type LimitTable = Record<string, LimitEntry>
 
 /** `#/components/schemas/Envelope` → `Envelope` */
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderFrames } from './asyncapi.ts'
 import type { AsyncApi, OpenApi } from './document.ts'
-import { emitDocs } from './emit-docs.ts'
+import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
+import { emitLimits } from './emit-limits.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
 import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitValidatorTypes, emitValidators } from './emit-validators.ts'
-import { framesPage } from './frames-page.ts'
 import { inJsonSchema } from './json-schema.ts'
 import type { Contract } from './load.ts'
 import { operationsOf } from './model.ts'
@@ -22,11 +22,12 @@ export type Plan = Map<string, string>
 
 /** From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a Java program. */
 export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
-  const { openapi, asyncapi, errors } = contract
+  const { openapi, asyncapi, errors, limits, templates } = contract
   const published = inJsonSchema(asyncapi)
   const shapes = withFrames(openapi, asyncapi)
   return new Map([
-    ['errors.ts', emitErrors(errors)],
+    ['errors.ts', emitErrors(errors, asyncapi)],
+    ['limits.ts', emitLimits(limits)],
     ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),
     ...below('ws', [
@@ -34,7 +35,8 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
       ['validators.js', await emitFrameValidators(asyncapi)],
       ['validators.d.ts', emitFrameValidatorTypes(asyncapi)],
     ]),
-    ...below('docs', emitDocs(openapi, published, await framesPage(asyncapi))),
+    ...below('docs', emitDocs(openapi, published)),
+    ...below('templates', await emitTemplates(templates)),
     ...below('sdk', sdk ? emitSdk(shapes, await renderFrames(published, './rest/index.js')) : []),
   ])
 }

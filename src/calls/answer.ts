@@ -1,8 +1,8 @@
 import type { Reply } from '#generated/rest/runtime.ts'
-import { errors } from '#generated/errors.ts'
+import { errors, type ErrorEntry } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
 
-export type ErrorFamily = 'service' | 'oauth'
+export type ErrorFamily = ErrorEntry['family']
 
 /** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
 export function faultReply(fault: Fault, family: ErrorFamily, withAuthorization = false): Reply {
@@ -15,26 +15,18 @@ export function faultReply(fault: Fault, family: ErrorFamily, withAuthorization 
 
 const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, message: detail } })
 
-/** The endpoint's own codes as they are; what the edge refused before it is invalid, unless waiting helps. */
-function oauthBody({ code, detail, status }: Fault): object {
-  const refusal = status < 500 ? 'invalid_request' : 'server_error'
-  const general = status === 429 || status === 503 ? 'temporarily_unavailable' : refusal
-  const error = errors[code].family === 'oauth' ? code : general
-  return { error, error_description: detail }
+function oauthBody({ code, detail }: Fault): object {
+  const { oauth = code }: ErrorEntry = errors[code]
+  return { error: oauth, error_description: detail }
 }
 
-const challenges: Partial<Record<Fault['code'], string>> = {
-  UNAUTHORIZED: 'Bearer error="invalid_token"',
-  TOKEN_EXPIRED: 'Bearer error="invalid_token"',
-  INSUFFICIENT_SCOPE: 'Bearer error="insufficient_scope"',
-}
-
-/** A client that used the Authorization header is told of the scheme it failed at (RFC 6749 section 5.2). */
+/** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
 function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boolean): Record<string, string> {
-  const challenge = code === 'invalid_client' && withAuthorization ? 'Basic realm="token"' : challenges[code]
+  const { challenge, family }: ErrorEntry = errors[code]
+  const isChallenged = challenge !== undefined && (family === 'service' || withAuthorization)
   return {
-    ...(challenge === undefined ? {} : { 'WWW-Authenticate': challenge }),
-    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+    ...(isChallenged && { 'WWW-Authenticate': challenge }),
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
   }
 }
 

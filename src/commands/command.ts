@@ -30,7 +30,6 @@ export interface Field {
   required?: true
   many?: true
   allowed?: readonly string[]
-  charactersMax?: number
 }
 
 export type Fields = Readonly<Record<string, Field>>
@@ -68,7 +67,7 @@ export interface Command extends Omit<Spec<Fields>, 'run'> {
 /** The values of a command's fields, as they came in. */
 export type Input = Readonly<Record<string, unknown>>
 
-/** A command whose `run` gets the values that its fields promise. */
+/** A command whose `run` gets the values that its fields promise; which of them are right, the directory knows. */
 export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
   ...spec,
   run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
@@ -95,9 +94,11 @@ function wireValue(name: string, field: Field, value: unknown): string | string[
 function textOf(name: string, field: Field, text: unknown): string {
   if (typeof text !== 'string' || !text.isWellFormed())
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
-  const charactersMax = field.charactersMax ?? singleLineCharactersMax
-  if (!isSingleLine(text, charactersMax))
-    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one line of 1 to ${charactersMax} characters`)
+  if (!isSingleLine(text))
+    throw new Fault(
+      'VALIDATION_ERROR',
+      `${flagOf(name, field)} must be one line of 1 to ${singleLineCharactersMax} characters`,
+    )
   if (field.allowed && !field.allowed.includes(text))
     throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
   return text

@@ -1,4 +1,6 @@
 import { agentScopes, resourceNames, userScopes, type Bearer, type ResourceName } from '#generated/scopes.ts'
+import { agentNamed } from '../directory/agents.ts'
+import { accountNamed } from '../directory/owners.ts'
 import { bearerOf, grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import { accessTokenSeconds } from '../oauth/tokens.ts'
@@ -23,7 +25,10 @@ const mint = command({
       throw new Fault('VALIDATION_ERROR', 'name either --agent or --account')
     const bearer = agent === undefined ? 'user' : 'agent'
     const scopes = scopesOf(scope, resource, bearer)
-    const holder = agent === undefined ? await person(deps, account ?? '') : await acting(deps, agent)
+    const holder =
+      agent === undefined
+        ? { subject: await accountNamed(deps.store, 'account', account ?? '') }
+        : await acting(deps, agent)
     const access_token = await deps.tokens.issue({
       ...holder,
       clientId: operatorClient,
@@ -49,16 +54,10 @@ function scopesOf(scope: string | undefined, resource: ResourceName, bearer: Bea
 }
 
 async function acting({ store }: CommandDeps, handle: string): Promise<{ subject: string; agentId: string }> {
-  const id = await store.agents.idOf(handle)
-  const agent = id === undefined ? undefined : await store.agents.identify(id)
-  if (!agent) throw new Fault('AGENT_NOT_FOUND', `there is no agent ${handle}`)
-  return { subject: agent.ownerId, agentId: agent.id }
-}
-
-async function person({ store }: CommandDeps, username: string): Promise<{ subject: string }> {
-  const account = await store.owners.account(username)
-  if (!account) throw new Fault('NOT_FOUND', `there is no account ${username}`)
-  return { subject: account.id }
+  const id = await agentNamed(store, 'agent', handle)
+  const agent = await store.agents.identify(id)
+  if (!agent) throw new Fault('AGENT_NOT_FOUND')
+  return { subject: agent.ownerId, agentId: id }
 }
 
 export const tokenCommands = [mint]

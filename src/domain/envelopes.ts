@@ -1,3 +1,4 @@
+import type { Limits } from '#generated/limits.ts'
 import type {
   ContentPart,
   ContentPartDraft,
@@ -10,13 +11,10 @@ import { Fault } from '../fault.ts'
 /** `to`, then `cc`, each handle once: the recipients in the acknowledgement. */
 export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
 
-export interface EnvelopeLimits {
-  recipientsMax: number
-  contentPartsMax: number
-  subjectCharactersMax: number
-  textCharactersMax: number
-  referencesMax: number
-}
+export type EnvelopeLimits = Pick<
+  Limits,
+  'recipientsMax' | 'contentPartsMax' | 'subjectCharactersMax' | 'textCharactersMax' | 'referencesMax'
+>
 
 /** Checks the limits that a deployment can lower, and those that a schema cannot express. */
 export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {

@@ -1,18 +1,9 @@
-import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import type { EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 
-export type Fact = 'stored' | 'bounced' | 'expired'
+/** One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`. */
+export type Report = Omit<MonitorFactNotice, 'op'>
 
-/** A monitor fact about one envelope and one recipient. */
-export interface Report {
-  /** The id of the sender's opt-in, the same in all reports about one envelope. */
-  monitor: string
-  envelope_id: string
-  recipient_handle: string
-  fact: Fact
-  at_ms: number
-}
-
-export const reportOf = (envelopeId: string, recipient: string, fact: Fact, atMs: number): Report => ({
+export const reportOf = (envelopeId: string, recipient: string, fact: MonitorFact, atMs: number): Report => ({
   monitor: envelopeId.replace(/^env_/, 'mon_'),
   envelope_id: envelopeId,
   recipient_handle: recipient,

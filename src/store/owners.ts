@@ -1,4 +1,3 @@
-import { Fault } from '../fault.ts'
 import { statement, type Sql } from './sql.ts'
 
 export interface AccountSetup {
@@ -40,10 +39,9 @@ const differs = '(account.email, account.password_hash, account.tier) is distinc
 export function ownersStore({ run, build }: Sql) {
   const owner = async (name: string): Promise<Owner | undefined> => (await run(finding, [name])).rows[0]
 
-  /** Takes a name for a new owner, or throws CONFLICT. */
-  async function take(name: string, { type, id }: Owner): Promise<void> {
-    const { affected } = await run(taking, [name, type, id])
-    if (affected === 0) throw new Fault('CONFLICT', `the name ${name} is taken`)
+  /** Takes a name for a new owner, if it is free. */
+  async function take(name: string, { type, id }: Owner): Promise<boolean> {
+    return (await run(taking, [name, type, id])).affected > 0
   }
 
   /** Takes a name unless somebody has it; says who has it then. */
@@ -59,16 +57,18 @@ export function ownersStore({ run, build }: Sql) {
       return build('find-account', (knex) => knex('account').first('id', 'password_hash').where({ username }))
     },
 
-    /** A new account; CONFLICT when the name is taken. */
-    async createAccount(account: NewAccount, now: number): Promise<void> {
-      await take(account.username, { type: 'account', id: account.id })
+    /** A new account, if the name is free. */
+    async createAccount(account: NewAccount, now: number): Promise<boolean> {
+      if (!(await take(account.username, { type: 'account', id: account.id }))) return false
       await build('create-account', (knex) => knex('account').insert({ ...account, created_at: now, updated_at: now }))
+      return true
     },
 
-    /** A new organization; CONFLICT when the slug is taken. */
-    async createOrganization(organization: OrganizationSetup, now: number): Promise<void> {
-      await take(organization.slug, { type: 'organization', id: organization.id })
+    /** A new organization, if the slug is free. */
+    async createOrganization(organization: OrganizationSetup, now: number): Promise<boolean> {
+      if (!(await take(organization.slug, { type: 'organization', id: organization.id }))) return false
       await build('create-organization', (knex) => knex('organization').insert({ ...organization, created_at: now }))
+      return true
     },
 
     async putMember(organizationId: string, accountId: string, role: string): Promise<void> {

@@ -5,7 +5,7 @@ import { runCommand } from '../support/cli.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import { addressPrefix } from '../../src/platform/address-prefix.ts'
-import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/oauth/secrets.ts'
+import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/platform/secret-hashes.ts'
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 

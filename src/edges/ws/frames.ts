@@ -1,3 +1,4 @@
+import type { MonitorFactNotice } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import { headerFrame } from '../../domain/header-text.ts'
 import type { Announcement } from '../../push/bus.ts'
@@ -10,6 +11,7 @@ export function wants(feed: FeedDirection, announcement: Announcement): boolean 
 
 /** An announcement as a flat JSON object with `op`. */
 export function frameText(announcement: Announcement, feed: FeedDirection): string {
-  if (announcement.kind === 'report') return JSON.stringify({ op: 'monitor.fact', ...announcement.report })
-  return headerFrame(announcement.entry, feed)
+  if (announcement.kind === 'envelope') return headerFrame(announcement.entry, feed)
+  const frame: MonitorFactNotice = { op: 'monitor.fact', ...announcement.report }
+  return JSON.stringify(frame)
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
 import type { Caller, Deps } from '../../context.ts'
@@ -27,14 +27,6 @@ export async function admit(deps: Deps, request: IncomingMessage): Promise<Admis
   return { caller, direction }
 }
 
-const reasons: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-}
-
 /** A refusal is plain HTTP, with the error body of every other endpoint. */
 export function refuse(socket: Duplex, fault: Fault, extra: Record<string, string> = {}): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
@@ -47,5 +39,5 @@ export function refuse(socket: Duplex, fault: Fault, extra: Record<string, strin
     ...extra,
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  closeWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
+  closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { errors, type ErrorCode, type ErrorEntry } from '#generated/errors.ts'
 import { closeCodes } from '#generated/ws/frames.ts'
 import type { Deps } from '../../context.ts'
 import { Fault, toFault } from '../../fault.ts'
@@ -80,10 +81,11 @@ function serve(
     unwatch()
     socket.close(code, reason)
   }
+  const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
   const unsubscribe = bus.subscribe(caller.agentId, send)
-  const unwatch = authority.watch(caller, ({ detail }) => end(closeCodes.unauthorized, detail))
+  const unwatch = authority.watch(caller, endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
-  const expiry = setTimeout(() => end(closeCodes.unauthorized, 'the token has expired'), untilExpiry)
+  const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)
   observe.socketOpened(caller.agentId)
   socket.on('pong', () => answered.add(socket))
@@ -94,4 +96,9 @@ function serve(
     unwatch()
     observe.socketClosed(caller.agentId, code)
   })
+}
+
+function closeCodeOf(code: ErrorCode): number {
+  const { close = closeCodes.shutdown }: ErrorEntry = errors[code]
+  return close
 }

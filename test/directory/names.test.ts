@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createAccount } from '../../src/directory/accounts.ts'
+import type { DirectoryDeps } from '../../src/directory/deps.ts'
+import { createOrganization } from '../../src/directory/organizations.ts'
 import { Fault } from '../../src/fault.ts'
-import type { Store } from '../../src/store/index.ts'
+import { randomIds } from '../../src/platform/ids.ts'
 import { runCommand } from '../support/cli.ts'
 import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -9,21 +12,16 @@ import { useService } from '../support/use-service.ts'
 
 const pairs = Array.from({ length: 20 }, (_, n) => n)
 
-const account = (username: string) => ({
-  id: `acc_${username}`,
-  username,
-  email: 'p@example.com',
-  password_hash: '',
-  tier: 'free',
-  display_name: null,
-  bio: null,
+const directoryOf = ({ deps, clock }: Service, store = deps.store): DirectoryDeps => ({
+  ...deps,
+  store,
+  ids: randomIds(clock),
 })
-const organization = (slug: string) => ({ id: `org_${slug}`, slug, name: slug })
+const account = (username: string) => ({ username, email: 'p@example.com', password: 'a long passphrase' })
 
-const makeAccount = (store: Store, name: string): Promise<void> =>
-  store.transaction(({ owners }) => owners.createAccount(account(name), 1))
-const makeOrganization = (store: Store, name: string): Promise<void> =>
-  store.transaction(({ owners }) => owners.createOrganization(organization(name), 1))
+const makeAccount = (service: Service, name: string) => createAccount(directoryOf(service), account(name))
+const makeOrganization = (service: Service, name: string) =>
+  createOrganization(directoryOf(service), { slug: name, name })
 
 /** One of the two got the name, the other was told that it is taken, and the database says the same. */
 async function assertOneWinner(
@@ -56,7 +54,7 @@ onEachDatabase((database) => {
   after(() => database === 'postgres' && other.close())
 
   test('of an account and an organization that are to have the same name at the same moment, exactly one is made', async () => {
-    const [one, two] = [service().deps.store, other.deps.store]
+    const [one, two] = [service(), other]
     const races = pairs.map((n) => {
       const name = `contested-${n}`
       const both =
@@ -106,10 +104,10 @@ onEachDatabase((database) => {
           )
           return rows.length > 0
         }
-        let second: Promise<void> | undefined
-        const first = service().deps.store.transaction(async ({ owners }) => {
-          await owners.createAccount(account(name), 1)
-          second = makeOrganization(other.deps.store, name)
+        let second: Promise<unknown> | undefined
+        const first = service().deps.store.transaction(async (store) => {
+          await createAccount(directoryOf(service(), store), account(name))
+          second = makeOrganization(other, name)
           second.catch(() => {})
           await until(isWaiting)
           if (outcome === 'fails') throw new Error('the first one fails')
