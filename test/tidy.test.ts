@@ -91,7 +91,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     only: /^src\/(edges\/(rest|web|ops)\/|server\.ts)/,
     instead: 'answer through a handler',
   },
-  { what: /from '(knex|pg|knex-pglite|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
+  { what: /from '(knex|pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
   { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
   { what: /from 'content-type'/, only: /^src\/edges\/rest\//, instead: 'check the type where the body is read' },
@@ -145,6 +145,11 @@ describe('the shape of the code', () => {
     for (const { path, text } of product)
       for (const { what, only, instead } of bans)
         assert.ok(only.test(path) || !what.test(text), `${path} uses ${what}: ${instead}`)
+  })
+
+  it('every command line is read in one way', () => {
+    const parsing = sources.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
+    assert.deepEqual(parsing, ['src/cli/options.ts'], 'use parseOptions of src/cli/options.ts')
   })
 
   it('files stay small, and most of them under 100 lines', () => {

@@ -13,8 +13,8 @@ export function createEarlyStampingDelivery({ store, clock, config, observe, bus
   const stamps = new AsyncLocalStorage<number>()
   const tampered: Store = {
     ...store,
-    settle: (work) =>
-      store.settle((acceptance) =>
+    pipeline: (work) =>
+      store.pipeline((acceptance) =>
         stamps.run(clock(), () => work({ ...acceptance, lockParties: withoutLastCreatedAt(acceptance) })),
       ),
   }
