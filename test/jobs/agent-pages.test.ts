@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { agentPages } from '../../src/store/agent-pages.ts'
 import { newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { onEachDatabase, stillClock } from '../support/service.ts'
+import { onEachDatabase, fixedClock } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
@@ -17,7 +17,7 @@ async function collected(pages: AsyncIterable<string[]>): Promise<string[]> {
 }
 
 onEachDatabase((database) => {
-  const service = useService({ database, clock: stillClock() })
+  const service = useService({ database, clock: fixedClock() })
 
   test('old mail and old keys are looked for page by page, and found wherever they are', async () => {
     const { clock, deps } = service()

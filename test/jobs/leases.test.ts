@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createLeases, type Leases } from '../../src/jobs/leases.ts'
 import { startJobs } from '../../src/jobs/start.ts'
-import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -105,7 +105,7 @@ onEachDatabase((database) => {
 describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres' })
   let second: Service
-  before(async () => void (second = await startBeside(service())))
+  before(async () => void (second = await startSecondService(service())))
   after(() => second.close())
 
   test('each job is done by one of them at a time, or by each', { timeout }, async () => {
