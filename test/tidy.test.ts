@@ -91,7 +91,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     only: /^src\/(edges\/(rest|web|ops)\/|server\.ts)/,
     instead: 'answer through a handler',
   },
-  { what: /from '(knex|pg|knex-pglite|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
+  { what: /from '(knex|pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
   { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
   { what: /from 'content-type'/, only: /^src\/edges\/rest\//, instead: 'check the type where the body is read' },

@@ -5,6 +5,7 @@ import { basic, requestToken, type Form, type TokenAnswer } from '../support/tok
 import type { Answer } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const restScopes = agentScopes.rest.join(' ')
 const noCredentials = { client_id: undefined, client_secret: undefined }
@@ -114,8 +115,7 @@ onEachDatabase((database) => {
   })
 
   test('a client that is revoked is refused as one that does not exist', async () => {
-    const { knex } = service().deps.database
-    await knex.raw('update client set revoked_at = 1 where id = ?', ['cli_second'])
+    await sqlOn(service().deps.database)('update client set revoked_at = 1 where id = ?', ['cli_second'])
     const [revoked, missing] = await Promise.all(
       ['cli_second', 'cli_nobody'].map((client_id) =>
         requestToken(service(), { client_id, client_secret: 'secret of second' }),
