@@ -196,6 +196,15 @@ describe('the shape of the code', () => {
     for (const name of new Set(paths.map((path) => path.split('/')[0] ?? ''))) assert.match(name, agreed)
   })
 
+  it('src/store/README.md names every file of the store, and no other', () => {
+    const table = readFileSync('src/store/README.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+    const named = table.flatMap((line) => [...line.matchAll(/`([\w-]+)`/g)].map(([, name]) => `src/store/${name}.ts`))
+    const own = product.map(({ path }) => path).filter((path) => /^src\/store\/[\w-]+\.ts$/.test(path))
+    assert.deepEqual(named.sort(), own.filter((path) => path !== 'src/store/index.ts').sort())
+  })
+
   it('generated code imports nothing of ours', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
       for (const name of importsOf(readFileSync(path, 'utf8')))
