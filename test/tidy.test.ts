@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
+import { routes } from '#generated/rest/routes.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -54,19 +55,23 @@ const rooms: Record<string, readonly string[]> = {
   oauth: ['config', 'domain', 'fault', 'platform', 'push', 'store'],
   search: ['domain', 'platform', 'store'],
   bootstrap: ['directory', 'platform', 'store'],
-  context: ['config', 'delivery', 'files', 'oauth', 'observe', 'platform', 'push', 'search', 'store'],
+  context: ['config', 'delivery', 'files', 'oauth', 'platform', 'search', 'store'],
   handlers: ['context', 'domain', 'fault', 'files', 'oauth', 'store'],
-  calls: ['config', 'context', 'domain', 'fault', 'oauth', 'platform', 'store'],
+  calls: [
+    ...['config', 'context', 'delivery', 'domain', 'fault', 'files', 'handlers', 'oauth', 'observe', 'platform'],
+    ...['push', 'search', 'store'],
+  ],
   commands: ['config', 'directory', 'domain', 'fault', 'oauth', 'platform', 'store'],
+  edges: ['fault'],
   'edges/control': ['commands', 'fault'],
-  'edges/ops': ['config', 'context', 'domain', 'platform', 'settings'],
-  'edges/rest': ['calls', 'context', 'domain', 'fault', 'files', 'handlers', 'platform', 'store'],
-  'edges/ws': ['calls', 'context', 'domain', 'fault', 'platform', 'push'],
-  server: ['calls', 'edges/ops', 'edges/rest', 'edges/ws', 'fault', 'platform'],
+  'edges/ops': ['config', 'domain', 'observe', 'platform', 'settings', 'store'],
+  'edges/rest': ['calls', 'config', 'context', 'domain', 'edges', 'fault', 'files', 'observe', 'platform', 'store'],
+  'edges/ws': ['calls', 'config', 'context', 'domain', 'edges', 'fault', 'oauth', 'observe', 'platform', 'push'],
+  server: ['edges', 'edges/ops', 'edges/rest', 'edges/ws', 'fault', 'platform'],
   jobs: ['calls', 'config', 'delivery', 'domain', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
   deps: [
-    ...['bootstrap', 'calls', 'config', 'context', 'delivery', 'domain', 'files', 'jobs', 'oauth', 'observe'],
-    ...['platform', 'push', 'search', 'store'],
+    ...['bootstrap', 'calls', 'config', 'delivery', 'domain', 'files', 'jobs', 'oauth', 'observe', 'platform'],
+    ...['push', 'search', 'store'],
   ],
   welcome: ['config'],
   'start-failure': ['bootstrap', 'fault', 'settings'],
@@ -209,6 +214,27 @@ describe('the shape of the code', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
       for (const name of importsOf(readFileSync(path, 'utf8')))
         assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
+  })
+
+  it('nothing is special by the name of its operation: what the contract says of it is derived', () => {
+    for (const { path, text } of product.filter(({ path }) => !path.startsWith('src/handlers/')))
+      for (const { operationId } of routes())
+        assert.ok(!new RegExp(`['"\`]${operationId}\\b`).test(text), `${path} names ${operationId}`)
+  })
+
+  it('what a service loads holds no validator of its own replies', () => {
+    const loaded = new Set<string>()
+    const visit = (path: string): void => {
+      if (loaded.has(path)) return
+      loaded.add(path)
+      for (const name of importsOf(readFileSync(path, 'utf8').replace(/^(import|export) type .*/gm, '')))
+        if (name.startsWith('.')) visit(normalize(join(dirname(path), name)))
+        else if (name.startsWith('#generated/')) visit(name.replace('#', ''))
+    }
+    visit('src/main.ts')
+    assert.ok(loaded.has('generated/rest/inputs.js'), 'inputs are always validated')
+    for (const path of ['generated/rest/replies.ts', 'generated/rest/shapes.js', 'generated/ws/validators.js'])
+      assert.ok(existsSync(path) && !loaded.has(path), `the service loads ${path}`)
   })
 
   it('what runs imports nothing that a production install leaves out', () => {
