@@ -12,7 +12,7 @@ import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess } from
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
 import { newDeployment } from '../support/deployment.ts'
 import { until } from '../support/until.ts'
-import { world } from '../support/world.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
 import { postgresPort } from '../../src/store/postgres.ts'
 import { sqlOn } from '../support/sql.ts'
 
@@ -81,7 +81,7 @@ describe('during a rolling upgrade', () => {
 
   test('a process for which the schema is too new stops at once: it writes nothing, is not ready, says why, and does not start again', async () => {
     const database = await createDatabase(testDatabaseUrl())
-    const env = { DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(world), RATE_LIMITS: 'off' }
+    const env = { DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(testBootstrap), RATE_LIMITS: 'off' }
     const service = await startProcess(env)
     const sender = await clientOf(service, 'assistant')
     const accepted: string[] = []
