@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Additions, AdmissionFacts } from '../domain/acceptance.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'

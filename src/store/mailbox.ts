@@ -1,4 +1,4 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Batching } from './batching.ts'
 import { pagesOf } from './pages.ts'
