@@ -8,6 +8,7 @@ import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
 import { emitLimits } from './emit-limits.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
+import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
@@ -28,6 +29,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   return new Map([
     ['errors.ts', emitErrors(errors, asyncapi)],
     ['limits.ts', emitLimits(limits)],
+    ['schemas.ts', emitSchemas(shapes.components.schemas)],
     ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),
     ...below('ws', [
