@@ -1,6 +1,7 @@
-import { parseWords, UsageError } from './cli/arguments.ts'
+import { parseWords } from './cli/arguments.ts'
 import type { Command, Input } from './commands/command.ts'
 import { helpText } from './cli/help.ts'
+import { UsageError } from './cli/options.ts'
 import { readSecret } from './cli/password.ts'
 import { perform } from './cli/perform.ts'
 import { showResult } from './cli/show.ts'

@@ -1,7 +1,8 @@
 import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './context.ts'
+import { createCalls, type Calls } from './calls/index.ts'
+import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import type { Additions } from './domain/acceptance.ts'
@@ -20,7 +21,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { announcer } from './push/announce.ts'
 import { memoryBus } from './push/bus.ts'
-import { createRates, type Rates } from './calls/rates.ts'
+import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
@@ -31,8 +32,8 @@ export interface Platform {
   log: Log
 }
 
-export interface OpenDeps extends Deps {
-  rates: Rates
+export interface OpenDeps extends CallDeps {
+  calls: Calls
   database: Database
   /** What runs in the background from now on. */
   jobs: readonly Job[]
@@ -89,7 +90,8 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       await database.close()
     }
     const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
-    return { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search, database, jobs, close }
+    const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
+    return { ...callDeps, calls: createCalls(callDeps), database, jobs, close }
   } catch (error) {
     await database.close()
     throw error

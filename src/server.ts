@@ -6,19 +6,21 @@ import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
 import { serializePipelined } from './platform/pipelining.ts'
-import { faultReply } from './calls/answer.ts'
-import { downloads } from './edges/rest/downloads.ts'
+import { faultReply } from './edges/http.ts'
+import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { closeWith, isLingering } from './platform/lingering-close.ts'
-import { operationsRouter } from './edges/ops/operations.ts'
+import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
 import { refuse } from './edges/ws/handshake.ts'
-import { createSockets } from './edges/ws/sockets.ts'
+import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** What a client says before the body; Node's own default, whatever its command line says. */
 const headerBytesMax = 16_384
 
 /** How late a client that is too slow may be told so. */
 const timeoutCheckMs = 1_000
+
+export interface ServerDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps {}
 
 export interface RunningServer {
   http: Server
@@ -27,7 +29,7 @@ export interface RunningServer {
 }
 
 /** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
-export async function startServer(deps: RestDeps): Promise<RunningServer> {
+export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
+import { routes } from '#generated/rest/routes.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -50,12 +51,26 @@ const rooms: Record<string, readonly string[]> = {
   oauth: ['domain', 'store', 'config', 'platform', 'push'],
   directory: ['config', 'domain', 'store', 'platform'],
   bootstrap: ['directory', 'store', 'platform'],
-  context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'search', 'store', 'files'],
+  context: ['config', 'delivery', 'files', 'oauth', 'platform', 'search', 'store'],
   handlers: ['context', 'domain', 'oauth', 'store', 'files'],
-  calls: ['context', 'config', 'domain', 'oauth', 'platform', 'store'],
-  'edges/rest': ['calls', 'context', 'config', 'domain', 'files', 'handlers', 'platform', 'store'],
-  'edges/ws': ['calls', 'context', 'domain', 'platform', 'push'],
-  'edges/ops': ['config', 'context', 'domain', 'platform', 'settings'],
+  calls: [
+    'config',
+    'context',
+    'delivery',
+    'domain',
+    'files',
+    'handlers',
+    'oauth',
+    'observe',
+    'platform',
+    'push',
+    'search',
+    'store',
+  ],
+  edges: [],
+  'edges/rest': ['calls', 'config', 'context', 'domain', 'edges', 'files', 'observe', 'platform', 'store'],
+  'edges/ws': ['calls', 'config', 'context', 'domain', 'edges', 'oauth', 'observe', 'platform', 'push'],
+  'edges/ops': ['config', 'domain', 'observe', 'platform', 'settings', 'store'],
   'edges/control': ['commands'],
   files: ['config', 'domain', 'platform', 'store'],
   jobs: ['calls', 'config', 'delivery', 'domain', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
@@ -63,7 +78,6 @@ const rooms: Record<string, readonly string[]> = {
     'bootstrap',
     'calls',
     'config',
-    'context',
     'delivery',
     'domain',
     'jobs',
@@ -75,7 +89,7 @@ const rooms: Record<string, readonly string[]> = {
     'store',
     'files',
   ],
-  server: ['calls', 'platform', 'edges/rest', 'edges/ws', 'edges/ops'],
+  server: ['edges', 'platform', 'edges/rest', 'edges/ws', 'edges/ops'],
   welcome: ['config'],
   commands: ['config', 'directory', 'domain', 'oauth', 'platform', 'store'],
   'start-failure': ['bootstrap', 'settings'],
@@ -91,7 +105,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     only: /^src\/(edges\/(rest|web|ops)\/|server\.ts)/,
     instead: 'answer through a handler',
   },
-  { what: /from '(knex|pg|knex-pglite|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
+  { what: /from '(knex|pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
   { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
   { what: /from 'content-type'/, only: /^src\/edges\/rest\//, instead: 'check the type where the body is read' },
@@ -147,6 +161,11 @@ describe('the shape of the code', () => {
         assert.ok(only.test(path) || !what.test(text), `${path} uses ${what}: ${instead}`)
   })
 
+  it('every command line is read in one way', () => {
+    const parsing = sources.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
+    assert.deepEqual(parsing, ['src/cli/options.ts'], 'use parseOptions of src/cli/options.ts')
+  })
+
   it('files stay small, and most of them under 100 lines', () => {
     const lengths = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     for (const { path, lines } of lengths) assert.ok(lines <= 300, `${path} has ${lines} lines; split it`)
@@ -183,6 +202,27 @@ describe('the shape of the code', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
       for (const name of importsOf(readFileSync(path, 'utf8')))
         assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
+  })
+
+  it('nothing is special by the name of its operation: what the contract says of it is derived', () => {
+    for (const { path, text } of product.filter(({ path }) => !path.startsWith('src/handlers/')))
+      for (const { operationId } of routes())
+        assert.ok(!new RegExp(`['"\`]${operationId}\\b`).test(text), `${path} names ${operationId}`)
+  })
+
+  it('what a service loads holds no validator of its own replies', () => {
+    const loaded = new Set<string>()
+    const visit = (path: string): void => {
+      if (loaded.has(path)) return
+      loaded.add(path)
+      for (const name of importsOf(readFileSync(path, 'utf8').replace(/^(import|export) type .*/gm, '')))
+        if (name.startsWith('.')) visit(normalize(join(dirname(path), name)))
+        else if (name.startsWith('#generated/')) visit(name.replace('#', ''))
+    }
+    visit('src/main.ts')
+    assert.ok(loaded.has('generated/rest/inputs.js'), 'inputs are always validated')
+    for (const path of ['generated/rest/replies.ts', 'generated/rest/shapes.js', 'generated/ws/validators.js'])
+      assert.ok(existsSync(path) && !loaded.has(path), `the service loads ${path}`)
   })
 
   it('what runs imports nothing that a production install leaves out', () => {

@@ -69,7 +69,8 @@ export interface OperationObject {
   responses: Record<string, Response>
   'x-required-together'?: string[]
   'x-idempotency-key'?: 'required'
-  'x-rate'?: 'sends' | 'searches'
+  'x-rate'?: 'searches'
+  'x-send'?: true
   'x-streamed'?: true
 }
 

@@ -12,7 +12,7 @@ import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
-import { emitValidatorTypes, emitValidators } from './emit-validators.ts'
+import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
 import { inJsonSchema } from './json-schema.ts'
 import type { Contract } from './load.ts'
 import { operationsOf } from './model.ts'
@@ -57,17 +57,19 @@ async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, st
     ['handlers.ts', emitHandlers(operations, openapi)],
     ['routes.ts', emitRoutes(operations, openapi)],
     ['replies.ts', emitReplies(operations)],
-    ['runtime.ts', runtime()],
-    ['validators.js', await emitValidators(operations, openapi)],
-    ['validators.d.ts', emitValidatorTypes(operations, openapi)],
+    ['call.ts', callTypes()],
+    ['inputs.js', await emitInputs(operations, openapi)],
+    ['inputs.d.ts', emitInputTypes(operations, openapi)],
+    ['shapes.js', await emitShapes(operations, openapi)],
+    ['shapes.d.ts', emitShapeTypes(operations)],
   ]
 }
 
 const below = (folder: string, files: Iterable<[string, string]>): [string, string][] =>
   [...files].map(([path, text]) => [`${folder}/${path}`, text])
 
-/** What every generated route needs and no contract changes. */
-function runtime(): string {
-  const source = 'scripts/generate/templates/rest-runtime.ts'
-  return typescript(source, readFileSync(join(import.meta.dirname, 'templates/rest-runtime.ts'), 'utf8'))
+/** The types that every generated route needs and no contract changes. */
+function callTypes(): string {
+  const source = 'scripts/generate/templates/call.ts'
+  return typescript(source, readFileSync(join(import.meta.dirname, 'templates/call.ts'), 'utf8'))
 }

@@ -1,6 +1,7 @@
 import { createClient } from '#sdk'
-import { parseWords, UsageError } from '../../src/cli/arguments.ts'
+import { parseWords } from '../../src/cli/arguments.ts'
 import { runInServer } from '../../src/cli/control-client.ts'
+import { UsageError } from '../../src/cli/options.ts'
 import { perform } from '../../src/cli/perform.ts'
 import { controlPath } from '../../src/commands/control.ts'
 import { readConfig, type Config } from '../../src/config.ts'

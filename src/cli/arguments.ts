@@ -1,9 +1,6 @@
-import { parseArgs } from 'node:util'
 import { commands, nameOf } from '../commands/index.ts'
 import { flagOf, type Command, type Input } from '../commands/command.ts'
-
-/** The words on the command line are not a command; the message says why. */
-export class UsageError extends Error {}
+import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 
 /** What the words ask for. */
 export type Request =
@@ -35,7 +32,8 @@ function valuesIn({ fields }: Command, words: readonly string[]): { input: Input
   const named = options.map(
     ([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const,
   )
-  const { values, positionals } = parsed(words, { ...Object.fromEntries(named), json: { type: 'boolean' } })
+  const types: OptionTypes = { ...Object.fromEntries(named), json: { type: 'boolean' } }
+  const { values, positionals } = parseOptions(words, types)
   const extra = positionals[places.length]
   if (extra !== undefined) throw new UsageError(`${extra} is one word too many`)
   const given = [
@@ -43,12 +41,4 @@ function valuesIn({ fields }: Command, words: readonly string[]): { input: Input
     ...places.map(([name], index) => [name, positionals[index]] as const),
   ]
   return { input: Object.fromEntries(given.filter(([, value]) => value !== undefined)), json: values['json'] === true }
-}
-
-function parsed(words: readonly string[], options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>) {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
 }

@@ -6,7 +6,6 @@ import type { Keys } from '../oauth/keys.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Database } from '../store/database.ts'
 import type { Store } from '../store/index.ts'
 
 /** What a command works with: that of the running server, or what this process opened for the occasion. */
@@ -18,7 +17,7 @@ export interface CommandDeps {
   authority: Authority
   keys: Keys
   tokens: Tokens
-  database: Pick<Database, 'migrated'>
+  database: { migrated: readonly string[] }
 }
 
 /** A part of a command's input: a positional argument, an option, or a secret that is never an argument. */

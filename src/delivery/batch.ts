@@ -17,8 +17,8 @@ export interface BatchDeps {
 }
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
-export const settleBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
-  deps.store.settle(async (acceptance) => {
+export const acceptBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
+  deps.store.pipeline(async (acceptance) => {
     const [parties, envelopes, files, databaseNow] = await Promise.all([
       acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
       acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),

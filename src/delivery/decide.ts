@@ -1,4 +1,4 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { SendAcknowledgement } from '#generated/rest/models.ts'
 import type { EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty } from '../domain/acceptance.ts'
 import { acknowledgementOf, envelopeOf, fileIdsOf } from '../domain/envelopes.ts'

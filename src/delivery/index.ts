@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Additions, AdmissionFacts } from '../domain/acceptance.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
@@ -10,7 +10,7 @@ import type { Observe } from '../observe.ts'
 import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import { refusalOf } from './admission.ts'
 import { createSendCounts } from './send-counts.ts'
-import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
+import { acceptBatch, type BatchDeps, type Outcome } from './batch.ts'
 import type { Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {
@@ -33,7 +33,7 @@ export function createDelivery(deps: DeliveryDeps) {
     Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
   const work = (batch: readonly Submission[]): Promise<Outcome[]> => {
     observe.batch(batch.length)
-    return settleBatch(deps, batch)
+    return acceptBatch(deps, batch)
   }
   const queue = createBatchQueue(limits, queueErrors, work, { weightOf: shareOf, weightMax: 1 })
 

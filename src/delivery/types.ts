@@ -1,4 +1,4 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Additions, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 

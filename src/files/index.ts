@@ -1,6 +1,5 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { ReceivedFile, Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
-import type { ReceivedFile } from '#generated/rest/runtime.ts'
 import type { Config } from '../config.ts'
 import { withFileUrls } from '../domain/envelopes.ts'
 import { safeFileName } from '../domain/file-names.ts'

@@ -3,8 +3,8 @@ import { wildcardOf } from '../domain/handles.ts'
 import type { Counter } from '../domain/rate-counters.ts'
 import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../domain/trust.ts'
-import type { Direct } from './direct.ts'
-import { statement } from './sql.ts'
+import type { Batching } from './batching.ts'
+import { statement, type Query } from './statements.ts'
 
 /** Null is who is not there. */
 interface PairRow {
@@ -77,7 +77,7 @@ export interface AdmissionRequest {
 }
 
 /** What is asked before a send is worth any lock, and noted when it is not. */
-export function admissionStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>) {
+export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
     const pairs = requests.flatMap(pairsOf)
     const column = (name: keyof Pair): string[] => pairs.map((pair) => pair[name])
@@ -85,14 +85,14 @@ export function admissionStore({ run, gathered }: Pick<Direct, 'run' | 'gathered
       ...[column('senderId'), column('senderHandle'), column('senderWildcard')],
       ...[column('recipientHandle'), column('recipientWildcard'), column('envelopeId'), column('digest')],
     ]
-    const { rows } = await run(admitting, values)
+    const { rows } = await query(admitting, values)
     let next = 0
     return requests.map((request) => factsOf(request, rows.slice(next, (next += request.recipients.length))))
   }
 
   return {
     /** Looks without a lock at what a send is admitted by, for many sends by one statement. */
-    read: gathered(read, {
+    read: batched(read, {
       weightOf: ({ recipients }: AdmissionRequest) => recipients.length,
       weightMax: pairsPerStatement,
     }),
@@ -101,7 +101,7 @@ export function admissionStore({ run, gathered }: Pick<Direct, 'run' | 'gathered
     async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
       const counters = [...refused.values()]
       const values = [[...refused.keys()], counters.map(({ minute }) => minute), counters.map(({ count }) => count)]
-      await run(countingRefused, values)
+      await query(countingRefused, values)
     },
   }
 }

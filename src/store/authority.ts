@@ -1,5 +1,5 @@
 import type { Actor, ActorStatus } from '../domain/authority.ts'
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 interface StatusRow {
   gone: boolean
@@ -19,11 +19,11 @@ const reading = statement<StatusRow>(
    order by actor.place`,
 )
 
-export function authorityStore({ run }: Sql) {
+export function authorityStore(query: Query) {
   return {
     /** What has ended of each of the actors, in their order. */
     async read(actors: readonly Actor[]): Promise<ActorStatus[]> {
-      const { rows } = await run(reading, [
+      const { rows } = await query(reading, [
         actors.map(({ agentId }) => agentId ?? ''),
         actors.map(({ clientId }) => clientId),
         actors.map(({ sessionId }) => sessionId),

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
 import { endFields, headerSeparator, pageText } from '../domain/header-text.ts'
-import type { Direct } from './direct.ts'
-import { statement, type Statement } from './sql.ts'
+import type { Batching } from './batching.ts'
+import { statement, type Query, type Statement } from './statements.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -94,10 +94,7 @@ function ownBytes(text: string): Buffer {
 const entryBytes = 512
 
 /** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
-export function pagesOf(
-  { run, gathered }: Pick<Direct, 'run' | 'gathered'>,
-  cacheBytes: number,
-): (wanted: Listing) => Promise<Page> {
+export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
   const pages =
     cacheBytes === 0
       ? undefined
@@ -109,14 +106,14 @@ export function pagesOf(
 
   function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {
     const page = paging(wanted)
-    return gathered(async (all) => {
+    return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const cursors = [
         column(({ after }) => after?.after_created_at ?? 0),
         column(({ after }) => after?.after_envelope_id ?? ''),
       ]
       const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
-      const { rows } = await run(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
+      const { rows } = await query(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
       return rows.map((row, place) => {
         const { known, limit } = all[place]!
         if (known?.version === row.version) return known

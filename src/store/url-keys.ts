@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface UrlKeyRow {
   id: string
@@ -9,13 +9,19 @@ export interface UrlKeyRow {
   signs_from: number
 }
 
+const listing = statement<UrlKeyRow>(
+  'list-url-keys',
+  'select id, secret, created_at, signs_from from address_key order by signs_from, id',
+)
+
 /** The keys that sign addresses of files. */
-export function urlKeysStore({ build }: Sql) {
+export function urlKeysStore(query: Query) {
   return {
-    list: (): Promise<UrlKeyRow[]> =>
-      build('list-address-keys', (knex) => knex<UrlKeyRow>('address_key').select().orderBy(['signs_from', 'id'])),
-    add: async (key: UrlKeyRow): Promise<void> => {
-      await build('add-address-key', (knex) => knex('address_key').insert(key))
+    async list(): Promise<UrlKeyRow[]> {
+      return (await query(listing)).rows
+    },
+    async add(key: UrlKeyRow): Promise<void> {
+      await query(...composed('add-url-key', builder('address_key').insert(key)))
     },
   }
 }

@@ -9,6 +9,7 @@ import { perform } from '../support/cli.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const pairs = Array.from({ length: 20 }, (_, n) => n)
 
@@ -38,7 +39,7 @@ async function assertOneWinner(
           result.reason.detail === `the name ${name} is taken`,
         String(result.reason),
       )
-  const { rows } = await database.knex.raw<{ rows: unknown[] }>(
+  const rows = await sqlOn(database)(
     'select id from account where username = ? union all select id from organization where slug = ?',
     [name, name],
   )
@@ -80,13 +81,13 @@ onEachDatabase((database) => {
   })
 
   test('the database itself takes no name twice, whoever writes to it', async () => {
-    const { knex } = service().deps.database
+    const sql = sqlOn(service().deps.database)
     await assert.rejects(
-      knex.raw(`insert into organization (id, slug, name, created_at) values ('org_past', 'alice', 'Alice', 1)`),
+      sql(`insert into organization (id, slug, name, created_at) values ('org_past', 'alice', 'Alice', 1)`),
       /foreign key/,
     )
     await assert.rejects(
-      knex.raw(`insert into owner (name, type, id) values ('alice', 'organization', 'org_past')`),
+      sql(`insert into owner (name, type, id) values ('alice', 'organization', 'org_past')`),
       /unique/,
     )
   })
@@ -97,9 +98,9 @@ onEachDatabase((database) => {
         timeout: 60_000,
       }, async () => {
         const name = `awaited-${outcome}`
-        const { knex } = service().deps.database
+        const sql = sqlOn(service().deps.database)
         const isWaiting = async (): Promise<boolean> => {
-          const { rows } = await knex.raw<{ rows: unknown[] }>(
+          const rows = await sql(
             `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
           )
           return rows.length > 0

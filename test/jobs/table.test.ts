@@ -13,6 +13,7 @@ import { addressOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { stillClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -36,7 +37,7 @@ async function run({ deps: { jobs } }: Service, name: string): Promise<void> {
 }
 
 const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>
-  (await database.knex(table).select('id')).map(({ id }) => id)
+  (await sqlOn(database)<{ id: string }>(`select id from ${table}`)).map(({ id }) => id)
 
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
@@ -49,8 +50,9 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
       (await store.search.among([draft.id], parseQuery('Xylophone'))).has(draft.id)
     await until(isFound)
     // As a crash in between leaves it, or another process: nobody tells of this mail.
-    await database.knex('search_words').where({ envelope_id: draft.id }).delete()
-    await database.knex('search_position').where({ agent_id: recipient!.id }).update({ created_at: 0 })
+    const sql = sqlOn(database)
+    await sql('delete from search_words where envelope_id = ?', [draft.id])
+    await sql('update search_position set created_at = 0 where agent_id = ?', [recipient!.id])
     await run(service, 'indexing')
     await until(isFound)
   },
@@ -80,7 +82,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const { clock, deps } = service
     const key = randomUUID()
     await (await newAgent(service)).markRead([draftTo('').id], key)
-    const isKept = async (): Promise<boolean> => (await deps.database.knex('idempotency_key').where({ key })).length > 0
+    const isKept = async (): Promise<boolean> =>
+      (await sqlOn(deps.database)('select from idempotency_key where key = ?', [key])).length > 0
     clock.advance(3 * hourMs - 1)
     await run(service, 'idempotency')
     assert.ok(await isKept(), 'it was forgotten too early')

@@ -6,6 +6,7 @@ import { perform } from '../support/cli.ts'
 import { framesSoFar, listen } from '../support/listener.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const timeout = 10_000
 
@@ -88,7 +89,7 @@ onEachDatabase((database) => {
     test('closes the sockets of an agent that is gone from the database', { timeout }, async () => {
       const agent = await newAgent(service())
       const feed = await feedOf(service(), await agent.tokenFor('ws'))
-      await service().deps.database.knex.raw('delete from agent where id = ?', [agent.id])
+      await sqlOn(service().deps.database)('delete from agent where id = ?', [agent.id])
       assert.deepEqual(await feed.ended, { code: 1008, reason: 'the agent is gone' })
       await assertRefusedFeed(service(), agent, 401)
     })

@@ -1,11 +1,19 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
-import type { Caller, Deps } from '../../context.ts'
+import type { Calls } from '../../calls/index.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
-import { authenticate } from '../../calls/authenticate.ts'
-import { faultReply } from '../../calls/answer.ts'
 import { closeWith } from '../../platform/lingering-close.ts'
+import type { Bus } from '../../push/bus.ts'
+import { faultReply } from '../http.ts'
+
+export interface HandshakeDeps {
+  bus: Bus
+  calls: Calls
+  config: Config
+}
 
 export interface Admission {
   caller: Caller
@@ -13,11 +21,11 @@ export interface Admission {
 }
 
 /** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
-export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
+export async function admit(deps: HandshakeDeps, request: IncomingMessage): Promise<Admission> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
-  const caller = await authenticate(deps, request.headers.authorization, 'ws', feedScopes)
-  await deps.authority.require(caller, 'socket')
+  const { authorization } = request.headers
+  const caller = await deps.calls.admit({ resource: 'ws', scopes: feedScopes, authorization })
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)

@@ -1,11 +1,10 @@
-import type { Reply } from '#generated/rest/runtime.ts'
+import type { Reply } from '#generated/rest/call.ts'
+import type { RouteFacts } from '#generated/rest/routes.ts'
 import { errors, type ErrorEntry } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
 
-export type ErrorFamily = ErrorEntry['family']
-
 /** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
-export function faultReply(fault: Fault, family: ErrorFamily, withAuthorization = false): Reply {
+export function faultReply(fault: Fault, family: RouteFacts['errors'], withAuthorization = false): Reply {
   return {
     status: fault.status,
     headers: faultHeaders(fault, withAuthorization),
@@ -29,7 +28,3 @@ function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boo
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
   }
 }
-
-/** What goes out with a reply: text, bytes or nothing. */
-export const contentOf = ({ serialized, body }: Reply): string | Uint8Array | undefined =>
-  serialized ?? (typeof body === 'string' ? body : JSON.stringify(body))
