@@ -20,6 +20,7 @@ export const patterns = {
   EnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
   Handle: new RegExp('^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
   HandlePart: new RegExp('^[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
+  IdempotencyKey: new RegExp('^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$', 'u'),
   PageCursor: new RegExp('^[A-Za-z0-9_-]+$', 'u'),
   ParentEnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
 } as const

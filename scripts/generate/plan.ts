@@ -6,6 +6,7 @@ import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
+import { emitHeaders } from './emit-headers.ts'
 import { emitLimits } from './emit-limits.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
 import { emitSchemas } from './emit-schemas.ts'
@@ -56,6 +57,7 @@ async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, st
     ['models.ts', emitModels(shapes)],
     ['handlers.ts', emitHandlers(operations, openapi)],
     ['routes.ts', emitRoutes(operations, openapi)],
+    ['headers.ts', emitHeaders(operations)],
     ['replies.ts', emitReplies(operations)],
     ['call.ts', callTypes()],
     ['inputs.js', await emitInputs(operations, openapi)],
