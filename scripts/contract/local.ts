@@ -67,9 +67,9 @@ export async function startLocal(databaseUrl: string | undefined): Promise<{ tar
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
   const exited = once(child, 'exit')
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
   const abandon = (): void => {
@@ -86,7 +86,7 @@ export async function startLocal(databaseUrl: string | undefined): Promise<{ tar
   const origin = `http://127.0.0.1:${port}`
   if (!(await becomesReady(child, `${origin}/readyz`))) {
     await stop()
-    throw new Error(`the service did not start:\n${said.join('')}`)
+    throw new Error(`the service did not start:\n${output.join('')}`)
   }
   try {
     return { target: { ...localTarget(`${origin}/v1`, origin), userToken: await mintUserToken(env) }, stop }
