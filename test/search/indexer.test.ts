@@ -12,7 +12,7 @@ import { onEachDatabase, startSecondService, startService, type Service } from '
 import { sweepNow } from '../support/sweep.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import type { StatementEvent } from '../../src/store/connections.ts'
+import type { StatementEvent } from '../../src/store/port.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
