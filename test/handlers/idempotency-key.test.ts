@@ -5,7 +5,7 @@ import { createClient } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, restClientAt, type Answer } from '../support/client.ts'
 import { newDeployment, startProcess, tokenAt } from '../support/deployment.ts'
-import { onEachDatabase, startBeside } from '../support/service.ts'
+import { onEachDatabase, startSecondService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
@@ -193,7 +193,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres' })
 
   test('do a write once, wherever its duplicates arrive', async () => {
-    const second = await startBeside(service())
+    const second = await startSecondService(service())
     try {
       const self = await newAgent(service())
       const ids = await unread(self, 2)

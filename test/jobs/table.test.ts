@@ -9,8 +9,8 @@ import { randomIds } from '../../src/platform/ids.ts'
 import type { Announcement } from '../../src/push/bus.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { addressOf, blobsOnDisk, uploaded } from '../support/files.ts'
-import { stillClock, type Service } from '../support/service.ts'
+import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
+import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -25,7 +25,7 @@ after(() => mock.timers.reset())
 const lines: { event: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const service = useService({
-  ...{ database: 'postgres', clock: stillClock(), log },
+  ...{ database: 'postgres', clock: fixedClock(), log },
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
@@ -125,7 +125,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     await run(service, 'files')
     const later = { token: await agent.tokenFor('rest') }
     assert.ok(
-      (await addressOf(service, later, (await uploaded(service, later)).id)).includes(key.id),
+      (await signedUrlOf(service, later, (await uploaded(service, later)).id)).includes(key.id),
       'a key that another process made does not sign',
     )
   },
@@ -149,7 +149,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
         () => void ended.push(id),
       ),
     )
-    await ending!.become({ inactive: true })
+    await ending!.update({ inactive: true })
     assert.deepEqual(ended, [])
     await run(service, 'authority')
     assert.deepEqual(ended, [ending!.id])
