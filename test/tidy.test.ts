@@ -87,6 +87,11 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     only: /^src\/(edges\/(rest|web|ops)\/|server\.ts)/,
     instead: 'answer through a handler',
   },
+  {
+    what: /from 'node:(http|https|net)'/,
+    only: /^src\/(edges\/|cli\/|platform\/|server\.ts|settings\.ts|store\/postgres\.ts)/,
+    instead: 'let the edge hand it in: a call does not know what it came by',
+  },
   { what: /from '(knex|pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   {
     what: /store\/(batching|connections|database|embedded|errors|migrate|postgres|statements)\.ts'/,

@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, freePort, type Postgres } from '../../test/support/postgres.ts'
+import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
 import { exitOf, runChild, repository, startChild } from './children.ts'
 import { cpuOf, cpuOfTree } from './cpu.ts'
 import type { LoadJob, LoadResult } from './load.ts'
 import type { RecordedSend } from './pgbench-script.ts'
 import type { SeedJob } from './seed.ts'
+import { freePort } from '../support/free-port.ts'
 
 export const resultsFolder = join(repository, 'bench-results')
 

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, freePort } from '../../test/support/postgres.ts'
+import { createDatabase } from '../../test/support/postgres.ts'
 import { createAgentClient, type AgentClient } from './agent-client.ts'
 import type { TestAgents } from './agents.ts'
 import { spawnServer, type ServerProcess } from './server-process.ts'
+import { freePort } from '../support/free-port.ts'
 
 /** One service in one or more processes that share a database, their addresses and their keys. */
 export interface Deployment {

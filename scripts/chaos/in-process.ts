@@ -8,9 +8,9 @@ import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Delivery } from '../../src/delivery/index.ts'
-import { freePort } from '../../test/support/postgres.ts'
 import type { TestAgents } from './agents.ts'
 import { createAgentClient, type AgentClient } from './agent-client.ts'
+import { freePort } from '../support/free-port.ts'
 
 export interface InProcessOptions {
   agents: TestAgents

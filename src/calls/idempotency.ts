@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Reply } from '#generated/rest/call.ts'
+import type { EdgeHeaders } from '#generated/rest/headers.ts'
+import { patterns } from '#generated/schemas.ts'
 import type { Config } from '../config.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { Fault } from '../fault.ts'
@@ -10,8 +12,6 @@ import type { Store } from '../store/index.ts'
 import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { textOf } from './reply.ts'
-
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const hourMs = 3_600_000
 
@@ -26,7 +26,8 @@ export interface OnceDeps {
 export function keyOf(header: string): string {
   const key = header.trim().toLowerCase()
   if (key === '') throw new Fault('MISSING_IDEMPOTENCY_KEY')
-  if (!uuidV4.test(key)) throw new Fault('VALIDATION_ERROR', 'Idempotency-Key must be a UUID version 4')
+  if (!patterns.IdempotencyKey.test(key))
+    throw new Fault('VALIDATION_ERROR', 'Idempotency-Key must be a UUID version 4')
   return key
 }
 
@@ -57,7 +58,8 @@ export async function once(
 
 function replay({ digest, status, headers, body }: KeptAnswer, asked: string): Reply {
   if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')
-  return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, body: { serialized: body } }
+  const replayed: EdgeHeaders = { 'Idempotent-Replayed': 'true' }
+  return { status, headers: { ...JSON.parse(headers), ...replayed }, body: { serialized: body } }
 }
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */

@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createDatabase, freePort } from './postgres.ts'
+import { createDatabase } from './postgres.ts'
 import { testDatabaseUrl, type DatabaseKind } from './service.ts'
 import { testBootstrap } from './bootstrap.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 /** What several processes of one deployment share, and the settings to start them with. */
 export interface Deployment {

@@ -12,7 +12,8 @@ import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import { copyPrepared } from './embedded.ts'
 import { testBootstrap, type Bootstrap } from './bootstrap.ts'
-import { createDatabase, freePort } from './postgres.ts'
+import { createDatabase } from './postgres.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 

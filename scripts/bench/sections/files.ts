@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../test/support/postgres.ts'
 import { alternate, medianOf, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import { exitOf, startChild } from '../children.ts'
 import { untilAnswered, type BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
 import { transfer, type TransferResult, type TransferJob } from '../transfers.ts'
+import { freePort } from '../../support/free-port.ts'
 
 const connections = 4
 const fileBytes = 8_000_000
