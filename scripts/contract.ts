@@ -1,6 +1,7 @@
 import { clientsCommand } from './contract/clients/main.ts'
 import { startLocal } from './contract/local.ts'
-import { deployedTarget, readOptions, usage, UsageError, type Options } from './contract/options.ts'
+import { UsageError } from '../src/cli/options.ts'
+import { deployedTarget, readOptions, usage, type Options } from './contract/options.ts'
 import { describeReport, isClean } from './contract/report.ts'
 import { runContract } from './contract/run.ts'
 import type { Target } from './contract/target.ts'

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, it } from 'node:test'
+import { routes } from '#generated/rest/routes.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   encoding: 'utf8',
@@ -35,48 +36,47 @@ function ownImports({ path, text }: { path: string; text: string }): string[] {
     .map(roomOf)
 }
 
-/** Each room, and what else of ours it may import; `fault` and the generated code are open to all. */
+/**
+ * Each room, and what else of ours it imports; the generated code is open to all. A room stands below what it imports, so
+ * there is no circle.
+ */
 const rooms: Record<string, readonly string[]> = {
   platform: [],
-  fault: [],
   settings: [],
   config: ['settings'],
-  domain: [],
-  observe: ['platform'],
-  store: ['domain', 'delivery', 'config', 'platform'],
-  search: ['domain', 'store', 'platform'],
-  push: ['domain', 'delivery', 'store', 'platform'],
-  delivery: ['domain', 'store', 'observe', 'platform'],
-  oauth: ['domain', 'store', 'config', 'platform'],
-  directory: ['domain', 'store'],
-  bootstrap: ['config', 'directory', 'domain', 'oauth', 'store', 'platform'],
-  context: ['config', 'delivery', 'oauth', 'observe', 'platform', 'push', 'search', 'store', 'files'],
-  handlers: ['context', 'domain', 'oauth', 'store', 'files'],
-  calls: ['context', 'config', 'domain', 'oauth', 'platform', 'store'],
-  'edges/rest': ['calls', 'context', 'config', 'domain', 'files', 'handlers', 'platform', 'store'],
-  'edges/ws': ['calls', 'context', 'platform', 'push', 'store'],
-  'edges/ops': ['config', 'context', 'platform'],
-  files: ['config', 'domain', 'platform', 'store'],
-  jobs: ['calls', 'config', 'delivery', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
-  deps: [
-    'bootstrap',
-    'calls',
-    'config',
-    'context',
-    'delivery',
-    'jobs',
-    'oauth',
-    'observe',
-    'platform',
-    'push',
-    'search',
-    'store',
-    'files',
+  fault: [],
+  observe: ['fault', 'platform'],
+  domain: ['fault'],
+  store: ['config', 'domain', 'fault', 'platform'],
+  push: ['domain'],
+  delivery: ['domain', 'fault', 'observe', 'platform', 'store'],
+  directory: ['config', 'domain', 'fault', 'platform', 'store'],
+  files: ['config', 'domain', 'fault', 'platform', 'store'],
+  oauth: ['config', 'domain', 'fault', 'platform', 'push', 'store'],
+  search: ['domain', 'platform', 'store'],
+  bootstrap: ['directory', 'platform', 'store'],
+  context: ['config', 'delivery', 'files', 'oauth', 'platform', 'search', 'store'],
+  handlers: ['context', 'domain', 'fault', 'files', 'oauth', 'store'],
+  calls: [
+    ...['config', 'context', 'delivery', 'domain', 'fault', 'files', 'handlers', 'oauth', 'observe', 'platform'],
+    ...['push', 'search', 'store'],
   ],
-  server: ['calls', 'platform', 'edges/rest', 'edges/ws', 'edges/ops'],
+  commands: ['config', 'directory', 'domain', 'fault', 'oauth', 'platform', 'store'],
+  edges: ['fault'],
+  'edges/control': ['commands', 'fault'],
+  'edges/ops': ['config', 'domain', 'observe', 'platform', 'settings', 'store'],
+  'edges/rest': ['calls', 'config', 'context', 'domain', 'edges', 'fault', 'files', 'observe', 'platform', 'store'],
+  'edges/ws': ['calls', 'config', 'context', 'domain', 'edges', 'fault', 'oauth', 'observe', 'platform', 'push'],
+  server: ['edges', 'edges/ops', 'edges/rest', 'edges/ws', 'fault', 'platform'],
+  jobs: ['calls', 'config', 'delivery', 'domain', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
+  deps: [
+    ...['bootstrap', 'calls', 'config', 'delivery', 'domain', 'files', 'jobs', 'oauth', 'observe', 'platform'],
+    ...['push', 'search', 'store'],
+  ],
   welcome: ['config'],
-  serve: ['bootstrap', 'cli', 'config', 'deps', 'platform', 'server', 'settings', 'welcome'],
-  cli: ['config', 'deps', 'directory', 'domain', 'oauth', 'platform', 'serve', 'settings', 'store'],
+  'start-failure': ['bootstrap', 'fault', 'settings'],
+  serve: ['commands', 'config', 'deps', 'edges/control', 'platform', 'server', 'settings', 'start-failure', 'welcome'],
+  cli: ['commands', 'config', 'deps', 'fault', 'platform', 'serve', 'settings', 'store'],
   main: ['serve'],
 }
 
@@ -87,9 +87,21 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     only: /^src\/(edges\/(rest|web|ops)\/|server\.ts)/,
     instead: 'answer through a handler',
   },
-  { what: /from '(knex|pg|knex-pglite|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
+  {
+    what: /from 'node:(http|https|net)'/,
+    only: /^src\/(edges\/|cli\/|platform\/|server\.ts|settings\.ts|store\/postgres\.ts)/,
+    instead: 'let the edge hand it in: a call does not know what it came by',
+  },
+  { what: /from '(knex|pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
+  {
+    what: /store\/(batching|connections|database|embedded|errors|migrate|postgres|statements)\.ts'/,
+    only: /^src\/deps\.ts$/,
+    instead: 'take a Store; only deps opens the database',
+  },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
   { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
+  { what: /from 'content-type'/, only: /^src\/edges\/rest\//, instead: 'check the type where the body is read' },
+  { what: /from 'p-limit'/, only: /^src\/platform\//, instead: 'use platform/semaphore' },
   { what: /from 'ws'/, only: /^src\/edges\/ws\//, instead: 'announce through push/' },
   { what: /from 'jose'/, only: /^src\/oauth\//, instead: 'use oauth/tokens or oauth/keys' },
   { what: /from '@modelcontextprotocol\//, only: /^src\/edges\/mcp\//, instead: 'write a handler' },
@@ -99,7 +111,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /process\.env\b/, only: /^src\/config\.ts$/, instead: 'read it from the Config' },
   { what: /Date\.now|new Date\(\)|performance\.now/, only: /^src\/platform\//, instead: 'take a Clock' },
   { what: /Math\.random|randomUUID|from 'ulid'/, only: /^src\/platform\//, instead: 'take Ids' },
-  { what: /process\.exit\(/, only: /^src\/(serve|cli)\.ts$/, instead: 'throw; only serve and cli exit' },
+  { what: /process\.exit\(/, only: /^src\/(main|cli)\.ts$/, instead: 'throw; only main and cli exit' },
   { what: /console\./, only: /^$/, instead: 'add an event to observe' },
   {
     what: /\bretrying\w*\(/,
@@ -110,23 +122,39 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /@ts-(ignore|expect-error|nocheck)/, only: /^$/, instead: 'mend the types' },
   {
     what: /\b(notify|pg_notify|pg_advisory_lock|lock table|txid_current|pg_current_snapshot|nextval|create trigger)\b/i,
-    only: /^src\/edges\/ws\//,
+    only: /^src\/(?!store\/)/,
     instead: 'see the storage rules: it would not survive a distributed database',
   },
 ]
 
 describe('the shape of the code', () => {
-  it('imports flow from the edges to the rules, never back', () => {
+  it('a room imports what the table says and nothing else', () => {
+    const unused = new Set(Object.entries(rooms).flatMap(([room, targets]) => targets.map((to) => `${room} → ${to}`)))
     for (const source of product) {
       const room = roomOf(source.path)
       const allowed = rooms[room]
       assert.ok(allowed, `${source.path}: the room ${room} is not in the table of test/tidy.test.ts`)
-      for (const target of ownImports(source))
+      for (const target of ownImports(source).filter((target) => target !== room)) {
         assert.ok(
-          target === room || target === 'fault' || allowed.includes(target),
+          allowed.includes(target),
           `${source.path} may not import ${target}; ${room} may import ${allowed.join(', ') || 'nothing of ours'}`,
         )
+        unused.delete(`${room} → ${target}`)
+      }
     }
+    assert.deepEqual([...unused], [], 'these arrows are not used any more: take them out of the table')
+  })
+
+  it('imports flow from the edges to the rules, never back: there is no circle of rooms', () => {
+    const order = Object.keys(rooms)
+    for (const [room, targets] of Object.entries(rooms))
+      for (const target of targets)
+        assert.ok(order.indexOf(target) < order.indexOf(room), `${room} must stand below ${target}, which it imports`)
+    const layers = ['platform', 'domain', 'store', 'delivery', 'handlers', 'calls', 'edges/rest', 'deps', 'main']
+    assert.deepEqual(
+      order.filter((room) => layers.includes(room)),
+      layers,
+    )
   })
 
   it('domain is pure: it imports nothing but itself, faults and generated types', () => {
@@ -139,6 +167,11 @@ describe('the shape of the code', () => {
     for (const { path, text } of product)
       for (const { what, only, instead } of bans)
         assert.ok(only.test(path) || !what.test(text), `${path} uses ${what}: ${instead}`)
+  })
+
+  it('every command line is read in one way', () => {
+    const parsing = sources.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
+    assert.deepEqual(parsing, ['src/cli/options.ts'], 'use parseOptions of src/cli/options.ts')
   })
 
   it('files stay small, and most of them under 100 lines', () => {
@@ -173,10 +206,40 @@ describe('the shape of the code', () => {
     for (const name of new Set(paths.map((path) => path.split('/')[0] ?? ''))) assert.match(name, agreed)
   })
 
+  it('src/store/README.md names every file of the store, and no other', () => {
+    const table = readFileSync('src/store/README.md', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+    const named = table.flatMap((line) => [...line.matchAll(/`([\w-]+)`/g)].map(([, name]) => `src/store/${name}.ts`))
+    const own = product.map(({ path }) => path).filter((path) => /^src\/store\/[\w-]+\.ts$/.test(path))
+    assert.deepEqual(named.sort(), own.filter((path) => path !== 'src/store/index.ts').sort())
+  })
+
   it('generated code imports nothing of ours', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
       for (const name of importsOf(readFileSync(path, 'utf8')))
         assert.doesNotMatch(name, /\.\.\/\.\.\//, `${path} imports ${name}`)
+  })
+
+  it('nothing is special by the name of its operation: what the contract says of it is derived', () => {
+    for (const { path, text } of product.filter(({ path }) => !path.startsWith('src/handlers/')))
+      for (const { operationId } of routes())
+        assert.ok(!new RegExp(`['"\`]${operationId}\\b`).test(text), `${path} names ${operationId}`)
+  })
+
+  it('what a service loads holds no validator of its own replies', () => {
+    const loaded = new Set<string>()
+    const visit = (path: string): void => {
+      if (loaded.has(path)) return
+      loaded.add(path)
+      for (const name of importsOf(readFileSync(path, 'utf8').replace(/^(import|export) type .*/gm, '')))
+        if (name.startsWith('.')) visit(normalize(join(dirname(path), name)))
+        else if (name.startsWith('#generated/')) visit(name.replace('#', ''))
+    }
+    visit('src/main.ts')
+    assert.ok(loaded.has('generated/rest/inputs.js'), 'inputs are always validated')
+    for (const path of ['generated/rest/replies.ts', 'generated/rest/shapes.js', 'generated/ws/validators.js'])
+      assert.ok(existsSync(path) && !loaded.has(path), `the service loads ${path}`)
   })
 
   it('what runs imports nothing that a production install leaves out', () => {

@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of
+         * @description Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of
          *     address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.
          *
          *     You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file
@@ -850,7 +850,7 @@ export interface components {
             error: components["schemas"]["ErrorDetail"];
         };
         /**
-         * Format: uri
+         * Format: web-url
          * @description An absolute `http` or `https` address as RFC 3986 writes it, so that every reader can parse it: other characters are percent-encoded, a `%` is followed by two hexadecimal digits, an international host name is in Punycode. It carries no user name or password, and parses under the WHATWG URL rules too. Any `data:` form is `VALIDATION_ERROR`.
          * @example https://files.example/chart.png
          */
@@ -992,6 +992,11 @@ export interface components {
             /** @description All of `to` and `cc` without repetitions, first occurrence first, `to` before `cc`. */
             recipients: components["schemas"]["Recipient"][];
         };
+        /**
+         * @description A UUID version 4.
+         * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+         */
+        IdempotencyKey: string;
         /**
          * @description A form with exactly one part, `file`, which has a file name and a media type. Media types: `application/pdf`, `image/png`, `image/jpeg`, `image/gif`, `application/json`, `text/plain`, `text/markdown`, `text/csv`, `application/octet-stream`.
          * @example {
@@ -2213,7 +2218,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2348,7 +2353,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2413,7 +2418,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2478,7 +2483,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2517,7 +2522,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -2596,7 +2601,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2635,7 +2640,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path: {
                 /**

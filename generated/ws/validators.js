@@ -1,11 +1,6 @@
 // Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 
-// scripts/generate/formats.ts
-var webUrl = (pattern) => (text) => pattern.test(text) && URL.canParse(text);
-var uri = (text) => URL.canParse(text);
-
 // scripts/generate/validators.js
-var formats = { "web-url": webUrl(/(?:)/), uri };
 var isEnvelopeNotify = validate10;
 var schema13 = { "type": "object", "required": ["op", "id", "from", "to", "cc", "in_reply_to", "subject", "date_ms", "received_ms", "created_at", "has_attachments", "type_hint", "size_hint", "unread"], "properties": { "op": { "type": "string", "enum": ["envelope.notify"] }, "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "has_attachments": { "type": "boolean" }, "type_hint": { "type": "string", "enum": ["text", "image", "file", "data", "mixed"] }, "size_hint": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "unread": { "type": "boolean" }, "direction": { "$ref": "out#/definitions/Direction" } }, "additionalProperties": false };
 var schema22 = { "type": "string", "enum": ["in", "out", "self"] };

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { routes, type OperationId } from '#generated/rest/routes.ts'
+import { parseOptions, requireNoPositionals, UsageError } from '../../src/cli/options.ts'
 import { requestsMax } from './limits.ts'
 import { discover, scopes, userScopes, type Client, type Target } from './target.ts'
 
@@ -57,9 +57,6 @@ const credentials = {
   'user-token': text,
 }
 
-/** The command was not understood; the message says what to change. */
-export class UsageError extends Error {}
-
 export interface Options {
   url: string | undefined
   databaseUrl: string | undefined
@@ -73,7 +70,7 @@ export interface Options {
 }
 
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
-  const { values } = parse(args)
+  const values = parse(args)
   const given = Object.keys(values).filter((name) => name in credentials)
   if (values.url === undefined && given.length > 0) throw new UsageError(`--${given[0]} goes with --url`)
   if (values.url !== undefined && !/^https?:$/.test(URL.parse(values.url)?.protocol ?? ''))
@@ -93,21 +90,18 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 }
 
 function parse(args: string[]) {
-  try {
-    const options = {
-      ...credentials,
-      url: text,
-      'database-url': text,
-      only: text,
-      'allow-skips': flag,
-      json: flag,
-      verbose: flag,
-      help: flag,
-    }
-    return parseArgs({ args, options, strict: true, allowPositionals: false })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  const { values, positionals } = parseOptions(args, {
+    ...credentials,
+    url: text,
+    'database-url': text,
+    only: text,
+    'allow-skips': flag,
+    json: flag,
+    verbose: flag,
+    help: flag,
+  })
+  requireNoPositionals(positionals)
+  return values
 }
 
 function operationNamed(name: string): OperationId {

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
 import { addressOf } from './address.ts'
-import { ask } from './ask.ts'
+import { fetchRetrying } from './fetch-retrying.ts'
 import type { Exchange } from './fixtures/fixture.ts'
-import { useUp, type Authorization } from './limits.ts'
+import { exhaustLimit, type Authorization } from './limits.ts'
 import { NotRun, type Client, type Target } from './target.ts'
 
 /** An agent of the run, by its client. */
@@ -11,7 +11,7 @@ export type AgentRole = 'sender' | 'recipient' | 'limited'
 export type Role = AgentRole | 'person'
 
 /** A request of the REST interface that a case builds on, and the status it must have. */
-export interface Earlier {
+export interface SetupRequest {
   method: string
   path: string
   status: number
@@ -27,14 +27,14 @@ export interface Session {
   /** Sends an envelope from the sender, which must be accepted. */
   send(draft: object): Promise<void>
   /** Id of an envelope with every field and type of part, accepted once per run. */
-  delivered(): Promise<string>
+  deliveredEnvelopeId(): Promise<string>
   /** Makes a request that must succeed; its answer, read as JSON. */
-  make(role: Role, request: Earlier, exchange: Exchange): Promise<unknown>
+  request(role: Role, request: SetupRequest, exchange: Exchange): Promise<unknown>
   /** The Authorization header of an agent or a person without a request left in this minute. */
-  exhausted(role: 'limited' | 'person'): Promise<Authorization>
+  exhaustedAuthorization(role: 'limited' | 'person'): Promise<Authorization>
 }
 
-const asked: Record<AgentRole, string> = {
+const missingOptions: Record<AgentRole, string> = {
   sender: '--client-id and --client-secret',
   recipient: '--recipient-client-id and --recipient-client-secret',
   limited: '--client-id and --client-secret',
@@ -48,7 +48,7 @@ export function createSession(target: Target): Session {
     target,
     client(role) {
       const client = role === 'limited' ? (target.limited ?? target.sender) : target[role]
-      if (!client) throw new NotRun(`needs ${asked[role]}`)
+      if (!client) throw new NotRun(`needs ${missingOptions[role]}`)
       return client
     },
     recipientHandle() {
@@ -63,15 +63,15 @@ export function createSession(target: Target): Session {
       return token
     },
     async send(draft) {
-      await session.make(
+      await session.request(
         'sender',
         { method: 'POST', path: '/messages', status: 202 },
         { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(draft) },
       )
     },
-    async make(role, { method, path, status }, exchange) {
+    async request(role, { method, path, status }, exchange) {
       const headers = { ...exchange.headers, ...(await session.bearer(role)) }
-      const response = await ask(addressOf(target.baseUrl, path, exchange).href, {
+      const response = await fetchRetrying(addressOf(target.baseUrl, path, exchange).href, {
         method,
         headers,
         body: exchange.body ?? null,
@@ -82,12 +82,12 @@ export function createSession(target: Target): Session {
         )
       return response.json()
     },
-    delivered() {
+    deliveredEnvelopeId() {
       delivered ??= deliver(session)
       return delivered
     },
-    exhausted: async (role) =>
-      useUp(target, role === 'person' ? '/account/agents' : '/mailbox', await session.bearer(role)),
+    exhaustedAuthorization: async (role) =>
+      exhaustLimit(target, role === 'person' ? '/account/agents' : '/mailbox', await session.bearer(role)),
   }
   return session
 }
@@ -149,7 +149,7 @@ async function requestToken(
     resource,
     ...(scope === undefined ? {} : { scope }),
   })
-  const response = await ask(`${authUrl}/token`, { method: 'POST', body: form })
+  const response = await fetchRetrying(`${authUrl}/token`, { method: 'POST', body: form })
   const body: unknown = await response.json().catch(() => undefined)
   if (response.status !== 200 || typeof body !== 'object' || body === null || !('access_token' in body))
     throw new Error(`no token for the client ${id}: ${response.status} ${JSON.stringify(body)}`)

@@ -1,7 +1,7 @@
 import standalone from 'ajv/dist/standalone/index.js'
 import { build } from 'esbuild'
 import { join } from 'node:path'
-import { contractAjv, viewOf, webUrlPattern } from './ajv.ts'
+import { contractAjv, viewOf } from './ajv.ts'
 import { component, type OpenApi, type Parameter, type Schema } from './document.ts'
 import { typedBody } from './emit-handlers.ts'
 import { hasInput, inputType } from './input.ts'
@@ -12,32 +12,49 @@ import { banner, importTypes, typescript } from './text.ts'
 
 const source = 'spec/openapi.yaml'
 
-/** `validators.js`: a guard per input, and one per shape that a reply can have. */
-export async function emitValidators(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
-  const inputs = operations
+/** `inputs.js`: a guard for what each operation takes. */
+export function emitInputs(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
+  const entries = operations
     .filter(hasInput)
     .map((operation): [string, object] => [operation.id, inputSchema(operation, schemas)])
-  const shapes = replyShapes(operations).map((name): [string, object] => [
-    `is${name}`,
-    { $ref: `out#/definitions/${name}` },
-  ])
-  return compile(source, schemas, Object.fromEntries([...inputs, ...shapes]))
+  return compile(source, schemas, Object.fromEntries(entries))
 }
 
 /** The guards' types, so that they can be called without a cast. */
-export function emitValidatorTypes(operations: Operation[], { components: { schemas } }: OpenApi): string {
+export function emitInputTypes(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const inputs = operations.filter(hasInput)
-  const shapes = replyShapes(operations)
-  const models = new Set([...shapes, ...inputs.flatMap(({ body }) => typedBody(body)?.schema ?? [])])
-  const lines = [
-    ...inputs.map((operation) => `export declare const ${operation.id}: Guard<${inputType(operation, schemas)}>`),
-    ...shapes.map((name) => `export declare const is${name}: Guard<${name}>`),
-  ]
+  const models = new Set(inputs.flatMap(({ body }) => typedBody(body)?.schema ?? []))
+  const lines = inputs.map(
+    (operation) => `export declare const ${operation.id}: Guard<${inputType(operation, schemas)}>`,
+  )
   return typescript(
     source,
     `
 ${importTypes([...models], './models.ts')}
-import type { Guard, ReceivedFile } from './runtime.ts'
+import type { Guard, ReceivedFile } from './call.ts'
+
+${lines.join('\n')}
+`,
+  )
+}
+
+/** `shapes.js`: a guard for each shape that a reply can have. A file of its own, since only tests look at replies. */
+export function emitShapes(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
+  const entries = replyShapes(operations).map((name): [string, object] => [
+    `is${name}`,
+    { $ref: `out#/definitions/${name}` },
+  ])
+  return compile(source, schemas, Object.fromEntries(entries))
+}
+
+export function emitShapeTypes(operations: Operation[]): string {
+  const names = replyShapes(operations)
+  const lines = names.map((name) => `export declare const is${name}: Guard<${name}>`)
+  return typescript(
+    source,
+    `
+${importTypes(names, './models.ts')}
+import type { Guard } from './call.ts'
 
 ${lines.join('\n')}
 `,
@@ -56,14 +73,14 @@ export async function compile(
     ajv,
     mapValues(entries, (_schema, name) => name),
   )
-  return bundled(from, schemas, code)
+  return bundled(from, code)
 }
 
 /** ajv writes `require` for its helpers even into modules; esbuild brings them in, once. */
-async function bundled(from: string, schemas: Record<string, Schema>, code: string): Promise<string> {
+async function bundled(from: string, code: string): Promise<string> {
   const result = await build({
     stdin: {
-      contents: `import * as parsers from './formats.ts'\nconst formats = { 'web-url': parsers.webUrl(${webUrlPattern(schemas)}), uri: parsers.uri }\n${code}`,
+      contents: `import { parsed as formats } from './formats.ts'\n${code}`,
       resolveDir: join(root, 'scripts/generate'),
       sourcefile: 'validators.js',
     },

@@ -1,20 +1,19 @@
 import { hash } from 'node:crypto'
-import { textOf, type RawInput, type Reply } from '#generated/rest/runtime.ts'
+import type { Reply } from '#generated/rest/call.ts'
+import type { EdgeHeaders } from '#generated/rest/headers.ts'
+import { patterns } from '#generated/schemas.ts'
 import type { Config } from '../config.ts'
-import { canonicalOf } from '../domain/canonical.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
+import { agentPages, type AgentPage } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
-import { contentOf } from './answer.ts'
+import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
-
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+import { textOf } from './reply.ts'
 
 const hourMs = 3_600_000
-
-/** Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. */
-export type Once = (digest: string, effect: (store: Store) => Promise<Reply>) => Promise<Reply>
 
 export interface OnceDeps {
   store: Store
@@ -27,43 +26,58 @@ export interface OnceDeps {
 export function keyOf(header: string): string {
   const key = header.trim().toLowerCase()
   if (key === '') throw new Fault('MISSING_IDEMPOTENCY_KEY')
-  if (!uuidV4.test(key)) throw new Fault('VALIDATION_ERROR', 'Idempotency-Key must be a UUID version 4')
+  if (!patterns.IdempotencyKey.test(key))
+    throw new Fault('VALIDATION_ERROR', 'Idempotency-Key must be a UUID version 4')
   return key
 }
 
 /**
- * Key and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is
- * given. What the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
+ * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key and
+ * effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given. What
+ * the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
  */
-export const onceUnder =
-  ({ store, clock, config, keptAnswers }: OnceDeps, operation: OperationKey): Once =>
-  async (digest, effect) => {
-    const { reply, keptBytes } = await store.transaction(async (inside) => {
-      const now = clock()
-      const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
-      if (known) return { reply: replay(known, digest), keptBytes: 0 }
-      await keptAnswers.requireRoom(inside, operation.agentId)
-      const reply = await effect(inside)
-      const { status, headers = {} } = reply
-      const answer = { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }
-      return { reply, keptBytes: await inside.idempotency.keep(operation, answer) }
-    })
-    keptAnswers.added(operation.agentId, keptBytes)
-    return reply
-  }
+export async function once(
+  { store, clock, config, keptAnswers }: OnceDeps,
+  operation: OperationKey,
+  digest: string,
+  effect: (store: Store) => Promise<Reply>,
+): Promise<Reply> {
+  const { reply, keptBytes } = await store.transaction(async (inside) => {
+    const now = clock()
+    const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
+    if (known) return { reply: replay(known, digest), keptBytes: 0 }
+    await keptAnswers.requireCapacity(inside, operation.agentId)
+    const reply = await effect(inside)
+    const { status, headers = {} } = reply
+    const answer = { status, headers: JSON.stringify(headers), body: textOf(reply) }
+    return { reply, keptBytes: await inside.idempotency.keep(operation, answer) }
+  })
+  keptAnswers.added(operation.agentId, keptBytes)
+  return reply
+}
 
 function replay({ digest, status, headers, body }: KeptAnswer, asked: string): Reply {
   if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')
-  return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, serialized: body }
+  const replayed: EdgeHeaders = { 'Idempotent-Replayed': 'true' }
+  return { status, headers: { ...JSON.parse(headers), ...replayed }, body: { serialized: body } }
 }
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
-export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string =>
-  hash('sha256', canonicalOf({ path, body }), 'base64url')
+export const digestOf = ({ path, body, sent = body }: Input): string =>
+  hash('sha256', canonicalJson({ path, body: sent }), 'base64url')
 
+const agentsPerPage = 1_000
 const keysPerSweep = 1_000
 
 /** Removes what is older than the cutoff, some at a time; a key that is too old counts for nothing even before. */
-export async function forgetKeys(store: Store, cutoff: number): Promise<void> {
-  while ((await store.idempotency.forget(cutoff, keysPerSweep)) > 0);
+export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
+  let removed = 0
+  const look = (after: string): Promise<AgentPage> => idempotency.agentsWithOldKeys(cutoff, after, agentsPerPage)
+  for await (const agentIds of agentPages(look))
+    for (let isMore = true; isMore; ) {
+      const keys = await idempotency.forget(agentIds, cutoff, keysPerSweep)
+      removed += keys
+      isMore = keys > 0
+    }
+  return removed
 }

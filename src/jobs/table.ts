@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
-import type { Additions } from '../delivery/types.ts'
+import type { Additions } from '../domain/acceptance.ts'
 import type { Files } from '../files/index.ts'
+import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
-import type { Revocations } from '../oauth/revocations.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -17,20 +17,22 @@ export interface Job {
   name: string
   /** From one time to the next; a time that comes while the job still runs is passed over. */
   periodMs: number
+  /** Each process for itself, or one process at a time for all of them, by a lease. */
+  runsIn: 'every process' | 'one process'
   run(): Promise<void>
 }
 
 export interface JobDeps {
-  config: Pick<Config, 'idempotencyHours' | 'retentionDays' | 'revocationSeconds'>
+  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'retentionDays'>
   store: Store
   clock: Clock
   ids: Ids
   checkLead: CheckLead
   announce: (additions: Additions) => void
+  authority: Authority
   files: Files
   keys: Keys
   observe: Observe
-  revocations: Revocations
   search: Search
 }
 
@@ -41,15 +43,19 @@ const keyReloadMs = 30_000
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, keys, observe, revocations, search } = deps
-  const { idempotencyHours, retentionDays, revocationSeconds } = config
+  const { config, store, clock, files, keys, observe, authority, search } = deps
+  const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
+  const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
-    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.lookAround() },
-    { name: 'retention', periodMs: hourMs, run: removeExpired },
-    { name: 'idempotency', periodMs: hourMs, run: () => forgetKeys(store, clock() - idempotencyHours * hourMs) },
-    { name: 'files', periodMs: hourMs, run: files.sweep },
-    { name: 'keys', periodMs: keyReloadMs, run: keys.reload },
-    { name: 'revocations', periodMs: revocationSeconds * 1000, run: revocations.check },
+    { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
+    { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
+    { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
+    { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
+    { name: 'keys', periodMs: keyReloadMs, runsIn: 'every process', run: keys.reload },
+    { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
+    // What a process finds it puts into a queue of its own, and what another one has indexed meanwhile is passed over.
+    { name: 'indexing', periodMs: hourMs, runsIn: 'every process', run: async () => search.indexer.scan() },
   ]
 }

@@ -1,4 +1,5 @@
-import { statement, type Sql } from './sql.ts'
+import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
+import { statement, type Query } from './statements.ts'
 
 /** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
@@ -48,18 +49,19 @@ const summing = statement<{ bytes: number }>(
 /** What a key takes beside its answer, about. */
 const keyBytes = 256
 
-/** Looks at each agent's oldest keys, like retention: no index spans all agents by time. */
+const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='))
+
 const forgetting = statement<never>(
   'forget-keys',
   `delete from idempotency_key where (agent_id, endpoint, key) in (
-     select old.agent_id, old.endpoint, old.key from mailbox cross join lateral (
+     select old.agent_id, old.endpoint, old.key from unnest(?::text[]) as owner(agent_id) cross join lateral (
        select agent_id, endpoint, key from idempotency_key
-       where agent_id = mailbox.agent_id and created_at <= ? order by created_at limit ?) old
+       where agent_id = owner.agent_id and created_at <= ? order by created_at limit ?) old
      limit ?)`,
 )
 
 /** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
-export function idempotencyStore({ run }: Sql) {
+export function idempotencyStore(query: Query) {
   return {
     /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
     async claim(
@@ -68,32 +70,37 @@ export function idempotencyStore({ run }: Sql) {
       now: number,
       cutoff: number,
     ): Promise<KeptAnswer | undefined> {
-      const { affected } = await run(claiming, [agentId, endpoint, key, digest, now, cutoff])
+      const { affected } = await query(claiming, [agentId, endpoint, key, digest, now, cutoff])
       if (affected === 1) return undefined
-      const { rows } = await run(finding, [agentId, endpoint, key])
+      const { rows } = await query(finding, [agentId, endpoint, key])
       return rows[0]!
     },
 
     /** Says how many bytes that took. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
-      await run(keeping, [status, headers, body, agentId, endpoint, key])
+      await query(keeping, [status, headers, body, agentId, endpoint, key])
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + keyBytes
     },
 
     /** Whether an answer was given under the key after the cutoff. */
     async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
-      return (await run(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
+      return (await query(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
     },
 
     /** How many bytes the answers take that are kept for the agent. */
     async bytesOf(agentId: string): Promise<number> {
-      return (await run(summing, [keyBytes, agentId])).rows[0]!.bytes
+      return (await query(summing, [keyBytes, agentId])).rows[0]!.bytes
     },
 
-    /** Removes at most `limit` keys from before the cutoff; says how many. */
-    async forget(cutoff: number, limit: number): Promise<number> {
-      return (await run(forgetting, [cutoff, limit, limit])).affected
+    /** Agents that have keys from before the cutoff, among `limit` agents after one. */
+    async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
+      return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
+    },
+
+    /** Removes at most `limit` keys of the agents from before the cutoff; says how many. */
+    async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
+      return (await query(forgetting, [[...agentIds], cutoff, limit, limit])).affected
     },
   }
 }

@@ -1,4 +1,5 @@
-import { statement, type Run } from './sql.ts'
+import { agentPageOf, type AgentPage, type AgentPageRow } from './agent-pages.ts'
+import { statement, type Query } from './statements.ts'
 
 /** An envelope in the mailbox of one of its owners, after the position of that mailbox. */
 export interface UnreachedEntry {
@@ -70,9 +71,9 @@ const indexing = statement<never>(
    on conflict (envelope_id) do nothing`,
 )
 
-const findingBehind = statement<{ last: string | null; behind: string[] | null }>(
+const findingBehind = statement<AgentPageRow>(
   'find-behind',
-  `select max(agent_id) as last, array_agg(agent_id) filter (where last_created_at > created_at) as behind
+  `select max(agent_id) as last, array_agg(agent_id) filter (where last_created_at > created_at) as found
    from (select position.agent_id, mailbox.last_created_at, position.created_at
          from (select agent_id, created_at from search_position where agent_id > ? order by agent_id limit ?) position
          join mailbox on mailbox.agent_id = position.agent_id) looked_at`,
@@ -97,16 +98,16 @@ export const passing = (removed: string): string =>
  * How far the words of each mailbox are there. Within a mailbox `created_at` grows in the order of commits, so what is not indexed
  * is what stands after the mailbox's position, and no queue is needed beside the mailbox itself.
  */
-export function searchIndexStore(run: Run) {
+export function searchIndexStore(query: Query) {
   return {
     /** Entries after the positions of the agents, in order, a few more than `limit` of each at most. */
     async unreached(agentIds: readonly string[], limit: number): Promise<UnreachedEntry[]> {
-      return (await run(findingUnreached, [limit, [...agentIds]])).rows
+      return (await query(findingUnreached, [limit, [...agentIds]])).rows
     },
 
     /** Bodies of the first of these envelopes, as many as `bytes` allow. */
     async bodies(ids: readonly string[], bytes: number): Promise<(string | null)[]> {
-      return (await run(readingBodies, [[...ids], bytes])).rows.map(({ body }) => body)
+      return (await query(readingBodies, [[...ids], bytes])).rows.map(({ body }) => body)
     },
 
     /** Puts the envelopes into the index and moves positions on, both or nothing. */
@@ -115,17 +116,16 @@ export function searchIndexStore(run: Run) {
         ...envelopes.map(({ entry }) => entry.agent_id),
         ...reached.map(({ agentId }) => agentId),
       ])
-      await run(indexing, [
+      await query(indexing, [
         ...[[...agentIds], reached.map(({ agentId }) => agentId), reached.map(({ createdAt }) => createdAt)],
         ...[envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)],
         ...[envelopes.map(({ entry }) => entry.agent_id), envelopes.map(({ entry }) => entry.created_at)],
       ])
     },
 
-    /** Agents whose mailbox goes on after its position, among `limit` agents after one; and the last of those, if there are any. */
-    async behind(after: string, limit: number): Promise<{ last: string | undefined; behind: string[] }> {
-      const { rows } = await run(findingBehind, [after, limit])
-      return { last: rows[0]?.last ?? undefined, behind: rows[0]?.behind ?? [] }
+    /** Agents whose mailbox goes on after its position, among `limit` agents after one. */
+    async behind(after: string, limit: number): Promise<AgentPage> {
+      return agentPageOf((await query(findingBehind, [after, limit])).rows)
     },
   }
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { parse } from 'yaml'
 import { isObject } from '../../scripts/generate/schema.ts'
 
 /** What clients in other languages trip over can be seen in the document, without making them. */
-const document = JSON.parse(readFileSync('generated/docs/openapi.json', 'utf8'))
+const document = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
 const { schemas } = document.components
 
 /** Every schema of the document, with the place where it stands. */

@@ -5,6 +5,7 @@ import { draftTo, type Answer } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { contentsOf, statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 interface Denial {
   sender: Agent
@@ -44,7 +45,7 @@ async function denials(service: Service): Promise<Record<string, Denial>> {
 
 const goodFor = async (service: Service, sender: Agent): Promise<string[]> => {
   const good = await newAgents(service, 3)
-  await sender.become({
+  await sender.update({
     ...(await policyOf(service, sender)),
     ...{ allowlist: ['@alice.nobody', ...good.map(({ handle }) => handle)] },
   })
@@ -55,7 +56,7 @@ const policyOf = async (
   { deps: { database } }: Service,
   { id }: Agent,
 ): Promise<{ inbound_policy: 'open' | 'allowlist' }> => {
-  const { rows } = await database.knex.raw<{ rows: { inbound_policy: 'open' | 'allowlist' }[] }>(
+  const rows = await sqlOn(database)<{ inbound_policy: 'open' | 'allowlist' }>(
     'select inbound_policy from agent where id = ?',
     [id],
   )
@@ -69,8 +70,8 @@ const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock
 
 /** How many sends count, with those of minutes that are over. */
 const sentBy = async ({ deps: { database } }: Service, { id }: Agent): Promise<number> => {
-  const row = await database.knex('mailbox').first<{ sent_count: number }>('sent_count').where({ agent_id: id })
-  return row.sent_count
+  const counting = 'select sent_count from mailbox where agent_id = ?'
+  return (await sqlOn(database)<{ sent_count: number }>(counting, [id]))[0]!.sent_count
 }
 
 const withoutCounts = ({ mailbox, ...contents }: Record<string, string>): object => ({
@@ -136,7 +137,7 @@ onEachDatabase((database) => {
 
   test('a denial tells nothing by its rate either', async () => {
     const [sender, blocker] = await newAgents(service(), 2)
-    await blocker!.become({ blocks: [sender!.handle] })
+    await blocker!.update({ blocks: [sender!.handle] })
     nextMinute(service())
     const answers: string[] = []
     for (let n = 0; n < 130; n++) {

@@ -4,12 +4,13 @@ import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { connectStubborn, getRequest } from '../support/connections.ts'
-import { addressOf, filePart, uploaded } from '../support/files.ts'
+import { connectHalfOpen, getRequest } from '../support/connections.ts'
+import { signedUrlOf, filePart, uploaded } from '../support/files.ts'
 import { parseAnswer, readToEnd } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const large = (marks: string): ReturnType<typeof textPart>[] =>
   [1, 2, 3, 4].map(() => textPart(marks.padEnd(30_000, 'é')))
@@ -28,7 +29,7 @@ onEachDatabase((database) => {
 
   /** Asks for the batch and reads nothing of the answer. */
   async function ask(agent: Agent, ids: readonly string[]): Promise<Socket> {
-    const client = await connectStubborn(service())
+    const client = await connectHalfOpen(service())
     client.pause()
     client.write(getRequest(`/v1/messages?ids=${ids.join(',')}`, agent.token))
     return client
@@ -51,7 +52,7 @@ onEachDatabase((database) => {
     )
     const texts = await Promise.all([ids[5]!, ids[0]!].map(async (id) => (await agent!.open(id)).text))
     assert.ok(answer.text.startsWith(`{"envelopes":[${texts[0]},`) && answer.text.includes(`,${texts[1]},`))
-    assert.equal((await fetch(await addressOf(service(), agent!, file.id))).status, 200)
+    assert.equal((await fetch(await signedUrlOf(service(), agent!, file.id))).status, 200)
     assert.deepEqual(new Set(await unread(agent!)), new Set([ids[2], ids[4]]))
     assert.deepEqual(await unread(other!), [foreign.id])
   })
@@ -97,8 +98,8 @@ onEachDatabase((database) => {
     const ids = await filled(agent, 45)
     const client = await ask(agent, ids)
     await until(async () => (await unread(agent)).length < 45)
-    const { knex } = service().deps.database
-    await knex.raw('alter table mailbox_entry rename to gone')
+    const sql = sqlOn(service().deps.database)
+    await sql('alter table mailbox_entry rename to gone')
     try {
       client.once('end', () => client.end()).resume()
       const answer = parseAnswer(await readToEnd(client))
@@ -106,16 +107,16 @@ onEachDatabase((database) => {
       assert.match(answer.head, /transfer-encoding: chunked/i)
       assert.doesNotMatch(answer.text, /\r\n0\r\n\r\n$/)
     } finally {
-      await knex.raw('alter table gone rename to mailbox_entry')
+      await sql('alter table gone rename to mailbox_entry')
     }
   })
 
   test('a batch that cannot even be begun is refused with a status', async () => {
     const agent = await newAgent(service())
-    const { knex } = service().deps.database
-    await knex.raw('alter table mailbox_entry rename to gone')
+    const sql = sqlOn(service().deps.database)
+    await sql('alter table mailbox_entry rename to gone')
     const answer = await agent.openAll([draftTo(agent.handle).id])
-    await knex.raw('alter table gone rename to mailbox_entry')
+    await sql('alter table gone rename to mailbox_entry')
     assert.equal(answer.status, 500)
   })
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { perform } from '../support/cli.ts'
+import { runCommand } from '../support/cli.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
-import { hostOf } from '../../src/platform/hosts.ts'
-import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/oauth/secrets.ts'
+import { addressPrefix } from '../../src/platform/address-prefix.ts'
+import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/platform/secret-hashes.ts'
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -46,7 +46,7 @@ describe('the source of a request', () => {
       'fe80::1%eth0': 'fe80:0:0:0',
       '': '',
     }
-    for (const [address, source] of Object.entries(sources)) assert.equal(hostOf(address), source, address)
+    for (const [address, source] of Object.entries(sources)) assert.equal(addressPrefix(address), source, address)
   })
 })
 
@@ -69,7 +69,7 @@ describe('the time that a refusal takes', () => {
   }
 
   it('is the same for a client that exists and one that does not, of either kind, also after it was right', async () => {
-    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const generated = String(made['client_id'])
     assert.equal((await requestToken(service())).status, 200)

@@ -2,16 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'node:test'
+import type { Reply } from '#generated/rest/call.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
-import type { Reply } from '#generated/rest/runtime.ts'
+import { problemsOf } from '../../scripts/support/replies.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import { copyPrepared } from './embedded.ts'
-import { world, type Bootstrap } from './world.ts'
-import { createDatabase, freePort } from './postgres.ts'
+import { testBootstrap, type Bootstrap } from './bootstrap.ts'
+import { createDatabase } from './postgres.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -28,7 +30,7 @@ export function testClock(): TestClock {
 }
 
 /** A clock that only a test moves: for moments that must be met exactly, and tokens that a slow machine must not outlive. */
-export function stillClock(): TestClock {
+export function fixedClock(): TestClock {
   let now = Date.now()
   return Object.assign(() => now, { advance: (ms: number) => void (now += ms) })
 }
@@ -58,12 +60,12 @@ export interface ServiceOptions {
   inspected?: boolean
 }
 
-/** The real service in this process, on a fresh database, with the agents of `world`. */
+/** The real service in this process, on a fresh database, with the agents of `testBootstrap`. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const {
     database = 'embedded',
     env = {},
-    bootstrap = world,
+    bootstrap = testBootstrap,
     clock = testClock(),
     ids = randomIds(clock),
     inspected = true,
@@ -90,7 +92,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const violations: string[] = []
   const server = await startServer({
     ...deps,
-    inspect: inspected ? (route, reply) => violations.push(...problemsOf(route, reply)) : undefined,
+    inspect: inspected ? (route, reply) => violations.push(...violationsOf(route, reply)) : undefined,
   })
   return {
     config,
@@ -107,11 +109,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
-const problemsOf = ({ operationId, check }: RouteFacts, reply: Reply): string[] =>
-  check(reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
+const violationsOf = ({ operationId }: RouteFacts, reply: Reply): string[] =>
+  problemsOf(operationId, reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
 
 /** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
-export function startBeside({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {
+export function startSecondService({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {
   const { databaseUrl, baseUrl, authUrl, wsUrl } = config
   return startService({
     database: 'postgres',

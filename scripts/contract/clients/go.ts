@@ -16,7 +16,7 @@ export const goLanguage: Language = {
       GOCACHE: join(cache, 'build'),
       GOFLAGS: '-mod=readonly -modcacherw',
       GOTOOLCHAIN: 'local',
-      CGO_ENABLED: '0', // no C compiler
+      CGO_ENABLED: '0', // needs no C compiler
     }
     await run({ program: 'go', args: ['build', '-o', 'program', '.'], cwd, env })
   },

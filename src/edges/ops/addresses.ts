@@ -25,8 +25,11 @@ interface Server {
   variables?: Record<string, { default: string }>
 }
 
-/** An OpenAPI server by its address alone: nothing about it is variable here, and not every client generator knows variables. */
-export function literalServer({ url, variables = {}, ...rest }: Server): Server {
+/** An OpenAPI document whose servers are addresses: nothing about them is variable here, and not every client generator knows variables. */
+export const withLiteralServers = <T>(document: T): T =>
+  JSON.parse(JSON.stringify(document), (key, value) => (key === 'servers' ? value.map(literalServer) : value))
+
+function literalServer({ url, variables = {}, ...rest }: Server): Server {
   return { url: url.replace(/\{(\w+)\}/g, (_, name: string) => variables[name]?.default ?? ''), ...rest }
 }
 

@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
+import { exitOf, runChild, repository, startChild } from './children.ts'
+import { cpuOf, cpuOfTree } from './cpu.ts'
+import type { LoadJob, LoadResult } from './load.ts'
+import type { RecordedSend } from './pgbench-script.ts'
+import type { SeedJob } from './seed.ts'
+import { freePort } from '../support/free-port.ts'
+
+export const resultsFolder = join(repository, 'bench-results')
+
+export interface Measurement extends LoadResult {
+  rate: number
+  /** CPU time for one answered request in µs. */
+  serviceMicroseconds: number
+  postgresMicroseconds: number
+}
+
+export interface BenchService {
+  url: string | undefined
+  port: number
+  pid: number
+  recording: RecordedSend | undefined
+  tokens: string[]
+  tokensFile: string
+  /** From the start of the process to its first answer. */
+  startedInMs: number
+  load(
+    job: Omit<LoadJob, 'port' | 'tokensFile' | 'readers' | 'count' | 'rate'> & Partial<LoadJob>,
+  ): Promise<Measurement>
+  /** Starts the service again on the same data; resolves with the time to its first answer in ms. */
+  restart(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface BenchServiceOptions extends Partial<SeedJob> {
+  agents: number
+  /** Without it the service runs on the embedded database. */
+  postgres?: Postgres | undefined
+  /** Name of the profile to write. */
+  profile?: string | undefined
+  env?: NodeJS.ProcessEnv
+}
+
+/** A fresh database with agents, their tokens, and the service on it as a process of its own. */
+export async function startBenchService({
+  postgres,
+  profile,
+  env: extra = {},
+  ...seeding
+}: BenchServiceOptions): Promise<BenchService> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-service-'))
+  const database = postgres && (await createDatabase(postgres.url))
+  const port = await freePort()
+  const storage = database ? { DATABASE_URL: database.url } : { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+  const unlimited = { RATE_LIMITS: 'off', UNCLAIMED_BYTES_MAX: '1099511627776' }
+  const env = { ...process.env, ...storage, PORT: String(port), ...unlimited, LOG_LEVEL: 'warn', ...extra }
+  const tokensFile = join(folder, 'tokens')
+  const job: SeedJob = { record: undefined, envelopes: undefined, tokensFile, ...seeding }
+  const opening = async () => {
+    const recording: RecordedSend | null = JSON.parse(
+      await runChild(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env }),
+    )
+    return { recording, service: await startService(port, env, profile) }
+  }
+  const opened = await opening().catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  })
+  let { service } = opened
+
+  const stop = async (): Promise<void> => {
+    const gone = exitOf(service.child)
+    service.child.kill('SIGTERM')
+    await gone
+  }
+  return {
+    url: database?.url,
+    port,
+    get pid() {
+      return service.pid
+    },
+    recording: opened.recording ?? undefined,
+    tokens: readFileSync(tokensFile, 'utf8').split('\n'),
+    tokensFile,
+    startedInMs: service.startedInMs,
+    load: (wanted) =>
+      runLoad(
+        { port, tokensFile, readers: job.agents, count: undefined, rate: undefined, ...wanted },
+        service.pid,
+        postgres?.pid(),
+      ),
+    async restart() {
+      await stop()
+      service = await startService(port, env, profile)
+      return service.startedInMs
+    },
+    async close() {
+      await stop()
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startService(port: number, env: NodeJS.ProcessEnv, profile: string | undefined) {
+  if (profile !== undefined) mkdirSync(resultsFolder, { recursive: true })
+  const profiling =
+    profile === undefined
+      ? []
+      : ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`, `--cpu-prof-name=${profile}.cpuprofile`]
+  const started = performance.now()
+  const child = startChild(process.execPath, [...profiling, 'src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env,
+  })
+  const complaints: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
+  await untilAnswered(`http://127.0.0.1:${port}/healthz`, () => {
+    if (child.exitCode !== null) throw new Error(`the service ended at its start: ${complaints.join('').slice(-1000)}`)
+  })
+  return { child, pid: child.pid ?? 0, startedInMs: performance.now() - started }
+}
+
+/** Asks until there is an answer. */
+export async function untilAnswered(address: string, check: () => void): Promise<void> {
+  for (const giveUpAt = performance.now() + 60_000; ; ) {
+    check()
+    try {
+      const response = await fetch(address)
+      await response.arrayBuffer()
+      return
+    } catch (error) {
+      if (performance.now() > giveUpAt) throw error
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+}
+
+/** Runs the load generator; anything but a success of every request is a failure of the benchmark. */
+export async function runLoad(job: LoadJob, service: number, postmaster: number | undefined): Promise<Measurement> {
+  const cpu = (): [number, number] => [cpuOf(service), postmaster === undefined ? 0 : cpuOfTree(postmaster)]
+  const before = cpu()
+  const result: LoadResult = JSON.parse(
+    await runChild(process.execPath, ['scripts/bench/load.ts'], { input: JSON.stringify(job) }),
+  )
+  const after = cpu()
+  const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))
+  if (failed.length > 0 || result.broken.length > 0)
+    throw new Error(
+      `the service did not answer as it should: ${JSON.stringify({ statuses: result.statuses, broken: result.broken })}`,
+    )
+  const perRequest = (index: 0 | 1): number => (after[index] - before[index]) / Math.max(1, result.answered)
+  return {
+    ...result,
+    rate: result.answered / result.seconds,
+    serviceMicroseconds: perRequest(0),
+    postgresMicroseconds: perRequest(1),
+  }
+}
+
+/** Bare Koa with the same bytes, for the comparison. */
+export async function openBareKoa(body: string): Promise<{ port: number; pid: number; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-koa-'))
+  const file = join(folder, 'body.json')
+  const port = await freePort()
+  writeFileSync(file, body)
+  const child = startChild(process.execPath, ['scripts/bench/bare-koa.ts', String(port), file], { stdio: 'ignore' })
+  await untilAnswered(`http://127.0.0.1:${port}/`, () => {})
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async close() {
+      const gone = exitOf(child)
+      child.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,8 +1,0 @@
-import type { Stage } from '../../scripts/chaos/scenario.ts'
-
-/** Short runs for `npm test`, always by the same chance. `npm run chaos` runs the same scenarios longer. */
-export const stage: Stage = {
-  postgresUrl: process.env['TEST_DATABASE_URL'] ?? '',
-  seed: 20_250,
-  progress: () => {},
-}

@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { until } from './until.ts'
+
+/** Somebody else in the same database, in a transaction of its own. */
+export interface CompetingTransaction {
+  query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>
+  /** Resolves once a connection of the service waits for what this transaction holds. */
+  isWaitedFor(): Promise<void>
+  /** Gives up the transaction. */
+  end(): Promise<void>
+}
+
+export async function openCompetingTransaction(url: string): Promise<CompetingTransaction> {
+  const [client, observer] = [new pg.Client(url), new pg.Client(url)]
+  await Promise.all([client.connect(), observer.connect()])
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await client.query('begin')
+  const waiting = async (): Promise<boolean> => {
+    const { rowCount } = await observer.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+      rows[0]!.pid,
+    ])
+    return rowCount !== 0
+  }
+  return {
+    query: (sql, values = []) => client.query(sql, [...values]),
+    isWaitedFor: () => until(waiting),
+    async end() {
+      await Promise.all([client.end(), observer.end()])
+    },
+  }
+}
