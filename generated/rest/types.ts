@@ -993,6 +993,7 @@ export interface components {
             recipients: components["schemas"]["Recipient"][];
         };
         /**
+         * Format: uuid
          * @description A UUID version 4.
          * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
          */
