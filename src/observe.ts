@@ -3,7 +3,7 @@ import { errors } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
 import type { Log } from './platform/log.ts'
 
-/** One function per event worth knowing: a log line, a metric, or both. Nothing a client said is printed. */
+/** One function per event: a log line, a metric, or both. Nothing that a client sent is printed. */
 export function createObserve(log: Log) {
   const registry = new Registry()
   const { requests, batches, sockets, frames, opened, refused } = createMetrics([registry])

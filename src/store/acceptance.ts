@@ -125,7 +125,7 @@ export function acceptanceStore(query: Query) {
       return rows.map(knownFileOf)
     },
 
-    /** Binds files to envelopes that are locked, and were found to be nobody's yet. */
+    /** Binds files to envelopes; they are locked and were not claimed. */
     async claimFiles(claims: readonly FileClaim[]): Promise<void> {
       await query(claiming, [claims.map(({ fileId }) => fileId), claims.map(({ envelopeId }) => envelopeId)])
     },

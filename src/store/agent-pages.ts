@@ -1,6 +1,6 @@
-/** Those that were looked for among some agents, and the last of all that were looked at. */
+/** The agents that were found in a page of all agents, and where the page ends. */
 export interface AgentPage {
-  /** Nothing, when there was no agent left to look at. */
+  /** The last agent of the page; undefined when there are no more. */
   last: string | undefined
   found: string[]
 }

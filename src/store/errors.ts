@@ -27,7 +27,7 @@ const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03'].inclu
 
 /**
  * What came instead of the result of a statement. The words of PostgreSQL stay behind, because they quote the values of
- * the statement, which are somebody's mail: what is known of it is its name and the code of the error.
+ * the statement, and those may be mail: only the statement's name and the code of the error are shown.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError'

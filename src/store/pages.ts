@@ -31,7 +31,7 @@ interface Asked extends Listing {
 
 interface PageRow {
   version: string
-  /** Null where there is none, and where nothing changed. */
+  /** Null where the page is empty, and where the known page is up to date. */
   headers: string | null
   count: number
 }
@@ -93,7 +93,7 @@ function ownBytes(text: string): Buffer {
 /** About what a page takes beside its texts. */
 const entryBytes = 512
 
-/** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
+/** Reads pages, and keeps those that were used last, as many as fit into `cacheBytes`. */
 export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
   const pages =
     cacheBytes === 0

@@ -52,7 +52,7 @@ const readingBodies = statement<{ body: string | null }>(
 
 /**
  * What a position has passed by now was indexed by another process, or removed; the rest goes in, unless it came in by way of
- * another owner. Positions are locked first and in order, words go in by order: nobody waits in a circle.
+ * another owner. Positions are locked first and in order, and words are inserted in order, so that there is no deadlock.
  */
 const indexing = statement<never>(
   'index-envelopes',
@@ -79,7 +79,7 @@ const findingBehind = statement<AgentPageRow>(
          join mailbox on mailbox.agent_id = position.agent_id) looked_at`,
 )
 
-/** What the indexer runs, for those who count what everybody else does. */
+/** The statements of the indexer, for tests that count those of requests alone. */
 export const indexingStatements = [findingUnreached, readingBodies, indexing, findingBehind]
 
 /**

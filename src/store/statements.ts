@@ -20,7 +20,7 @@ export interface Result<Row> {
   affected: number
 }
 
-/** Runs one statement; where it runs and whether it is tried again is for whoever made the function. */
+/** Runs one statement; the maker of the function decides on which connection, and whether it is retried. */
 export type Query = <Row>(statement: Statement<Row>, values?: readonly Value[]) => Promise<Result<Row>>
 
 function numbered(text: string): string {

@@ -30,8 +30,8 @@ const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   requireType(contentType, 'application/json')
   const value = parse(decode(bytes))
-  const flaw = problemInJson(value)
-  if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${flaw}`)
+  const problem = problemInJson(value)
+  if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${problem}`)
   return value
 }
 

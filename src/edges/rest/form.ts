@@ -13,7 +13,7 @@ export interface FormFile extends IncomingFile {
 /** What a form may need beside the bytes of its file: boundaries, headers, an epilogue. */
 export const framingBytesMax = 65_536
 const headerBytesMax = 16_384
-/** Before and after the parser. */
+/** What may wait before the parser, and after it. */
 const waitingBytesMax = 262_144
 
 /** What browsers and fetch write for the characters that would end a name in a header. */
