@@ -186,7 +186,8 @@ function conflictsBetween({
   filesS3SecretKey,
 }: Config): string[] {
   const conflicts: [boolean, string][] = [
-    // Half of the connections are for sends and what is asked before them, which must not wait for those that hold locks.
+    // Half of the connections are for sends and what is asked before them, which must not wait for those that hold
+    // locks.
     [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],
     [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],

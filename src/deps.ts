@@ -42,7 +42,10 @@ export interface OpenDeps extends CallDeps {
   close(): Promise<void>
 }
 
-/** The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest fails. */
+/**
+ * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
+ * fails.
+ */
 export async function openDeps(config: Config, { clock, ids, log }: Platform): Promise<OpenDeps> {
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)

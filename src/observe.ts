@@ -87,7 +87,9 @@ function createMetrics(registers: Registry[]) {
 
 export type Observe = ReturnType<typeof createObserve>
 
-/** An error as far as it may be shown: those of the store hold nothing of its mail; a parser quotes what it cannot read. */
+/**
+ * An error as far as it may be shown: those of the store hold nothing of its mail; a parser quotes what it cannot read.
+ */
 function describe(error: unknown): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { message: String(error) }
   const code = 'code' in error ? String(error.code) : undefined

@@ -79,7 +79,9 @@ async function startControl(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Prom
   return undefined
 }
 
-/** The first signal to stop. Later ones change nothing: the handlers stay, so that they do not end the process either. */
+/**
+ * The first signal to stop. Later ones change nothing: the handlers stay, so that they do not end the process either.
+ */
 const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve)

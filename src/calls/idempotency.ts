@@ -31,9 +31,9 @@ export function parseIdempotencyKey(header: string): string {
 }
 
 /**
- * Does a write performOnce: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key and
- * effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given. What
- * the effect throws rolls everything back; a refusal is not kept. To replay an answer needs no capacity.
+ * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key
+ * and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given.
+ * What the effect throws rolls everything back; a refusal is not kept. To replay an answer needs no capacity.
  */
 export async function performOnce(
   { store, clock, config, keptAnswers }: IdempotencyDeps,

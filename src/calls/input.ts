@@ -20,8 +20,8 @@ export const accepting =
   }
 
 /**
- * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else, a
- * repeated parameter too, is left as it is for the validator to refuse.
+ * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else,
+ * a repeated parameter too, is left as it is for the validator to refuse.
  */
 function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}

@@ -31,14 +31,18 @@ interface PipelineDeps extends CallDeps {
   openRequests: OpenRequests
 }
 
-/** Filled in by the pipeline as soon as it knows who calls, so that a call which fails later is still logged with its caller. */
+/**
+ * Filled in by the pipeline as soon as it knows who calls, so that a call which fails later is still logged with its
+ * caller.
+ */
 export interface KnownCaller {
   callerId: string | undefined
 }
 
 /**
  * Every call in this order: who calls, its rates, whether it may act at all, the key of a write, what was sent, and the
- * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may act.
+ * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may
+ * act.
  */
 export async function respond(
   deps: PipelineDeps,

@@ -40,7 +40,9 @@ export async function withFirstPiece(reply: Reply): Promise<Reply> {
   return { ...reply, body: done ? { serialized: value } : { pieces: allPieces(value, pieces) } }
 }
 
-/** Yields all pieces, and the last one too, which a generator returns, since `for await` passes over what is returned. */
+/**
+ * Yields all pieces, and the last one too, which a generator returns, since `for await` passes over what is returned.
+ */
 async function* allPieces(first: string, others: Pieces): Pieces {
   yield first
   for (;;) {

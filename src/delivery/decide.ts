@@ -46,7 +46,9 @@ function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialize
   return { serialized: known.acknowledgement }
 }
 
-/** A file is the uploader's to send, once, before its time is over; the refusal does not say which of these is not so. */
+/**
+ * A file is the uploader's to send, once, before its time is over; the refusal does not say which of these is not so.
+ */
 function claimsOf({ draft }: Submission, sender: LockedParty, { files }: BatchState, now: number): FileClaim[] {
   return fileIdsOf(draft).map((fileId) => {
     const file = files.get(fileId)

@@ -44,7 +44,9 @@ interface Swept {
   additions: Additions
 }
 
-/** Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed. */
+/**
+ * Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed.
+ */
 function sweepOnce(
   { store, clock, checkLead, ids, retentionDays }: RetentionDeps,
   agentIds: readonly string[],

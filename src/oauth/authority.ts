@@ -12,7 +12,9 @@ const rememberedMax = 10_000
 
 /** The one answer to whether an agent, a client and a session may still act. */
 export interface Authority {
-  /** Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now. */
+  /**
+   * Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now.
+   */
   require(actor: Actor, use: Use): Promise<void>
   /** Has `end` called once, with the reason, when the actor's socket has to end; returns how to stop watching. */
   watch(actor: Actor, end: (reason: Fault) => void): () => void

@@ -19,9 +19,9 @@ export const dummyHashOf = (clientId: string): string =>
 const rememberedMax = 10_000
 
 /**
- * Checks secrets that come over the network. Chosen secrets are slow to check and wait in a queue, one at a time for each
- * source, so that a flood from one source takes neither all threads nor all places in the queue. A secret that was right
- * once is remembered by a keyed digest, so that its client does not wait again.
+ * Checks secrets that come over the network. Chosen secrets are slow to check and wait in a queue, one at a time for
+ * each source, so that a flood from one source takes neither all threads nor all places in the queue. A secret that was
+ * right once is remembered by a keyed digest, so that its client does not wait again.
  */
 export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, 'hashesAtOnce' | 'hashesWaitingMax'>) {
   const limits = { waitingMax: hashesWaitingMax, refusal: unavailable }

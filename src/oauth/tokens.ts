@@ -86,7 +86,9 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
         .sign(privateKey)
     },
 
-    /** What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
+    /**
+     * What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED.
+     */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
       const known = verified.get(token) ?? (await verifyBytes(token))
       verified.set(token, known)

@@ -28,8 +28,8 @@ const clientOf = ({ clientId }: Attempt): string => hash('sha256', clientId, 'ba
 const pairOf = (attempt: Attempt): string => `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Wrong client secrets, counted in this process. Only failures count, so that many clients can share an address. Ids that
- * do not exist count like those that do.
+ * Wrong client secrets, counted in this process. Only failures count, so that many clients can share an address. Ids
+ * that do not exist count like those that do.
  */
 export function createWrongSecrets(limits: WrongSecretLimits, clock: Clock): WrongSecrets {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }

@@ -93,7 +93,9 @@ export function acceptanceStore(query: Query) {
       )
     },
 
-    /** Stores envelopes with their entries and moves the mailboxes on; an id that exists by now fails it all (23505). */
+    /**
+     * Stores envelopes with their entries and moves the mailboxes on; an id that exists by now fails it all (23505).
+     */
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
       const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))

@@ -24,7 +24,8 @@ interface PairRow {
 
 /**
  * Each sender with each of its recipients and with nobody else, so that the cost grows with their number only. Each
- * part is looked up by its key, the lists of an agent that does not exist as well, so that all denials take the same time.
+ * part is looked up by its key, the lists of an agent that does not exist as well, so that all denials take the same
+ * time.
  */
 const admitting = statement<PairRow>(
   'read-admissions',
@@ -49,7 +50,9 @@ const admitting = statement<PairRow>(
    order by pair.place`,
 )
 
-/** Rows are locked in the order of their ids, as in `lock-parties`; when the next minute has begun, nothing is added. */
+/**
+ * Rows are locked in the order of their ids, as in `lock-parties`; when the next minute has begun, nothing is added.
+ */
 const countingRefused = statement<never>(
   'count-refused',
   `with refused as (

@@ -25,8 +25,8 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
 }
 
 /**
- * Finds the agents, among some after one, of which a table has rows from before the cutoff: by its index over agents and
- * times. There is no index over all agents by time, on purpose.
+ * Finds the agents, among some after one, of which a table has rows from before the cutoff: by its index over agents
+ * and times. There is no index over all agents by time, on purpose.
  */
 export const oldRowsText = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select max(page.agent_id) as last, array_agg(page.agent_id) filter (where oldest.created_at ${isOld} ?) as found

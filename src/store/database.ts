@@ -17,7 +17,9 @@ export type DatabaseConfig = Pick<
 >
 
 export interface Database {
-  /** For what is asked most and looks rows up by key: statements that are planned once, and wait for none of the rest. */
+  /**
+   * For what is asked most and looks rows up by key: statements that are planned once, and wait for none of the rest.
+   */
   lookups: DatabasePort
   /** For all the rest. */
   general: DatabasePort

@@ -4,7 +4,10 @@ import { createSemaphore } from '../platform/semaphore.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
-/** A statement that waits longer for the connection is refused: a transaction may be waiting for it, which would be a deadlock. */
+/**
+ * A statement that waits longer for the connection is refused: a transaction may be waiting for it, which would be a
+ * deadlock.
+ */
 const waitMaxMs = 60_000
 
 /** The only connection to the database in the folder; one statement or transaction at a time has it. */

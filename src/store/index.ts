@@ -47,8 +47,8 @@ export interface Store {
   searchIndex: ReturnType<typeof searchIndexStore>
   trust: ReturnType<typeof trustStore>
   /**
-   * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the store
-   * it is given. Within a transaction it is a part of that one.
+   * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the
+   * store it is given. Within a transaction it is a part of that one.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /**

@@ -42,7 +42,9 @@ interface GroupRow {
   bytes: number
 }
 
-/** As many as fit, in the order of the ids; what does not is not even fetched from where PostgreSQL keeps long values. */
+/**
+ * As many as fit, in the order of the ids; what does not is not even fetched from where PostgreSQL keeps long values.
+ */
 const readingGroup = statement<GroupRow>(
   'read-group',
   `select envelope_id, unread, body, bytes::integer from (

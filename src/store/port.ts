@@ -8,13 +8,18 @@ export interface Pipelined<T> {
   last: () => unknown[]
 }
 
-/** The port to a database: connections to PostgreSQL (postgres.ts), or the only one to the embedded database (embedded.ts). */
+/**
+ * The port to a database: connections to PostgreSQL (postgres.ts), or the only one to the embedded database
+ * (embedded.ts).
+ */
 export interface DatabasePort {
   /** One statement, which is a transaction of its own. */
   query: Query
   /** Runs `work` in a transaction: all statements that it runs by the function that it is given, or none of them. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** The same with fewer round trips: what `work` starts in one turn goes out in one piece, the last with the commit. */
+  /**
+   * The same with fewer round trips: what `work` starts in one turn goes out in one piece, the last with the commit.
+   */
   pipeline<T>(work: (query: Query) => Promise<Pipelined<T>>): Promise<T>
   /** Closes the connections when the statements under way are over. */
   close(): Promise<void>

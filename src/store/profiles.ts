@@ -10,7 +10,10 @@ export interface Viewer {
   handle: string
 }
 
-/** Condition on `agent`, with the bindings of `viewerBindings`: it does not look at blocks, so that a blocked agent does not learn of them. */
+/**
+ * Condition on `agent`, with the bindings of `viewerBindings`: it does not look at blocks, so that a blocked agent does
+ * not learn of them.
+ */
 export const visibleToViewer = `(agent.visibility = 'public' or agent.id = ?
   or (agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = ?)
   or exists (select 1 from allowlist_entry where agent_id = agent.id and entry in (?, ?)))`

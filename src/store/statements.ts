@@ -45,7 +45,9 @@ export const unprepared = <Row>(name: string, text: string): Statement<Row> => (
 /** The builder of statements whose text depends on what is asked; it has no connection and runs nothing. */
 export const builder = knex({ client: 'pg' })
 
-/** A statement out of the builder, with its values: `query(...composed('put-client', builder('client').insert(row)))`. */
+/**
+ * A statement out of the builder, with its values: `query(...composed('put-client', builder('client').insert(row)))`.
+ */
 export function composed<Row>(name: string, query: Knex.QueryBuilder): [Statement<Row>, Value[]] {
   const { sql, bindings } = query.toSQL().toNative()
   return [{ name, text: sql, isPrepared: false }, bindings as Value[]]

@@ -35,7 +35,9 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
   return value
 }
 
-/** A form; a repeated parameter becomes a list, which none may be, and an empty one is left out (RFC 6749 section 3.2). */
+/**
+ * A form; a repeated parameter becomes a list, which none may be, and an empty one is left out (RFC 6749 section 3.2).
+ */
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   requireType(contentType, 'application/x-www-form-urlencoded')
   const text = decode(bytes)

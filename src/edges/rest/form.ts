@@ -20,9 +20,9 @@ const waitingBytesMax = 262_144
 const escaped = /%(22|0D|0A)/gi
 
 /**
- * The one file of a multipart form (RFC 7578), as soon as its headers are read; at most `limit` bytes, and whole only when
- * the form ends with nothing else in it. Chunks are passed on as they arrive, since to join them would cost more than all
- * the rest. The request is left open, for the answer.
+ * The one file of a multipart form (RFC 7578), as soon as its headers are read; at most `limit` bytes, and whole only
+ * when the form ends with nothing else in it. Chunks are passed on as they arrive, since to join them would cost more
+ * than all the rest. The request is left open, for the answer.
  */
 export function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
   if (Number(request.headers['content-length'] ?? 0) > limit + framingBytesMax) throw tooLarge(limit)

@@ -28,7 +28,10 @@ export interface Sockets {
   close(): void
 }
 
-/** The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow or the server stops. */
+/**
+ * The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow
+ * or the server stops.
+ */
 export function createSockets(deps: SocketDeps): Sockets {
   const { config, observe } = deps
   const server = new WebSocketServer({
