@@ -1,8 +1,8 @@
 import { createClient } from '#sdk'
-import { parseWords } from '../../src/cli/arguments.ts'
+import { parseArguments } from '../../src/cli/arguments.ts'
 import { runInServer } from '../../src/cli/control-client.ts'
 import { UsageError } from '../../src/cli/options.ts'
-import { perform } from '../../src/cli/perform.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { controlPath } from '../../src/commands/control.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -78,7 +78,7 @@ type Operator = (...words: string[]) => Promise<Record<string, unknown>>
 const operatorOf =
   (config: Config): Operator =>
   async (...words) => {
-    const request = parseWords(words)
+    const request = parseArguments(words)
     if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
-    return { ...(await perform(request.command, request.input, config, platform)) }
+    return { ...(await runCommand(request.command, request.input, config, platform)) }
   }

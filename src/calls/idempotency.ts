@@ -4,6 +4,7 @@ import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import { patterns } from '#generated/schemas.ts'
 import type { Config } from '../config.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
+import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
@@ -13,9 +14,7 @@ import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { textOf } from './reply.ts'
 
-const hourMs = 3_600_000
-
-export interface OnceDeps {
+export interface IdempotencyDeps {
   store: Store
   clock: Clock
   config: Pick<Config, 'idempotencyHours'>
@@ -23,7 +22,7 @@ export interface OnceDeps {
 }
 
 /** The key of a write, from its header. */
-export function keyOf(header: string): string {
+export function parseIdempotencyKey(header: string): string {
   const key = header.trim().toLowerCase()
   if (key === '') throw new Fault('MISSING_IDEMPOTENCY_KEY')
   if (!patterns.IdempotencyKey.test(key))
@@ -32,12 +31,12 @@ export function keyOf(header: string): string {
 }
 
 /**
- * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key and
- * effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given. What
- * the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
+ * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key
+ * and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given.
+ * What the effect throws rolls everything back; a refusal is not kept. To replay an answer needs no capacity.
  */
-export async function once(
-  { store, clock, config, keptAnswers }: OnceDeps,
+export async function performOnce(
+  { store, clock, config, keptAnswers }: IdempotencyDeps,
   operation: OperationKey,
   digest: string,
   effect: (store: Store) => Promise<Reply>,

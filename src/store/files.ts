@@ -119,7 +119,7 @@ export function filesStore(query: Query) {
       return (await query(listingOrphans, [cutoff, limit])).rows.map(({ id }) => id)
     },
 
-    /** Waits for whoever is making files of them; says how many were orphans. */
+    /** Waits for transactions that are making files of them; returns how many were orphans. */
     async removeOrphans(ids: readonly string[]): Promise<number> {
       return (await query(dropping, [[...ids]])).affected
     },
