@@ -191,7 +191,7 @@ describe('the shape of the code', () => {
   })
 
   it('comments fit 120 columns, as code does by the formatter', () => {
-    for (const { path, text } of product)
+    for (const { path, text } of sources)
       for (const line of text.split('\n'))
         if (/^\s*(\/?\*|\/\/)/.test(line)) assert.ok(line.length <= 120, `${path}: ${line}`)
   })

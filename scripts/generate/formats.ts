@@ -1,8 +1,8 @@
 /** Formats that a pattern cannot express; bundled into the generated validators. */
 
 /**
- * An address that a reader may fetch. The pattern comes first because URL parsing forgives white space and control characters, which must
- * not smuggle a `data:` address or a script past a reader that forgives less.
+ * An address that a reader may fetch. The pattern comes first because URL parsing forgives white space and control
+ * characters, which must not smuggle a `data:` address or a script past a reader that forgives less.
  */
 function webUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return false

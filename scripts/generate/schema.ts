@@ -3,8 +3,9 @@ import { component, refName, type Schema } from './document.ts'
 type Schemas = Record<string, Schema>
 
 /**
- * `oneOf: [{ required: [a] }, { required: [b] }]` says "exactly one of a and b" in standard words. Type generators make noise of it, and
- * validators a message that nobody understands, so types go without it and validators get a keyword of ours.
+ * `oneOf: [{ required: [a] }, { required: [b] }]` says "exactly one of a and b" in standard words. Type generators make
+ * noise of it, and validators a message that nobody understands, so types go without it and validators get a keyword of
+ * ours.
  */
 export function exactlyOne(schema: Schema): string[] | undefined {
   const names = schema.oneOf?.flatMap((alternative) =>
@@ -34,7 +35,9 @@ export interface ValidatorView {
   /** Where the named schemas live, for example `in#/definitions/`. */
   prefix: string
   schemas: Schemas
-  /** Undescribed fields are refused: replies are held to the letter although clients are told to tolerate new fields. */
+  /**
+   * Undescribed fields are refused: replies are held to the letter although clients are told to tolerate new fields.
+   */
   closed: boolean
   /** `default` fills in what is absent: for parameters, never for bodies. */
   defaults: boolean

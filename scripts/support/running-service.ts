@@ -23,7 +23,10 @@ export interface DemoService extends OwnService {
 
 const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
 
-/** The service that answers where the settings say, with two agents and clients made for the occasion; nothing where none answers. */
+/**
+ * The service that answers where the settings say, with two agents and clients made for the occasion; nothing where
+ * none answers.
+ */
 export async function useRunningService(): Promise<DemoService | undefined> {
   const config = readConfig()
   if (!(await answers(config))) return undefined

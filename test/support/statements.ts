@@ -45,7 +45,10 @@ const tables = [
   ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'loose_blob', 'idempotency_key'],
 ]
 
-/** All that the database holds but the words of envelopes, which follow in the background, as one text a table; equal before and after means that nothing was changed. */
+/**
+ * All that the database holds but the words of envelopes, which follow in the background, as one text a table; equal
+ * before and after means that nothing was changed.
+ */
 export async function contentsOf({
   deps: { database },
 }: {
