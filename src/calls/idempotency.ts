@@ -8,7 +8,6 @@ import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
-import { agentPages, type AgentPage } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
 import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
@@ -64,19 +63,3 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
 export const digestOf = ({ path, body, sent = body }: Input): string =>
   hash('sha256', canonicalJson({ path, body: sent }), 'base64url')
-
-const agentsPerPage = 1_000
-const keysPerSweep = 1_000
-
-/** Removes what is older than the cutoff, some at a time; a key that is too old counts for nothing even before. */
-export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
-  let removed = 0
-  const look = (after: string): Promise<AgentPage> => idempotency.agentsWithOldKeys(cutoff, after, agentsPerPage)
-  for await (const agentIds of agentPages(look))
-    for (let isMore = true; isMore; ) {
-      const keys = await idempotency.forget(agentIds, cutoff, keysPerSweep)
-      removed += keys
-      isMore = keys > 0
-    }
-  return removed
-}

@@ -9,9 +9,9 @@ import type { Keys } from '../oauth/keys.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import { forgetKeys } from '../calls/idempotency.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
+import { forgetKeys } from './forget-keys.ts'
 
 /** Background work, repeated at a fixed interval. */
 export interface Job {

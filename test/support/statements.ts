@@ -42,7 +42,7 @@ const tables = [
     'client',
     'signing_key',
   ],
-  ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'loose_blob', 'idempotency_key'],
+  ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'orphan_blob', 'idempotency_key'],
 ]
 
 /**
