@@ -11,7 +11,9 @@ import { resultsFolder } from './bench/service.ts'
 import { isMissed, table, toJson, type SectionReport } from './bench/report.ts'
 import { sections } from './bench/sections/index.ts'
 
-/** Larger than what a run writes, so that no checkpoint falls into one side of a comparison; durability stays as it is. */
+/**
+ * Larger than what a run writes, so that no checkpoint falls into one side of a comparison; durability stays as it is.
+ */
 const postgresFlags = ['-c', 'max_wal_size=8GB', '-c', 'checkpoint_timeout=1h']
 
 async function runSection(section: string, options: Options, postgres: Postgres): Promise<SectionReport> {

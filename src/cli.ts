@@ -1,9 +1,9 @@
-import { parseWords } from './cli/arguments.ts'
+import { parseArguments } from './cli/arguments.ts'
 import type { Command, Input } from './commands/command.ts'
 import { helpText } from './cli/help.ts'
 import { UsageError } from './cli/options.ts'
 import { readSecret } from './cli/password.ts'
-import { perform } from './cli/perform.ts'
+import { runCommand } from './cli/run-command.ts'
 import { showResult } from './cli/show.ts'
 import { readConfig } from './config.ts'
 import { Fault, toFault } from './fault.ts'
@@ -16,17 +16,17 @@ const failed = 1
 const misused = 2
 const misuse: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'INVALID_HANDLE', 'invalid_scope'])
 
-async function main(words: readonly string[]): Promise<void> {
-  if (words[0] === 'serve') {
+async function main(args: readonly string[]): Promise<void> {
+  if (args[0] === 'serve') {
     const { runService } = await import('./serve.ts') // slow to load, and not needed for a command
-    process.exit(await runService(words.slice(1)))
+    process.exit(await runService(args.slice(1)))
   }
-  const request = parseWords(words)
+  const request = parseArguments(args)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
   const { command, json } = request
   const input = { ...request.input, ...(await secretsOf(command, request.input)) }
   const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
-  const result = await perform(command, input, readConfig(), platform)
+  const result = await runCommand(command, input, readConfig(), platform)
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : showResult(result))
   if (!json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
 }
@@ -57,5 +57,5 @@ function explained(error: unknown): { code: string; detail: string } {
   return toFault(error)
 }
 
-const words = process.argv.slice(2)
-main(words).catch((error: unknown) => fail(error, words.includes('--json')))
+const args = process.argv.slice(2)
+main(args).catch((error: unknown) => fail(error, args.includes('--json')))

@@ -173,11 +173,11 @@ export type Config = Readonly<Values<typeof settings>>
 
 /** Reads the environment; throws a SettingError that names every setting that is wrong and says why. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  return Object.freeze(parseEnv(settings, env, flawsBetween))
+  return Object.freeze(parseEnv(settings, env, conflictsBetween))
 }
 
-/** Settings that are wrong together. */
-function flawsBetween({
+/** Settings that are right one by one and do not go together. */
+function conflictsBetween({
   databaseConnections,
   lanes,
   filesStore,
@@ -185,11 +185,12 @@ function flawsBetween({
   filesS3AccessKey,
   filesS3SecretKey,
 }: Config): string[] {
-  const flaws: [boolean, string][] = [
-    // Half of the connections are for sends and what is asked before them, which must not wait for those that hold locks.
+  const conflicts: [boolean, string][] = [
+    // Half of the connections are for sends and what is asked before them, which must not wait for those that hold
+    // locks.
     [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],
     [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]
-  return flaws.flatMap(([holds, flaw]) => (holds ? [flaw] : []))
+  return conflicts.flatMap(([holds, conflict]) => (holds ? [conflict] : []))
 }

@@ -72,7 +72,10 @@ export interface AgentContext {
   isOnline: IsOnline
 }
 
-/** Nothing in it has a store of its own: what is not in the transaction would not be undone with it, and could wait for it forever. */
+/**
+ * Nothing in it has a store of its own, whose statements would not be rolled back with the transaction, and could wait
+ * for it forever.
+ */
 export interface AgentWriteContext {
   caller: Caller
   clock: Clock

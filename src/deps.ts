@@ -38,11 +38,14 @@ export interface OpenDeps extends CallDeps {
   database: Database
   /** What runs in the background from now on. */
   jobs: readonly Job[]
-  /** Lets jobs and sends that are under way come to their end, then closes the database. */
+  /** Waits for the jobs and sends under way, then closes the database. */
   close(): Promise<void>
 }
 
-/** The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest fails. */
+/**
+ * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
+ * fails.
+ */
 export async function openDeps(config: Config, { clock, ids, log }: Platform): Promise<OpenDeps> {
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
@@ -63,9 +66,9 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
-  const tell = announcer(bus)
+  const publish = announcer(bus)
   const announce = (additions: Additions): void => {
-    tell(additions)
+    publish(additions)
     search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
   }
   const files = await openFiles({ config, store, clock, ids })

@@ -3,7 +3,7 @@ import { errors } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
 import type { Log } from './platform/log.ts'
 
-/** One function per event worth knowing: a log line, a metric, or both. Nothing a client said is printed. */
+/** One function per event: a log line, a metric, or both. Nothing that a client sent is printed. */
 export function createObserve(log: Log) {
   const registry = new Registry()
   const { requests, batches, sockets, frames, opened, refused } = createMetrics([registry])
@@ -87,7 +87,9 @@ function createMetrics(registers: Registry[]) {
 
 export type Observe = ReturnType<typeof createObserve>
 
-/** An error as far as it may be shown: those of the store hold nothing of its mail; a parser quotes what it cannot read. */
+/**
+ * An error as far as it may be shown: those of the store hold nothing of its mail; a parser quotes what it cannot read.
+ */
 function describe(error: unknown): object | undefined {
   if (!(error instanceof Error)) return error === undefined ? undefined : { message: String(error) }
   const code = 'code' in error ? String(error.code) : undefined

@@ -28,18 +28,16 @@ interface Service {
   stop(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Runs the service until a signal ends it; resolves with the exit code. The words are those after the command. */
-export async function runService(words: readonly string[]): Promise<number> {
-  if (words.includes('--help')) {
+/** Runs the service until a signal ends it; resolves with the exit code. The arguments are those after the command. */
+export async function runService(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
     process.stdout.write(usage)
     return 0
   }
   let service: Service
   try {
-    if (words.length > 0)
-      throw new SettingError(
-        `unknown argument ${words[0]}; settings come from the environment, see npm start -- --help`,
-      )
+    if (args.length > 0)
+      throw new SettingError(`unknown argument ${args[0]}; settings come from the environment, see npm start -- --help`)
     service = await startService(readConfig())
   } catch (error) {
     const { lines, exitCode } = startFailure(error)
@@ -81,7 +79,9 @@ async function startControl(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Prom
   return undefined
 }
 
-/** The first signal to stop. Later ones change nothing: the handlers stay, so that they do not end the process either. */
+/**
+ * The first signal to stop. Later ones change nothing: the handlers stay, so that they do not end the process either.
+ */
 const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve)

@@ -97,7 +97,10 @@ async function whatArrivedIsRead(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await turn()
 }
 
-/** An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110 section 7.8). */
+/**
+ * An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110
+ * section 7.8).
+ */
 const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
 /** CONNECT asks for a way to somewhere else, and there is none. */
@@ -106,7 +109,9 @@ function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   refuse(socket, new Fault('NOT_FOUND'))
 }
 
-/** What the HTTP parser itself refuses never reaches Koa; it gets the same error body. What follows is not looked at. */
+/**
+ * What the HTTP parser itself refuses never reaches Koa; it gets the same error body. What follows is not looked at.
+ */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (isLingering(socket)) return
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()

@@ -98,7 +98,10 @@ export const postgresUrl = (help: string): Setting<string | undefined> => ({
   },
 })
 
-/** An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707 section 2). */
+/**
+ * An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707
+ * section 2).
+ */
 export const url = (help: string, scheme: 'http' | 'ws', fallback: (values: Listening) => string): Setting<string> => ({
   help,
   unit: 'URL',

@@ -149,7 +149,9 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
   },
 }
 
-/** A write under an `Idempotency-Key` that uses something which is no part of its transaction, or none of its business. */
+/**
+ * A write under an `Idempotency-Key` that uses something which is no part of its transaction, or none of its business.
+ */
 function write(what: string, handler: string, missing: string): Record<string, { code: string; complaint: RegExp }> {
   const code = `
     import type { EnvelopeDraft } from '#generated/rest/models.ts'

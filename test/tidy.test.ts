@@ -190,6 +190,12 @@ describe('the shape of the code', () => {
     assert.deepEqual(named.sort(), own.filter((path) => path !== 'src/store/index.ts').sort())
   })
 
+  it('comments fit 120 columns, as code does by the formatter', () => {
+    for (const { path, text } of sources)
+      for (const line of text.split('\n'))
+        if (/^\s*(\/?\*|\/\/)/.test(line)) assert.ok(line.length <= 120, `${path}: ${line}`)
+  })
+
   it('generated code imports nothing of ours', () => {
     for (const path of paths.filter((path) => /^generated\/.*\.(ts|js)$/.test(path) && !path.includes('/sdk/')))
       for (const name of importsOf(readFileSync(path, 'utf8')))

@@ -29,7 +29,9 @@ export interface ReceivedFile {
   readonly sha256: string
 }
 
-/** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
+/**
+ * JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again.
+ */
 export interface Serialized<T = unknown, Form extends string | Uint8Array = string | Uint8Array> {
   readonly serialized: Form
   /** Never present; it only tells a `Serialized` of one shape from that of another. */
@@ -39,7 +41,10 @@ export interface Serialized<T = unknown, Form extends string | Uint8Array = stri
 /** Text in pieces, each made when the one before has been taken. What it returns at last is a piece as well. */
 export type Pieces = AsyncGenerator<string, string, undefined>
 
-/** JSON text in the wire form of T, made piece by piece while it is sent, because all of it may be too much to be held at once. */
+/**
+ * JSON text in the wire form of T, made piece by piece while it is sent, because all of it may be too much to be held
+ * at once.
+ */
 export interface Streamed<T = unknown> {
   readonly pieces: Pieces
   /** Never present; it only tells a `Streamed` of one shape from that of another. */

@@ -4,7 +4,10 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Node's own streams and nothing else: POST writes the body to a file that is as durable as an upload must be, GET sends the newest one. */
+/**
+ * Node's own streams and nothing else: POST writes the body to a file that is as durable as an upload must be, GET
+ * sends the newest one.
+ */
 const [port, folder = ''] = process.argv.slice(2)
 let count = 0
 let newest = ''

@@ -69,7 +69,10 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
   }
 }
 
-/** Runs `work` on a deployment whose processes start together, on a fresh database of the PostgreSQL server where one is given, and cleans up after it. */
+/**
+ * Runs `work` on a deployment whose processes start together, on a fresh database of the PostgreSQL server where one is
+ * given, and cleans up after it.
+ */
 export async function withDeployment<T>(
   { postgresUrl, ...options }: Omit<DeploymentOptions, 'databaseUrl'> & { postgresUrl?: string | undefined },
   work: (deployment: Deployment, databaseUrl: string | undefined) => Promise<T>,

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDeps } from '../../src/deps.ts'
 import { createDelivery, type Delivery } from '../../src/delivery/index.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { announcer } from '../../src/push/announce.ts'
 import type { Store } from '../../src/store/index.ts'
+
+/** How much later than the stamp the locks are asked for, so that a short run meets what a long one would. */
+const laterMsMax = 10
 
 /**
  * The fault that the order of the service exists to prevent, on purpose: an accept pipeline that takes `created_at`
@@ -15,7 +19,10 @@ export function createEarlyStampingDelivery({ store, clock, config, observe, bus
     ...store,
     pipeline: (work) =>
       store.pipeline((acceptance) =>
-        stamps.run(clock(), () => work({ ...acceptance, lockParties: withoutLastCreatedAt(acceptance) })),
+        stamps.run(clock(), async () => {
+          await pause(laterMsMax * Math.random())
+          return work({ ...acceptance, lockParties: withoutLastCreatedAt(acceptance) })
+        }),
       ),
   }
   const stamped = (): number => stamps.getStore() ?? clock()

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCalls } from '../../src/calls/index.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { randomIds } from '../../src/platform/ids.ts'
@@ -48,7 +49,8 @@ export async function withServices<T>(
       })
       shared ??= config
       const deps = await openDeps(config, { clock, ids: randomIds(clock), log: createLog(config.logLevel, false) })
-      const server = await startServer(replaceDelivery ? { ...deps, delivery: replaceDelivery(deps) } : deps)
+      const calls = replaceDelivery ? createCalls({ ...deps, delivery: replaceDelivery(deps) }) : deps.calls
+      const server = await startServer({ ...deps, calls })
       const { baseUrl } = shared
       const listens = `http://127.0.0.1:${config.port}`
       const own = await Promise.all(agents.senders.map((handle) => createAgentClient({ listens, baseUrl }, handle)))

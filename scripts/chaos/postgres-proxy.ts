@@ -21,7 +21,10 @@ export interface PostgresProxy {
   url: string
   /** Asked at every COMMIT. */
   decide(fate: () => CommitFate): void
-  /** Holds a transaction at its COMMIT for good, before PostgreSQL sees it or after it has answered; resolves when it is held. */
+  /**
+   * Holds a transaction at its COMMIT for good, before PostgreSQL sees it or after it has answered; resolves when it is
+   * held.
+   */
   hold(moment: CommitMoment, isMeant: (said: string) => boolean): Promise<void>
   /** Lets nothing through in either direction, as a network does that swallows packets. */
   stall(): void
@@ -34,7 +37,9 @@ export interface PostgresProxy {
 
 const simpleQuery = 'Q'.charCodeAt(0)
 
-/** Splits what a client sends into messages: the first has no type, every other one starts with a byte that is its type. */
+/**
+ * Splits what a client sends into messages: the first has no type, every other one starts with a byte that is its type.
+ */
 function messageSplitter(): (chunk: Buffer) => Buffer[] {
   let rest: Buffer = Buffer.alloc(0)
   let typed = false
@@ -57,7 +62,10 @@ const isQuery = (message: Buffer, word: RegExp): boolean =>
 const isBegin = (message: Buffer): boolean => isQuery(message, /^begin\b/i)
 const isCommit = (message: Buffer): boolean => isQuery(message, /^commit\b/i)
 
-/** Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut or hold a connection at COMMIT. */
+/**
+ * Stands between a server and its PostgreSQL, and understands just enough of the protocol to cut or hold a connection
+ * at COMMIT.
+ */
 export async function startPostgresProxy(targetUrl: string): Promise<PostgresProxy> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Polls until the condition holds; throws when it does not come true in time. Resolves with the milliseconds that it took. */
+/**
+ * Polls until the condition holds; throws when it does not come true in time. Resolves with the milliseconds that it
+ * took.
+ */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

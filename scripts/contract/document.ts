@@ -24,7 +24,8 @@ export const documentText = (): string => readFileSync(join(root, 'generated/doc
 
 /**
  * Every (operation, status, address) of the document, read without Dredd, so that what Dredd overlooks is missed.
- * A range such as 5XX has no request that brings it about from outside, and Dredd does not read it; the tests of faults provoke those answers.
+ * A range such as 5XX has no request that brings it about from outside, and Dredd does not read it; the tests of faults
+ * provoke those answers.
  */
 export function documentedAnswers(text: string): Documented[] {
   const document: OpenApi = parse(text)

@@ -29,7 +29,10 @@ export async function runDredd({ text, endpoint, register, verbose, onError }: D
   return new Promise((resolve, reject) => dredd.run((error, stats) => (error ? reject(error) : resolve(stats))))
 }
 
-/** Dredd's reporter has no switch, and one of its packages uses what Node has deprecated: neither is news to who runs the contract. */
+/**
+ * Dredd's reporter has no switch, and one of its packages uses what Node has deprecated: neither is news to who runs
+ * the contract.
+ */
 async function loadDredd(verbose: boolean) {
   const noDeprecation = process.noDeprecation ?? false
   process.noDeprecation = true

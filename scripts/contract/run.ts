@@ -102,7 +102,9 @@ const factsOf = ({
   mount,
 }: Documented): Omit<Row, 'title' | 'outcome' | 'reasons'> => ({ operationId, method, path, status, mount })
 
-/** Each of Dredd's transactions as often as there are addresses and fixtures for it; what uses up the limit comes last. */
+/**
+ * Each of Dredd's transactions as often as there are addresses and fixtures for it; what uses up the limit comes last.
+ */
 function planAll(
   transactions: readonly Transaction[],
   wanted: readonly Documented[],
@@ -124,7 +126,9 @@ function planAll(
 const describes = ({ request, origin, expected }: Transaction, { method, path, status }: Documented): boolean =>
   request.method === method && origin.resourceName === path && Number(expected.statusCode) === status
 
-/** Dredd knows neither the servers of a document nor schemas: it gets the real address, and no sample to compare with. */
+/**
+ * Dredd knows neither the servers of a document nor schemas: it gets the real address, and no sample to compare with.
+ */
 function address(transaction: Transaction, { path, mount }: Documented, exchange: Exchange, target: Target): void {
   const { headers = {}, body = '' } = exchange
   const url = addressOf(mount === 'base_url' ? target.baseUrl : target.authUrl, path, exchange)

@@ -3,7 +3,10 @@ import type { Schema } from './document.ts'
 import { parsed } from './formats.ts'
 import { forValidator, mapValues, type ValidatorView } from './schema.ts'
 
-/** Where the named schemas stand: `in#/definitions/X` as requests are read, `out#/definitions/X` as replies are held to the letter. */
+/**
+ * Where the named schemas stand: `in#/definitions/X` as requests are read, `out#/definitions/X` as replies are held to
+ * the letter.
+ */
 export const viewOf = (id: 'in' | 'out', schemas: Record<string, Schema>): ValidatorView => ({
   prefix: `${id}#/definitions/`,
   schemas,

@@ -40,7 +40,10 @@ export async function renderReference(document: unknown): Promise<string> {
   return files.get('frames.md') ?? ''
 }
 
-/** The generator looks npm up when it is loaded, to install templates. Ours needs no installing and npm may be anywhere: a stub will do. */
+/**
+ * The generator looks npm up when it is loaded, to install templates. Ours needs no installing and npm may be anywhere:
+ * a stub will do.
+ */
 function loadGenerator(folder: string) {
   const npm = join(folder, 'node_modules/npm')
   mkdirSync(npm, { recursive: true })

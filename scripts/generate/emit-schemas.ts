@@ -4,7 +4,9 @@ import { lines, literal, property, typescript } from './text.ts'
 
 type Schemas = Record<string, Schema>
 
-/** What named schemas say beside their shape, for what is not checked by a validator: the operator's texts, for example. */
+/**
+ * What named schemas say beside their shape, for what is not checked by a validator: the operator's texts, for example.
+ */
 export function emitSchemas(schemas: Schemas): string {
   return typescript(
     'spec/schemas/',

@@ -1,8 +1,8 @@
 import { isObject } from './schema.ts'
 
 /**
- * AsyncAPI's own schema dialect has no `nullable`. The schemas are shared with the OpenAPI document, so the published document gets them in
- * plain JSON Schema.
+ * AsyncAPI's own schema dialect has no `nullable`. The schemas are shared with the OpenAPI document, so the published
+ * document gets them in plain JSON Schema.
  */
 export function inJsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(inJsonSchema)

@@ -21,7 +21,9 @@ export type BodyKind = 'json' | 'form' | 'multipart'
 /** Who may call: anybody, an OAuth client with its secret, or who has a token for an agent or for a person. */
 export type Access = 'public' | 'client' | 'agent' | 'user'
 
-/** What the handler of an operation gets to work with, and what each kind is, for the comments of the generated code. */
+/**
+ * What the handler of an operation gets to work with, and what each kind is, for the comments of the generated code.
+ */
 export const kinds = {
   public: 'Anybody calls.',
   client: 'An OAuth client calls, with its secret.',

@@ -22,7 +22,10 @@ import { typescript } from './text.ts'
 /** Every generated file by its path below generated/. */
 export type Plan = Map<string, string>
 
-/** From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a Java program. */
+/**
+ * From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a
+ * Java program.
+ */
 export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
   const { openapi, asyncapi, errors, limits, templates } = contract
   const published = inJsonSchema(asyncapi)

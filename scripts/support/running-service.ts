@@ -1,8 +1,8 @@
 import { createClient } from '#sdk'
-import { parseWords } from '../../src/cli/arguments.ts'
+import { parseArguments } from '../../src/cli/arguments.ts'
 import { runInServer } from '../../src/cli/control-client.ts'
 import { UsageError } from '../../src/cli/options.ts'
-import { perform } from '../../src/cli/perform.ts'
+import { runCommand } from '../../src/cli/run-command.ts'
 import { controlPath } from '../../src/commands/control.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -23,7 +23,10 @@ export interface DemoService extends OwnService {
 
 const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
 
-/** The service that answers where the settings say, with two agents and clients made for the occasion; nothing where none answers. */
+/**
+ * The service that answers where the settings say, with two agents and clients made for the occasion; nothing where
+ * none answers.
+ */
 export async function useRunningService(): Promise<DemoService | undefined> {
   const config = readConfig()
   if (!(await answers(config))) return undefined
@@ -78,7 +81,7 @@ type Operator = (...words: string[]) => Promise<Record<string, unknown>>
 const operatorOf =
   (config: Config): Operator =>
   async (...words) => {
-    const request = parseWords(words)
+    const request = parseArguments(words)
     if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
-    return { ...(await perform(request.command, request.input, config, platform)) }
+    return { ...(await runCommand(request.command, request.input, config, platform)) }
   }

@@ -1,5 +1,5 @@
 import type { DirectoryDeps } from '../directory/deps.ts'
-import { Refusal } from '../directory/refusal.ts'
+import { FieldFault } from '../directory/field-fault.ts'
 import { hashSecret, verifySecret } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
 import { entriesOf, type Hashes } from './entries.ts'
@@ -36,7 +36,7 @@ export async function applyBootstrap(directory: DirectoryDeps, file: BootstrapFi
 
 /** What the directory refuses is a mistake at this place of the file. */
 const mistakeAt = (path: string, error: unknown): unknown =>
-  error instanceof Refusal ? new BootstrapError(`${path}/${error.field}`, error.complaint) : error
+  error instanceof FieldFault ? new BootstrapError(`${path}/${error.field}`, error.complaint) : error
 
 /** Hashing is slow on purpose, so it is done before the transaction, and only for secrets that changed. */
 async function hashesOf({ owners, clients }: Store, file: BootstrapFile): Promise<Hashes> {

@@ -12,9 +12,9 @@ export type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
 export interface Entry {
   /** Where it stands in the file. */
   path: string
-  /** Throws a Refusal for what can be refused without looking at the database. */
+  /** Throws a FieldFault for what can be refused without looking at the database. */
   check(config: DirectoryDeps['config']): void
-  /** Throws a Refusal; says which client it is when that is revoked. */
+  /** Throws a FieldFault; says which client it is when that is revoked. */
   apply(directory: DirectoryDeps, hashes: Hashes): Promise<{ revoked: string } | void>
 }
 

@@ -105,7 +105,9 @@ const schema = {
 
 const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
 
-/** Reads the file and checks its shape; lists that are left out are empty. What its texts may be, the directory knows. */
+/**
+ * Reads the file and checks its shape; lists that are left out are empty. What its texts may be, the directory knows.
+ */
 export function readBootstrapFile(path: string): BootstrapFile {
   const parsed = parse(path)
   if (!isBootstrap(parsed)) {

@@ -4,18 +4,16 @@ import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import { patterns } from '#generated/schemas.ts'
 import type { Config } from '../config.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
+import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
-import { agentPages, type AgentPage } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
 import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { textOf } from './reply.ts'
 
-const hourMs = 3_600_000
-
-export interface OnceDeps {
+export interface IdempotencyDeps {
   store: Store
   clock: Clock
   config: Pick<Config, 'idempotencyHours'>
@@ -23,7 +21,7 @@ export interface OnceDeps {
 }
 
 /** The key of a write, from its header. */
-export function keyOf(header: string): string {
+export function parseIdempotencyKey(header: string): string {
   const key = header.trim().toLowerCase()
   if (key === '') throw new Fault('MISSING_IDEMPOTENCY_KEY')
   if (!patterns.IdempotencyKey.test(key))
@@ -32,12 +30,12 @@ export function keyOf(header: string): string {
 }
 
 /**
- * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key and
- * effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given. What
- * the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
+ * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key
+ * and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given.
+ * What the effect throws rolls everything back; a refusal is not kept. To replay an answer needs no capacity.
  */
-export async function once(
-  { store, clock, config, keptAnswers }: OnceDeps,
+export async function performOnce(
+  { store, clock, config, keptAnswers }: IdempotencyDeps,
   operation: OperationKey,
   digest: string,
   effect: (store: Store) => Promise<Reply>,
@@ -65,19 +63,3 @@ function replay({ digest, status, headers, body }: KeptAnswer, asked: string): R
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
 export const digestOf = ({ path, body, sent = body }: Input): string =>
   hash('sha256', canonicalJson({ path, body: sent }), 'base64url')
-
-const agentsPerPage = 1_000
-const keysPerSweep = 1_000
-
-/** Removes what is older than the cutoff, some at a time; a key that is too old counts for nothing even before. */
-export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
-  let removed = 0
-  const look = (after: string): Promise<AgentPage> => idempotency.agentsWithOldKeys(cutoff, after, agentsPerPage)
-  for await (const agentIds of agentPages(look))
-    for (let isMore = true; isMore; ) {
-      const keys = await idempotency.forget(agentIds, cutoff, keysPerSweep)
-      removed += keys
-      isMore = keys > 0
-    }
-  return removed
-}

@@ -4,7 +4,7 @@ import type { CallContexts, Mount } from '../context.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import type { OperationKey } from '../store/idempotency.ts'
 import type { RawInput } from './input.ts'
-import type { WhenTaken } from './open-requests.ts'
+import type { WhenFinished } from './open-requests.ts'
 
 export type Route = RouteOf<CallContexts>
 
@@ -15,14 +15,14 @@ export interface Incoming {
   resource: ResourceName
   authorization: string | undefined
   idempotencyKey: string
-  /** Where it came from, as far as limits tell sources apart. */
+  /** The part of the remote address by which limits count. */
   source: string
-  whenTaken: WhenTaken
+  whenFinished: WhenFinished
   /** Reads what was sent and lets `work` have it; a write tells the key that it works under. */
   withInput(work: (input: Input) => Promise<Reply>, operation?: OperationKey): Promise<Reply>
 }
 
 export interface Input extends RawInput {
-  /** What makes two requests the same, where that is not the body itself. */
+  /** What the digest of a write is taken of, where that is not the body itself. */
   sent?: unknown
 }

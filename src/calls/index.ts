@@ -1,16 +1,16 @@
 import type { Reply } from '#generated/rest/call.ts'
 import type { Caller } from '../context.ts'
 import { Fault, toFault } from '../fault.ts'
-import { authenticateAgent, type Demand } from './authenticate.ts'
+import { authenticateAgent, type TokenCheck } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
 import { createContexts } from './contexts.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { createOpenRequests } from './open-requests.ts'
-import { respond, type CallDeps, type Visit } from './pipeline.ts'
+import { respond, type CallDeps, type KnownCaller } from './pipeline.ts'
 import type { Quota } from './rates.ts'
-import { begun } from './reply.ts'
+import { withFirstPiece } from './reply.ts'
 
-export interface Outcome {
+export interface CallOutcome {
   answer: Reply | Fault
   /** The agent or account that called, once that is known. */
   callerId: string | undefined
@@ -21,9 +21,9 @@ export interface Outcome {
 /** The one way to every operation, whichever edge a call came by. */
 export interface Calls {
   /** Never rejects: what goes wrong is the outcome. */
-  perform(route: Route, incoming: Incoming): Promise<Outcome>
-  /** Admits an agent to a connection that outlives its request, so that its authority is looked up anew, not remembered. */
-  admit(demand: Demand): Promise<Caller>
+  perform(route: Route, incoming: Incoming): Promise<CallOutcome>
+  /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
+  authorizeConnection(check: TokenCheck): Promise<Caller>
 }
 
 export function createCalls(deps: CallDeps): Calls {
@@ -38,16 +38,16 @@ export function createCalls(deps: CallDeps): Calls {
 
   return {
     async perform(route, incoming) {
-      const visit: Visit = { callerId: undefined }
-      const answer = await respond(shared, route, incoming, visit).then(begun).catch(toFault)
+      const known: KnownCaller = { callerId: undefined }
+      const answer = await respond(shared, route, incoming, known).then(withFirstPiece).catch(toFault)
       if (answer instanceof Fault) observe.fault(route.operationId, answer)
-      const { callerId } = visit
+      const { callerId } = known
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)
       return { answer: answer instanceof Fault ? documented(route, answer) : answer, callerId, quotas }
     },
 
-    async admit(demand) {
-      const caller = await authenticateAgent(deps, demand)
+    async authorizeConnection(check) {
+      const caller = await authenticateAgent(deps, check)
       await authority.require(caller, 'socket')
       return caller
     },

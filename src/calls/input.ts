@@ -20,18 +20,18 @@ export const accepting =
   }
 
 /**
- * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else, a
- * repeated parameter too, is left as it is for the validator to refuse.
+ * The parameters that an operation knows. Text becomes a value only where it is written exactly as one; anything else,
+ * a repeated parameter too, is left as it is for the validator to refuse.
  */
 function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}
   for (const [name, kind] of Object.entries(coercions)) {
-    if (Object.hasOwn(query, name) && query[name] !== undefined) result[name] = value(query[name], kind)
+    if (Object.hasOwn(query, name) && query[name] !== undefined) result[name] = coercedValue(query[name], kind)
   }
   return result
 }
 
-function value(text: unknown, kind: Coercions[string]): unknown {
+function coercedValue(text: unknown, kind: Coercions[string]): unknown {
   if (typeof text !== 'string') return kind === 'list' ? [text] : text
   if (kind === 'list') return text.split(',')
   if (kind === 'integer' && /^-?\d{1,16}$/.test(text)) return Number(text)
@@ -39,7 +39,7 @@ function value(text: unknown, kind: Coercions[string]): unknown {
   return text
 }
 
-/** A field's name may be as long as a body; what is said of it may not. */
+/** The name of an unknown field may be as long as a body; the message about it is cut. */
 const detailMax = 300
 
 /** What the contract's schema refused, as the fault that the contract names for it. */

@@ -19,7 +19,7 @@ interface Sum {
 
 /** How many bytes of answers are kept under the keys of each agent. */
 export interface KeptAnswers {
-  /** Throws RATE_LIMITED where there is no room for another one. */
+  /** Throws RATE_LIMITED where the answers of the agent take all the bytes that they may. */
   requireCapacity(store: Store, agentId: string): Promise<void>
   added(agentId: string, bytes: number): void
 }

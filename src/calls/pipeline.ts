@@ -10,7 +10,7 @@ import type { Observe } from '../observe.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
-import { digestOf, keyOf, once } from './idempotency.ts'
+import { digestOf, parseIdempotencyKey, performOnce } from './idempotency.ts'
 import { accepting } from './input.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
@@ -31,16 +31,25 @@ interface PipelineDeps extends CallDeps {
   openRequests: OpenRequests
 }
 
-/** The agent or account that calls, once that is known. */
-export interface Visit {
+/**
+ * Filled in by the pipeline as soon as it knows who calls, so that a call which fails later is still logged with its
+ * caller.
+ */
+export interface KnownCaller {
   callerId: string | undefined
 }
 
 /**
  * Every call in this order: who calls, its rates, whether it may act at all, the key of a write, what was sent, and the
- * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may act.
+ * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may
+ * act.
  */
-export async function respond(deps: PipelineDeps, route: Route, incoming: Incoming, visit: Visit): Promise<Reply> {
+export async function respond(
+  deps: PipelineDeps,
+  route: Route,
+  incoming: Incoming,
+  known: KnownCaller,
+): Promise<Reply> {
   const { authority, contexts } = deps
   const { mount, resource, authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
@@ -49,23 +58,27 @@ export async function respond(deps: PipelineDeps, route: Route, incoming: Incomi
   if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
   if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
 
-  const demand = { authorization, resource, scopes: route.scopes }
+  const check = { authorization, resource, scopes: route.scopes }
   if (route.kind === 'user') {
-    const user = await authenticateUser(deps, demand)
-    count(deps, route, incoming, visit, user.accountId)
+    const user = await authenticateUser(deps, check)
+    count(deps, route, incoming, known, user.accountId)
     return run((accept) => route.call(handlers, contexts.user(user), accept))
   }
 
-  const caller = await authenticateAgent(deps, demand)
-  count(deps, route, incoming, visit, caller.agentId)
+  const caller = await authenticateAgent(deps, check)
+  count(deps, route, incoming, known, caller.agentId)
   if (route.kind === 'agentSend') return run((accept) => route.call(handlers, contexts.agentSend(caller), accept))
   await authority.require(caller, 'call')
   if (route.kind === 'agent') return run((accept) => route.call(handlers, contexts.agent(caller), accept))
 
-  const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(incoming.idempotencyKey) }
+  const operation = {
+    agentId: caller.agentId,
+    endpoint: route.operationId,
+    key: parseIdempotencyKey(incoming.idempotencyKey),
+  }
   return incoming.withInput(
     (input) =>
-      once(deps, operation, digestOf(input), (store) =>
+      performOnce(deps, operation, digestOf(input), (store) =>
         route.call(handlers, contexts.agentWrite(caller, store), accepting(route, input)),
       ),
     operation,
@@ -78,8 +91,8 @@ const clientContext =
     deps.contexts.client(await authenticateClient(deps, { authorization, form, source }))
 
 /** Counts the call at its caller's expense, or throws RATE_LIMITED. */
-function count(deps: PipelineDeps, route: Route, incoming: Incoming, visit: Visit, callerId: string): void {
-  visit.callerId = callerId
+function count(deps: PipelineDeps, route: Route, incoming: Incoming, known: KnownCaller, callerId: string): void {
+  known.callerId = callerId
   deps.rates.spend(callerId, route.rate)
-  deps.openRequests(callerId, incoming.whenTaken)
+  deps.openRequests(callerId, incoming.whenFinished)
 }

@@ -33,15 +33,17 @@ export const piecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(bod
  * The reply with its first piece made, so that what fails until then is still told by a status. One piece alone is a
  * body like any other.
  */
-export async function begun(reply: Reply): Promise<Reply> {
+export async function withFirstPiece(reply: Reply): Promise<Reply> {
   const pieces = piecesOf(reply)
   if (!pieces) return reply
   const { value, done } = await pieces.next()
-  return { ...reply, body: done ? { serialized: value } : { pieces: all(value, pieces) } }
+  return { ...reply, body: done ? { serialized: value } : { pieces: allPieces(value, pieces) } }
 }
 
-/** Of all pieces, the last one too, as those who ask for the next one until the end see them. */
-async function* all(first: string, others: Pieces): Pieces {
+/**
+ * Yields all pieces, and the last one too, which a generator returns, since `for await` passes over what is returned.
+ */
+async function* allPieces(first: string, others: Pieces): Pieces {
   yield first
   for (;;) {
     const { value, done } = await others.next()

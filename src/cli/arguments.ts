@@ -2,15 +2,15 @@ import { commands, nameOf } from '../commands/index.ts'
 import { flagOf, type Command, type Input } from '../commands/command.ts'
 import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 
-/** What the words ask for. */
+/** What the arguments ask for. */
 export type Request =
   | { kind: 'help'; noun: string | undefined; command: Command | undefined }
   | { kind: 'run'; command: Command; input: Input; json: boolean }
 
 /** Everything but secrets, which are read from standard input. */
-export function parseWords(words: readonly string[]): Request {
-  const help = words.includes('--help') || words.includes('-h') || words[0] === 'help'
-  const [noun, verb] = words.filter((word) => !word.startsWith('-') && word !== 'help')
+export function parseArguments(args: readonly string[]): Request {
+  const help = args.includes('--help') || args.includes('-h') || args[0] === 'help'
+  const [noun, verb] = args.filter((arg) => !arg.startsWith('-') && arg !== 'help')
   const known = commands.filter((command) => command.noun === noun)
   const command = known.find((candidate) => candidate.verb === '' || candidate.verb === verb)
   if (help || noun === undefined) return { kind: 'help', noun: known.length > 0 ? noun : undefined, command }
@@ -21,19 +21,19 @@ export function parseWords(words: readonly string[]): Request {
         ? `say what to do: ${known.map(nameOf).join(', ')}`
         : `there is no command ${noun} ${verb}; there is ${known.map(nameOf).join(', ')}`,
     )
-  if (words.slice(0, nameOf(command).split(' ').length).join(' ') !== nameOf(command))
+  if (args.slice(0, nameOf(command).split(' ').length).join(' ') !== nameOf(command))
     throw new UsageError(`begin with ${nameOf(command)}; options come after it`)
-  return { kind: 'run', command, ...valuesIn(command, words.slice(nameOf(command).split(' ').length)) }
+  return { kind: 'run', command, ...valuesIn(command, args.slice(nameOf(command).split(' ').length)) }
 }
 
-function valuesIn({ fields }: Command, words: readonly string[]): { input: Input; json: boolean } {
+function valuesIn({ fields }: Command, args: readonly string[]): { input: Input; json: boolean } {
   const options = Object.entries(fields).filter(([, { from }]) => from === undefined)
   const places = Object.entries(fields).filter(([, { from }]) => from === 'position')
   const named = options.map(
     ([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const,
   )
   const types: OptionTypes = { ...Object.fromEntries(named), json: { type: 'boolean' } }
-  const { values, positionals } = parseOptions(words, types)
+  const { values, positionals } = parseOptions(args, types)
   const extra = positionals[places.length]
   if (extra !== undefined) throw new UsageError(`${extra} is one word too many`)
   const given = [

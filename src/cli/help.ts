@@ -16,9 +16,9 @@ Run a command with --help for its arguments, and "serve --help" for the settings
 Exit codes: 0 done, 1 failed, 2 not a valid command or setting.
 `
 
-const serve: [string, string] = ['serve', 'Runs the service until it is told to stop']
+const serveRow: [string, string] = ['serve', 'Runs the service until it is told to stop']
 
-/** Columns of a terminal, as wide as they need to be. */
+/** Two columns for a terminal, the first as wide as its longest text. */
 const columns = (rows: readonly (readonly [string, string])[]): string => {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, right]) => `  ${left.padEnd(width)}   ${right}`).join('\n')
@@ -29,7 +29,7 @@ export function helpText(noun: string | undefined, command: Command | undefined)
   if (command) return commandHelp(command)
   const listed = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
   const rows = listed.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
-  return general.replace('COMMANDS', columns(noun === undefined ? [serve, ...rows] : rows))
+  return general.replace('COMMANDS', columns(noun === undefined ? [serveRow, ...rows] : rows))
 }
 
 function commandHelp(command: Command): string {

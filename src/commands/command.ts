@@ -76,11 +76,11 @@ function valuesOf<F extends Fields>(fields: F, input: Input): Values<F> {
   const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name))
   if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `${unknown} is not known here`)
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, wireValue(name, field, input[name])]),
+    Object.entries(fields).map(([name, field]) => [name, fieldValue(name, field, input[name])]),
   ) as Values<F>
 }
 
-function wireValue(name: string, field: Field, value: unknown): string | string[] | undefined {
+function fieldValue(name: string, field: Field, value: unknown): string | string[] | undefined {
   const texts = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text: unknown) =>
     textOf(name, field, text),
   )

@@ -6,7 +6,7 @@ import { keysCommands } from './keys.ts'
 import { organizationCommands } from './organization.ts'
 import { tokenCommands } from './token.ts'
 
-/** Whoever runs a command has opened the database, which brings it up to date; what is left is to report it. */
+/** Opening the database has brought it up to date before any command runs; this one only reports what was done. */
 const migrate = command({
   noun: 'migrate',
   verb: '',

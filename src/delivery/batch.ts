@@ -5,9 +5,9 @@ import type { Store } from '../store/index.ts'
 import { toFault, type Fault } from '../fault.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { decide, type Decision, type Rules } from './decide.ts'
-import type { Accepted, Submission, World } from './types.ts'
+import type { Accepted, Submission, BatchState } from './types.ts'
 
-export type Outcome = Decision | { kind: 'refused'; fault: Fault }
+export type SendOutcome = Decision | { kind: 'refused'; fault: Fault }
 
 export interface BatchDeps {
   store: Store
@@ -17,7 +17,7 @@ export interface BatchDeps {
 }
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
-export const acceptBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
+export const acceptBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<SendOutcome[]> =>
   deps.store.pipeline(async (acceptance) => {
     const [parties, envelopes, files, databaseNow] = await Promise.all([
       acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
@@ -28,8 +28,8 @@ export const acceptBatch = (deps: BatchDeps, batch: readonly Submission[]): Prom
     const now = deps.clock()
     deps.checkLead(now, databaseNow)
     const byHandle = new Map(parties.map((party) => [party.handle, party]))
-    const world: World = { parties: byHandle, envelopes, files: new Map(files.map((file) => [file.id, file])) }
-    const outcomes = batch.map((submission) => outcomeOf(submission, world, { ...deps.rules, now }))
+    const state: BatchState = { parties: byHandle, envelopes, files: new Map(files.map((file) => [file.id, file])) }
+    const outcomes = batch.map((submission) => outcomeOf(submission, state, { ...deps.rules, now }))
     const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
     const claims = accepted.flatMap((one) => one.claims)
     return {
@@ -45,9 +45,9 @@ export const acceptBatch = (deps: BatchDeps, batch: readonly Submission[]): Prom
     }
   })
 
-function outcomeOf(submission: Submission, world: World, rules: Rules): Outcome {
+function outcomeOf(submission: Submission, state: BatchState, rules: Rules): SendOutcome {
   try {
-    return decide(submission, world, rules)
+    return decide(submission, state, rules)
   } catch (thrown) {
     return { kind: 'refused', fault: toFault(thrown) }
   }

@@ -5,8 +5,8 @@ import type { Observe } from '../observe.ts'
 export type CheckLead = (now: number, databaseNow: number) => void
 
 /**
- * A mailbox never goes back in time, so one process whose clock is ahead would drag along every mailbox that it writes
- * to. It says so when that begins and when it is over.
+ * `created_at` never decreases within a mailbox, so one process whose clock is ahead would give all later envelopes of
+ * the mailboxes that it writes to a time in the future. It is logged when that begins and when it is over.
  */
 export function createLeadCheck(clockLeadSeconds: number, observe: Pick<Observe, 'clockLead'>): CheckLead {
   let wasAhead = false

@@ -8,7 +8,7 @@ import { currentCount, secondsUntilReset, incremented, type Counter } from '../d
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Accepted, Submission, World } from './types.ts'
+import type { Accepted, Submission, BatchState } from './types.ts'
 
 export interface Rules {
   now: number
@@ -25,19 +25,19 @@ export type Decision =
 
 /**
  * Decides one send that was admitted, in the order that the contract gives: idempotency (409), then files and rates.
- * What it accepts it enters into the world, so that the next send of the batch sees it.
+ * What it accepts is recorded in the state of the batch, where its next send finds it.
  */
-export function decide(submission: Submission, world: World, rules: Rules): Decision {
-  const sender = world.parties.get(submission.sender.handle)
-  const parties = submission.recipients.map((handle) => world.parties.get(handle))
+export function decide(submission: Submission, state: BatchState, rules: Rules): Decision {
+  const sender = state.parties.get(submission.sender.handle)
+  const parties = submission.recipients.map((handle) => state.parties.get(handle))
   const recipients = parties.filter((party) => party !== undefined)
   if (!sender || recipients.length < parties.length) throw new Fault('NOT_FOUND') // gone since
-  const known = world.envelopes.get(submission.draft.id)
+  const known = state.envelopes.get(submission.draft.id)
   if (known) return { kind: 'replayed', acknowledgement: replay(submission, known) }
-  const claims = claimsOf(submission, sender, world, rules.now)
+  const claims = claimsOf(submission, sender, state, rules.now)
   if (rules.rateLimits) checkRates(sender, recipients, rules)
-  const accepted = { ...accept(submission, sender, recipients, world, rules), claims }
-  enter(accepted, submission, sender, recipients, world, rules.now)
+  const accepted = { ...accept(submission, sender, recipients, state, rules), claims }
+  record(accepted, submission, sender, recipients, state, rules.now)
   return { kind: 'accepted', accepted, sent: sender.sent }
 }
 
@@ -46,8 +46,10 @@ function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialize
   return { serialized: known.acknowledgement }
 }
 
-/** A file is the uploader's to send, once, before its time is over; the reason for no is nobody else's business. */
-function claimsOf({ draft }: Submission, sender: LockedParty, { files }: World, now: number): FileClaim[] {
+/**
+ * A file is the uploader's to send, once, before its time is over; the refusal does not say which of these is not so.
+ */
+function claimsOf({ draft }: Submission, sender: LockedParty, { files }: BatchState, now: number): FileClaim[] {
   return fileIdsOf(draft).map((fileId) => {
     const file = files.get(fileId)
     if (!file || file.uploaderId !== sender.id || file.envelopeId !== null || file.expiresAt <= now)
@@ -67,7 +69,7 @@ function accept(
   submission: Submission,
   sender: LockedParty,
   recipients: readonly LockedParty[],
-  { files }: World,
+  { files }: BatchState,
   { now, ids }: Rules,
 ): Omit<Accepted, 'claims'> {
   const { draft, digest } = submission
@@ -121,17 +123,17 @@ export function reportRow(
   }
 }
 
-function enter(
+function record(
   accepted: Accepted,
   submission: Submission,
   sender: LockedParty,
   recipients: readonly LockedParty[],
-  world: World,
+  state: BatchState,
   now: number,
 ): void {
   sender.sent = incremented(sender.sent, now)
   for (const party of recipients) party.received = incremented(party.received, now)
   const { senderId, digest, acknowledgement } = accepted.envelopes[0]!
-  world.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement })
-  for (const { fileId, envelopeId } of accepted.claims) world.files.get(fileId)!.envelopeId = envelopeId
+  state.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement })
+  for (const { fileId, envelopeId } of accepted.claims) state.files.get(fileId)!.envelopeId = envelopeId
 }

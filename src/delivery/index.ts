@@ -10,7 +10,7 @@ import type { Observe } from '../observe.ts'
 import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import { refusalOf } from './admission.ts'
 import { createSendCounts } from './send-counts.ts'
-import { acceptBatch, type BatchDeps, type Outcome } from './batch.ts'
+import { acceptBatch, type BatchDeps, type SendOutcome } from './batch.ts'
 import type { Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {
@@ -22,16 +22,16 @@ export interface DeliveryDeps extends BatchDeps {
   counted: (agentId: string, sent: Counter) => void
 }
 
-/** The texts of a batch are written in one turn of the event loop, which nobody else gets. */
+/** The texts of a batch are made in one turn of the event loop, and all other work waits for its end. */
 const batchCharactersMax = 1_048_576
 
-/** The hot path: admit → queue → batch → decide → persist → acknowledge → announce. Who is denied waits for no lock. */
+/** The hot path: admit → queue → batch → decide → persist → acknowledge → announce. A denied send takes no lock. */
 export function createDelivery(deps: DeliveryDeps) {
   const { store, limits, observe } = deps
   const sendCounts = createSendCounts(deps)
   const shareOf = ({ recipients, characters }: Submission): number =>
     Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
-  const work = (batch: readonly Submission[]): Promise<Outcome[]> => {
+  const work = (batch: readonly Submission[]): Promise<SendOutcome[]> => {
     observe.batch(batch.length)
     return acceptBatch(deps, batch)
   }
@@ -49,12 +49,12 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 
   /** In the order that the contract gives: the rate of the sender, then trust, then all the rest. */
-  async function outcomeOf(submission: Submission): Promise<Outcome> {
+  async function outcomeOf(submission: Submission): Promise<SendOutcome> {
     const facts = await admissionFactsOf(submission)
     const { agentId } = submission.sender
     if (!facts.repeated) sendCounts.count(agentId, facts.sent)
     const fault = refusalOf(facts)
-    const outcome: Outcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
+    const outcome: SendOutcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
     if (outcome.kind === 'accepted') sendCounts.accepted(agentId, outcome.sent)
     else if (!facts.repeated) sendCounts.refused(agentId)
     return outcome

@@ -1,5 +1,6 @@
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Additions, EnvelopeRow, LockedParty } from '../domain/acceptance.ts'
+import { dayMs } from '../domain/durations.ts'
 import { reportOf } from '../domain/reports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -18,7 +19,6 @@ export interface RetentionDeps {
   announce: (additions: Additions) => void
 }
 
-const dayMs = 86_400_000
 const agentsPerPage = 1_000
 const envelopesPerSweep = 100
 const partiesPerSweep = 512
@@ -44,7 +44,9 @@ interface Swept {
   additions: Additions
 }
 
-/** Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed. */
+/**
+ * Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed.
+ */
 function sweepOnce(
   { store, clock, checkLead, ids, retentionDays }: RetentionDeps,
   agentIds: readonly string[],
@@ -53,7 +55,7 @@ function sweepOnce(
     const now = clock()
     checkLead(now, await acceptance.readClock())
     const rows = await retention.expired(agentIds, now - retentionDays * dayMs, envelopesPerSweep)
-    const envelopes = fewOf(rows.map(({ body }): Envelope => JSON.parse(body)))
+    const envelopes = withinPartiesMax(rows.map(({ body }): Envelope => JSON.parse(body)))
     const locked = await acceptance.lockParties([...new Set(envelopes.flatMap(partiesOf))])
     const parties = new Map(locked.map((party) => [party.handle, party]))
     const removed = await retention.remove(
@@ -86,15 +88,15 @@ const entriesOf = (envelope: Envelope, parties: Parties): EntryKey[] =>
     return party ? [{ agentId: party.id, envelopeId: envelope.id }] : []
   })
 
-/** The first envelopes, as many as have few enough parties together, and at least one. */
-function fewOf(envelopes: readonly Envelope[]): Envelope[] {
+/** As many of the first envelopes as have at most `partiesPerSweep` parties in all, and at least one. */
+function withinPartiesMax(envelopes: readonly Envelope[]): Envelope[] {
   let count = 0
   return envelopes.filter((envelope, index) => (count += partiesOf(envelope).length) <= partiesPerSweep || index === 0)
 }
 
 const after = ({ lastCreatedAt }: LockedParty, now: number): number => Math.max(now, lastCreatedAt + 1)
 
-/** What is to be reported to whom: an entry that was removed unread, where the sender asked to hear of that. */
+/** The reports to make: one for each entry that was removed unread, if the sender asked for the fact `expired`. */
 function expiriesOf(envelopes: readonly Envelope[], removed: readonly RemovedEntry[], parties: Parties, now: number) {
   const keys = removed.filter(({ unread }) => unread).map(({ agent_id, envelope_id }) => `${agent_id} ${envelope_id}`)
   const unread = new Set(keys)

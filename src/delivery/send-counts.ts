@@ -25,8 +25,8 @@ export interface SendCountsDeps {
 
 /**
  * How many sends of an agent count, before it is known what comes of them: what the database says, or this process
- * where it knows of more. What was accepted is counted with it in the database; what was not is added there by a
- * statement that nobody waits for, since it waits for a lock.
+ * where it knows of more. An accepted send is counted in the transaction that stores it; a refused one by a statement
+ * of its own, which may wait for a lock, so no request waits for it.
  */
 export function createSendCounts({ store, clock, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules

@@ -19,7 +19,7 @@ export interface Submission {
 }
 
 /** All that a decision may look at, as the batch found it and as its earlier sends left it. */
-export interface World {
+export interface BatchState {
   parties: Map<string, LockedParty>
   envelopes: Map<string, KnownEnvelope>
   files: Map<string, KnownFile>

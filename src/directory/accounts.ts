@@ -29,7 +29,9 @@ export async function createAccount({ store, ids, clock, config }: DirectoryDeps
   return account
 }
 
-/** Makes the account, or changes the one of that name. Hashing takes long, so the hash is made before the transaction. */
+/**
+ * Makes the account, or changes the one of that name. Hashing takes long, so the hash is made before the transaction.
+ */
 export async function ensureAccount(
   { store, ids, clock }: DirectoryDeps,
   input: NewAccount & { tier: Tier },

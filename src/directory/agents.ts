@@ -6,7 +6,7 @@ import type { AgentChanges } from '../store/agents.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { ownerNamed } from './owners.ts'
-import { Refusal } from './refusal.ts'
+import { FieldFault } from './field-fault.ts'
 import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
 
 /** What can be set of an agent; what is absent stays as it is, or is the default of a new one. */
@@ -32,14 +32,14 @@ type ListLimits = Pick<DirectoryDeps['config'], 'allowlistEntriesMax' | 'blocksM
 export function checkAgent(agent: NewAgent, { allowlistEntriesMax, blocksMax }: ListLimits): void {
   checkTexts(agent, { handle, ...texts, allowlist: allowlistEntry, blocks: handle })
   const self = agent.blocks?.indexOf(agent.handle) ?? -1
-  if (self >= 0) throw new Refusal(`blocks/${self}`, 'is the agent itself')
+  if (self >= 0) throw new FieldFault(`blocks/${self}`, 'is the agent itself')
   checkLength('allowlist', agent.allowlist, allowlistEntriesMax)
   checkLength('blocks', agent.blocks, blocksMax)
 }
 
-/** Of the list in the input alone: what the agent added by itself is not the doing of who gives this one. */
+/** Looks at the list in the input alone: entries that the agent has added by itself do not count here. */
 function checkLength(field: string, list: readonly string[] | null | undefined, max: number): void {
-  if (list && list.length > max) throw new Refusal(field, `must have at most ${max} entries`)
+  if (list && list.length > max) throw new FieldFault(field, `must have at most ${max} entries`)
 }
 
 /** Makes an agent with its mailbox, under a handle that is free. */
@@ -49,7 +49,7 @@ export async function createAgent({ store, ids, clock, config }: DirectoryDeps, 
   return store.transaction(async (inside) => {
     const agent = await newAgent(inside, id, input)
     if ((await inside.agents.idOf(input.handle)) !== undefined)
-      throw new Refusal('handle', 'is in use', { code: 'DUPLICATE_HANDLE', subject: `the handle ${input.handle}` })
+      throw new FieldFault('handle', 'is in use', { code: 'DUPLICATE_HANDLE', subject: `the handle ${input.handle}` })
     await inside.agents.create(agent, clock())
     await addToLists(inside, id, input, clock())
     return agent
@@ -87,7 +87,7 @@ export async function changeAgent(
 /** The id of an agent that has to be there. */
 export async function agentNamed({ agents }: Store, field: string, handle: string): Promise<string> {
   const id = await agents.idOf(handle)
-  if (id === undefined) throw new Refusal(field, 'names no agent', { code: 'AGENT_NOT_FOUND', subject: handle })
+  if (id === undefined) throw new FieldFault(field, 'names no agent', { code: 'AGENT_NOT_FOUND', subject: handle })
   return id
 }
 
@@ -95,7 +95,7 @@ export async function agentNamed({ agents }: Store, field: string, handle: strin
 async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgent) {
   const owner = await ownerNamed(store, ownerOf(handle))
   if (!owner)
-    throw new Refusal('handle', 'belongs to no account or organization', { code: 'NOT_FOUND', subject: handle })
+    throw new FieldFault('handle', 'belongs to no account or organization', { code: 'NOT_FOUND', subject: handle })
   const inbound_policy = fields.inbound_policy ?? 'allowlist'
   checkPolicy(inbound_policy, owner.tier)
   return {
@@ -115,7 +115,7 @@ async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgen
 function checkPolicy(policy: InboundPolicy, tier: Tier): void {
   if (tierHasPolicy(tier, policy)) return
   const complaint = `${policy} is not available on the ${tier} tier`
-  throw new Refusal('inbound_policy', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
+  throw new FieldFault('inbound_policy', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
 }
 
 async function addToLists({ trust }: Store, id: string, { allowlist, blocks }: NewAgent, now: number): Promise<void> {

@@ -2,7 +2,7 @@ import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { generateSecret, hashGenerated } from '../platform/secret-hashes.ts'
 import { agentNamed } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
-import { Refusal } from './refusal.ts'
+import { FieldFault } from './field-fault.ts'
 import { agentScopes, checkTexts, clientId, clientSecret, line } from './texts.ts'
 
 export interface NewClient {
@@ -13,7 +13,7 @@ export interface NewClient {
   name?: string | null | undefined
 }
 
-/** A client whose id and secret somebody chose. */
+/** A client whose id and secret were chosen by the operator. */
 export interface ChosenClient extends NewClient {
   client_id: string
   client_secret: string
@@ -23,7 +23,7 @@ export interface ChosenClient extends NewClient {
 export const checkClient = (client: NewClient | ChosenClient): void =>
   checkTexts(client, { client_id: clientId, client_secret: clientSecret, scope: agentScopes, name: line })
 
-/** Makes a confidential client with a secret of its own, which nobody can read again. */
+/** Makes a confidential client with a generated secret, of which only a hash is kept. */
 export async function createClient({ store, ids, clock }: DirectoryDeps, input: NewClient) {
   checkClient(input)
   const { agent, name = null, scope = [...knownAgentScopes].join(' ') } = input
@@ -50,9 +50,9 @@ export async function ensureClient(
   })
 }
 
-/** Ends a client, which gets no more tokens; returns since when, for one that was revoked before as well. */
+/** Ends a client, which gets no more tokens; returns when it was revoked, for the first time. */
 export async function revokeClient({ store, clock }: DirectoryDeps, id: string): Promise<number> {
   const revokedAt = await store.clients.revoke(id, clock())
-  if (revokedAt === undefined) throw new Refusal('client_id', 'names no client', { code: 'NOT_FOUND', subject: id })
+  if (revokedAt === undefined) throw new FieldFault('client_id', 'names no client', { code: 'NOT_FOUND', subject: id })
   return revokedAt
 }

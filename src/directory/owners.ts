@@ -2,7 +2,7 @@ import type { Tier } from '#generated/rest/models.ts'
 import { organizationTier } from '../domain/policy.ts'
 import type { Store } from '../store/index.ts'
 import type { Owner } from '../store/owners.ts'
-import { Refusal } from './refusal.ts'
+import { FieldFault } from './field-fault.ts'
 
 export interface RankedOwner extends Owner {
   tier: Tier
@@ -18,7 +18,7 @@ export async function ownerNamed({ owners, accounts }: Store, name: string): Pro
 /** The id of an account that has to be there. */
 export async function accountNamed({ owners }: Store, field: string, username: string): Promise<string> {
   const account = await owners.account(username)
-  if (!account) throw new Refusal(field, 'names no account', { code: 'NOT_FOUND', subject: username })
+  if (!account) throw new FieldFault(field, 'names no account', { code: 'NOT_FOUND', subject: username })
   return account.id
 }
 
@@ -26,10 +26,10 @@ export async function accountNamed({ owners }: Store, field: string, username: s
 export async function organizationNamed({ owners }: Store, field: string, slug: string): Promise<string> {
   const owner = await owners.owner(slug)
   if (owner?.type !== 'organization')
-    throw new Refusal(field, 'names no organization', { code: 'NOT_FOUND', subject: slug })
+    throw new FieldFault(field, 'names no organization', { code: 'NOT_FOUND', subject: slug })
   return owner.id
 }
 
 /** Accounts and organizations share one name space. */
-export const nameTaken = (field: string, name: string): Refusal =>
-  new Refusal(field, 'is taken', { code: 'CONFLICT', subject: `the name ${name}` })
+export const nameTaken = (field: string, name: string): FieldFault =>
+  new FieldFault(field, 'is taken', { code: 'CONFLICT', subject: `the name ${name}` })

@@ -4,7 +4,7 @@ import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accoun
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
-import { Refusal } from './refusal.ts'
+import { FieldFault } from './field-fault.ts'
 
 /** A kind of text in the directory. */
 interface TextRule {
@@ -16,7 +16,7 @@ interface TextRule {
   isSecret?: true
 }
 
-/** How much of a refused text is worth repeating. */
+/** A longer text is not repeated in a complaint. */
 const quotedCharactersMax = 100
 
 const singleLine = (max: number): TextRule => ({
@@ -69,7 +69,7 @@ export const clientId: TextRule = {
   complaint: 'must be 1 to 255 visible ASCII characters',
 }
 
-/** Throws the first refusal; lists are checked text by text, and what is absent or null is nobody's mistake here. */
+/** Throws the first FieldFault; lists are checked text by text, and absent and null values are passed over. */
 export function checkTexts(input: object, rules: Readonly<Record<string, TextRule>>): void {
   const values = new Map<string, unknown>(Object.entries(input))
   for (const [field, rule] of Object.entries(rules)) {
@@ -82,5 +82,5 @@ export function checkTexts(input: object, rules: Readonly<Record<string, TextRul
 function checkText(field: string, text: unknown, { accepts, complaint, code, isSecret }: TextRule): void {
   if (typeof text === 'string' && accepts(text)) return
   const isQuotable = !isSecret && typeof text === 'string' && isSingleLine(text, quotedCharactersMax)
-  throw new Refusal(field, complaint, { ...(code && { code }), subject: isQuotable ? text : undefined })
+  throw new FieldFault(field, complaint, { ...(code && { code }), subject: isQuotable ? text : undefined })
 }

@@ -36,7 +36,10 @@ export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void 
     if (count > max) throw new Fault('VALIDATION_ERROR', `${what} must have at most ${max} ${unit}`)
 }
 
-/** Unicode characters, as JSON Schema counts them. A text never has more of them than UTF-16 units, so short texts are not counted. */
+/**
+ * Unicode characters, as JSON Schema counts them. A text never has more of them than UTF-16 units, so short texts are
+ * not counted.
+ */
 function charactersOf(text: string, max: number): number {
   if (text.length <= max) return text.length
   let count = 0
@@ -45,8 +48,8 @@ function charactersOf(text: string, max: number): number {
 }
 
 /**
- * The part of a draft that decides whether two sends are the same: everything but `date_ms`, with absent, null and empty
- * optional fields treated alike.
+ * The part of a draft that decides whether two sends are the same: everything but `date_ms`, with absent, null and
+ * empty optional fields treated alike.
  */
 export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
   return { ...withoutEmpty(draft), content_parts: draft.content_parts.map(withoutEmpty) }
@@ -91,8 +94,8 @@ export function envelopeOf(
 }
 
 /**
- * A part as it is read, with every optional field present. The URL of an uploaded file stays empty here and is signed on
- * every read. Its type and size are those of the upload, whatever the sender says; its name is the sender's choice.
+ * A part as it is read, with every optional field present. The URL of an uploaded file stays empty here and is signed
+ * on every read. Its type and size are those of the upload, whatever the sender says; its name is the sender's choice.
  */
 function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileInfo>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined

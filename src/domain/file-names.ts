@@ -7,7 +7,10 @@ const endCharacters = 33
 
 const fallback = 'file'
 
-/** Control, format (bidirectional overrides, zero width), separator, private-use and unassigned characters, except the joiners that words and emoji need. */
+/**
+ * Control, format (bidirectional overrides, zero width), separator, private-use and unassigned characters, except the
+ * joiners that words and emoji need.
+ */
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]/gu
 
 /** Windows allows neither these characters nor these device names. */
@@ -15,8 +18,8 @@ const reservedCharacters = /[<>:"|?*]/g
 const reservedNames = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)(\.|$)/i
 
 /**
- * A name for an uploaded file that is safe to show and to save: no directories, nothing invisible, nothing reserved, not
- * too long. Packages such as `sanitize-filename` leave bidirectional overrides and other invisible characters in.
+ * A name for an uploaded file that is safe to show and to save: no directories, nothing invisible, nothing reserved,
+ * not too long. Packages such as `sanitize-filename` leave bidirectional overrides and other invisible characters in.
  */
 export function safeFileName(given: string): string {
   const last = given.slice(1 + Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')))

@@ -14,7 +14,9 @@ interface FileEnds {
 interface FileType {
   /** Whether all of it must be UTF-8 without U+0000. */
   text: boolean
-  /** Whether both ends are those of the type. The tail is checked too, so that nothing can be appended to a valid file. */
+  /**
+   * Whether both ends are those of the type. The tail is checked too, so that nothing can be appended to a valid file.
+   */
   matches: (ends: FileEnds) => boolean
 }
 
@@ -59,7 +61,9 @@ export interface Inspector {
   end(): void
 }
 
-/** Checks the bytes of one upload against its media type as they arrive; throws INVALID_FILE if the type is not allowed. */
+/**
+ * Checks the bytes of one upload against its media type as they arrive; throws INVALID_FILE if the type is not allowed.
+ */
 export function createInspector(mediaType: string): Inspector {
   const allowed = mediaTypes.find((type) => type === mediaType)
   const type = allowed && fileTypes[allowed]

@@ -1,6 +1,8 @@
 import type { EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 
-/** One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`. */
+/**
+ * One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`.
+ */
 export type Report = Omit<MonitorFactNotice, 'op'>
 
 export const reportOf = (envelopeId: string, recipient: string, fact: MonitorFact, atMs: number): Report => ({

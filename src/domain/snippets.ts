@@ -8,7 +8,10 @@ interface Span {
   end: number
 }
 
-/** One line of plain text around the first match, with each match between « and »; these marks are removed from the text itself. */
+/**
+ * One line of plain text around the first match, with each match between « and »; these marks are removed from the text
+ * itself.
+ */
 export function snippetOf(text: string, terms: readonly Term[]): string {
   const matches = matchesIn(text, terms)
   const first = matches.next().value
@@ -25,7 +28,9 @@ export function snippetOf(text: string, terms: readonly Term[]): string {
   return `${snippet}${/\s/.test(text.charAt(window.end)) ? ' …' : '…'}`.trim().toWellFormed()
 }
 
-/** Matches from left to right without overlap, the longest where several begin. Lazy: it reads no further than needed. */
+/**
+ * Matches from left to right without overlap, the longest where several begin. Lazy: it reads no further than needed.
+ */
 function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undefined> {
   const longestFirst = terms.toSorted((one, other) => other.words.length - one.words.length)
   const longest = longestFirst[0]?.words.length ?? 1

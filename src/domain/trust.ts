@@ -21,8 +21,8 @@ const admits = (party: SendingParty, other: SendingParty): boolean =>
   party.inboundPolicy === 'open' || party.allowed.has(other.handle) || party.allowed.has(wildcardOf(other.handle))
 
 /**
- * Whether a send from `sender` may reach `recipient`. Clients cannot see which of the reasons applies. For an agent that
- * writes to itself only its state counts, not blocks and policies.
+ * Whether a send from `sender` may reach `recipient`. Clients cannot see which of the reasons applies. For an agent
+ * that writes to itself only its state counts, not blocks and policies.
  */
 export function mayReach(sender: SendingParty, recipient: Party | undefined): boolean {
   if (!recipient || recipient.inactive || recipient.paused) return false

@@ -24,9 +24,9 @@ export interface OpenBlob {
 
 /** Stores the bytes of files by file id. */
 export interface BlobStore {
-  /** Shown at start. */
-  description: string
-  /** Stores the upload once `recorded` resolves (the database then knows the possible orphan); durable when it resolves. */
+  /**
+   * Stores the upload once `recorded` resolves (the database then knows the possible orphan); durable when it resolves.
+   */
   put(id: string, spooled: SpooledFile, recorded: Promise<void>): Promise<void>
   /** A range of the bytes, ready to be sent; `undefined` if the id has none. */
   open(id: string, range: ByteRange): Promise<OpenBlob | undefined>

@@ -9,7 +9,6 @@ export function diskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
   return {
-    description: `files in ${root}`,
     async put(id, { path }, recorded) {
       const target = pathOf(id)
       await Promise.all([flush(path), recorded])

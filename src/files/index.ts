@@ -33,9 +33,9 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
   const signedUrls = createSignedUrls(config, keys, clock)
 
   return {
-    description: blobs.description,
-
-    /** Stores the bytes as an orphan, a blob that no file refers to yet; call `discardOrphan` once the upload has ended. */
+    /**
+     * Stores the bytes as an orphan, a blob that no file refers to yet; call `discardOrphan` once the upload has ended.
+     */
     async receive(incoming: IncomingFile): Promise<ReceivedFile> {
       const id = ids('file')
       const spooled = await spool.receive(id, incoming)

@@ -25,7 +25,10 @@ const silenceMs = 120_000
 
 const objectKeyOf = (id: string): string => `files/${id}`
 
-/** Files in an S3 bucket. Each is put in one request, with known length and digest, so that no object is ever incomplete. */
+/**
+ * Files in an S3 bucket. Each is put in one request, with known length and digest, so that no object is ever
+ * incomplete.
+ */
 export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
   const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
   // Separate connections: slow downloads hold theirs for long, and must not keep uploads waiting.
@@ -36,7 +39,6 @@ export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
     throw new Error(`cannot keep ${description}: ${String(error)}`, { cause: error })
   })
   return {
-    description,
     async put(id, { path, size, sha256 }, recorded) {
       await recorded
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')

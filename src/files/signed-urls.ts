@@ -13,7 +13,9 @@ export interface SignedUrlOptions {
 export interface SignedUrls {
   /** A URL that serves the file without a token until it expires. */
   sign(fileId: string): string
-  /** The file id of a signed URL, given without {files_url}; `undefined` unless the signature is valid and not expired. */
+  /**
+   * The file id of a signed URL, given without {files_url}; `undefined` unless the signature is valid and not expired.
+   */
   verify(rest: string): Promise<string | undefined>
 }
 

@@ -41,7 +41,8 @@ export function createSpool(dataDir: string) {
         flush: (done) => runTransform(done, () => inspector.end()),
       })
       const path = pathOf(id)
-      // Opened before the rest begins: if opening were still pending at a failure, the file would appear after its removal.
+      // Opened before the rest begins: if opening were still pending at a failure, the file would appear after its
+      // removal.
       const file = await withFolder(folder, () => open(path, 'wx', 0o600))
       try {
         await Promise.all([

@@ -1,9 +1,8 @@
 import type { FilesHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
+import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import { tooManyUnclaimed } from '../files/unclaimed-limit.ts'
-
-const hourMs = 3_600_000
 
 export const files: FilesHandlers<CallContexts> = {
   async uploadFile({ store, caller, clock, limits }, { body: { file } }) {

@@ -18,7 +18,7 @@ export interface Leases {
 
 /**
  * A lease is renewed while its job runs, given back at the end, and ends by itself when its process does not live to
- * do either. It saves work: a job must be right as well where a process that was cut off still runs it.
+ * do either. Leases only save work: a job must stay correct while a process that lost its lease still runs it.
  */
 export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
   return {

@@ -2,17 +2,18 @@ import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
 import type { Additions } from '../domain/acceptance.ts'
+import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import { forgetKeys } from '../calls/idempotency.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
+import { forgetKeys } from './forget-keys.ts'
 
-/** Work that nobody asked for, done again and again. */
+/** Background work, repeated at a fixed interval. */
 export interface Job {
   name: string
   /** From one time to the next; a time that comes while the job still runs is passed over. */
@@ -36,8 +37,6 @@ export interface JobDeps {
   search: Search
 }
 
-const hourMs = 3_600_000
-
 /** A new signing key must be published everywhere long before it signs. */
 const keyReloadMs = 30_000
 
@@ -55,7 +54,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
     { name: 'keys', periodMs: keyReloadMs, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
-    // What a process finds it puts into a queue of its own, and what another one has indexed meanwhile is passed over.
+    // Each process fills its own queue; what another one has indexed meanwhile is skipped.
     { name: 'indexing', periodMs: hourMs, runsIn: 'every process', run: async () => search.indexer.scan() },
   ]
 }

@@ -12,20 +12,22 @@ const rememberedMax = 10_000
 
 /** The one answer to whether an agent, a client and a session may still act. */
 export interface Authority {
-  /** Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now. */
+  /**
+   * Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now.
+   */
   require(actor: Actor, use: Use): Promise<void>
   /** Has `end` called once, with the reason, when the actor's socket has to end; returns how to stop watching. */
   watch(actor: Actor, end: (reason: Fault) => void): () => void
   /** Tells every process; resolves when calls and sockets of this one go by the change. */
   changed(change: AuthorityChange): Promise<void>
-  /** Looks at all that is watched; called every AUTHORITY_SECONDS, for changes that nobody told of. */
+  /** Looks at all that is watched; called every AUTHORITY_SECONDS, for changes that the bus has not told of. */
   check(): Promise<void>
 }
 
 export interface AuthorityDeps {
   config: Pick<Config, 'authoritySeconds'>
   store: Pick<Store, 'authority'>
-  bus: Pick<Bus, 'publishChange' | 'subscribeChanges'>
+  bus: Pick<Bus, 'shareChanges'>
   clock: Clock
 }
 
@@ -65,7 +67,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     return watches.check((actor) => isPartOf(actor, change))
   }
 
-  bus.subscribeChanges((change) => void apply(change).catch(() => {})) // the next check repeats what failed
+  const tellOthers = bus.shareChanges((change) => void apply(change).catch(() => {})) // the next check repeats what failed
 
   return {
     async require(actor, use) {
@@ -75,7 +77,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     },
     watch: watches.add,
     changed(change) {
-      bus.publishChange(change)
+      tellOthers(change)
       return apply(change)
     },
     check: () => watches.check(),

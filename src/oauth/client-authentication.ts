@@ -4,7 +4,7 @@ import { Fault } from '../fault.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
 import { requireGrant } from './grants.ts'
-import { hashOfNobody, type Secrets } from './secrets.ts'
+import { dummyHashOf, type Secrets } from './secrets.ts'
 import type { WrongSecrets } from './wrong-secrets.ts'
 
 interface Credentials {
@@ -18,7 +18,7 @@ export interface ClientAuthenticationDeps {
   wrongSecrets: WrongSecrets
 }
 
-/** Where a client may have said who it is. */
+/** The parts of a request by which a client may authenticate. */
 export interface ClientRequest {
   authorization: string | undefined
   form: ClientForm
@@ -28,8 +28,8 @@ export interface ClientRequest {
 
 /**
  * The client behind a request; a grant that does not exist is told before its client is looked at. There is one refusal
- * for whatever is wrong with the credentials, and none but that for a secret which is found right at once: nobody else's
- * failures, from wherever, turn its client away. All others wait, and are not looked at where too many were wrong.
+ * for whatever is wrong with the credentials. A secret that is quick to check and right is never refused, however many
+ * attempts of others have failed. All others wait in a queue, and are refused unchecked where too many were wrong.
  */
 export async function authenticateClient(
   { store, secrets, wrongSecrets }: ClientAuthenticationDeps,
@@ -39,13 +39,13 @@ export async function authenticateClient(
   const { id, secret } = credentialsOf(authorization, form)
   const attempt = { clientId: id, source }
   const client = await store.clients.find(id)
-  const stored = client?.secret_hash ?? hashOfNobody(id)
+  const stored = client?.secret_hash ?? dummyHashOf(id)
   if (client?.revoked_at === null && secrets.isRightAtOnce(secret, stored)) return client
   wrongSecrets.requireFew(attempt)
   return secrets.inTurn(source, secret, stored, async () => {
     wrongSecrets.requireFew(attempt) // others may have failed while this one waited
-    const genuine = await secrets.verify(secret, stored)
-    if (genuine && client?.revoked_at === null) return client
+    const isRight = await secrets.verify(secret, stored)
+    if (isRight && client?.revoked_at === null) return client
     wrongSecrets.count(attempt)
     throw new Fault('invalid_client')
   })

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { JsonWebKey } from '#generated/rest/models.ts'
+import { dayMs } from '../domain/durations.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
@@ -64,7 +65,7 @@ export interface Rotation {
 }
 
 /** A day after its successor began to sign, nothing that a key signed is valid any more, whatever the clocks say. */
-const retiredAfterMs = 86_400_000
+const retiredAfterMs = dayMs
 
 /** Makes a key that is published now and signs later, when every cache of the published keys has seen it. */
 export async function rotateKeys(store: Store, ids: Ids, now: number, aheadSeconds: number): Promise<Rotation> {
@@ -99,9 +100,9 @@ async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<Signin
   }
 }
 
-const readKeys = async (store: Store): Promise<Key[]> => Promise.all((await store.keys.list()).map(keyOf))
+const readKeys = async (store: Store): Promise<Key[]> => Promise.all((await store.keys.list()).map(signingKeyOf))
 
-async function keyOf(row: SigningKeyRow): Promise<Key> {
+async function signingKeyOf(row: SigningKeyRow): Promise<Key> {
   const publicJwk: JsonWebKey = JSON.parse(row.public_jwk)
   const [publicKey, privateKey] = await Promise.all([importKey(publicJwk), importKey(JSON.parse(row.private_jwk))])
   return { kid: row.kid, publicJwk, publicKey, privateKey, signsFrom: row.signs_from }

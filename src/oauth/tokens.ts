@@ -7,12 +7,13 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
-import { createVerifier } from './signed.ts'
+import { createVerifier } from './token-verifier.ts'
 
 export const accessTokenSeconds = 900
 const verifiedMax = 10_000
 
-export interface Grant {
+/** What a token says. */
+export interface TokenContents {
   /** The account; in an agent's token, the account or organization that the agent belongs to. */
   subject: string
   /** Absent in a person's token, which acts for no agent. */
@@ -24,7 +25,7 @@ export interface Grant {
   resource: ResourceName
 }
 
-export interface Verified extends Omit<Grant, 'agentId'> {
+export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
   /** Absent in a user's token. */
   agent: { id: string; handle: string } | undefined
   /** Epoch milliseconds. */
@@ -44,9 +45,9 @@ export interface TokenDeps {
 /** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
 export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
   const payloadOf = createVerifier({ issuer, keys, clock })
-  const verified = new LRUCache<string, Verified>({ max: verifiedMax })
+  const verified = new LRUCache<string, VerifiedToken>({ max: verifiedMax })
 
-  async function verifyBytes(token: string): Promise<Verified> {
+  async function verifyBytes(token: string): Promise<VerifiedToken> {
     const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = await payloadOf(token)
     const resource = typeof aud === 'string' ? resources.find(aud) : undefined
     const texts = [scope, azp, sid, sub, agent_id ?? ''].every((claim) => typeof claim === 'string')
@@ -70,7 +71,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
 
   return {
     /** A signed token, valid for 900 seconds from now. */
-    async issue({ subject, agentId, clientId, sessionId, scopes, resource }: Grant): Promise<string> {
+    async issue({ subject, agentId, clientId, sessionId, scopes, resource }: TokenContents): Promise<string> {
       const { kid, privateKey } = keys.signer()
       const issuedAt = Math.floor(clock() / 1000)
       const client = { azp: clientId, client_id: clientId, sid: sessionId }
@@ -85,8 +86,10 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
         .sign(privateKey)
     },
 
-    /** What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED. */
-    async verify(token: string, resource: ResourceName): Promise<Verified> {
+    /**
+     * What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED.
+     */
+    async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
       const known = verified.get(token) ?? (await verifyBytes(token))
       verified.set(token, known)
       if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')

@@ -17,7 +17,7 @@ export function createWatches({ authority }: Pick<Store, 'authority'>) {
       return () => void watched.delete(watch)
     },
 
-    /** Ends those whose actor may not act any more, by one statement; with a filter, only they are looked at. */
+    /** Ends the sockets of actors that may not act any more, after one query; a filter narrows which are looked at. */
     async check(isWanted: (actor: Actor) => boolean = () => true): Promise<void> {
       const watches = [...watched].filter(({ actor }) => isWanted(actor))
       if (watches.length === 0) return

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 
 const keysMax = 100_000
 
-/** Somebody's try to authenticate as a client. */
+/** An attempt to authenticate as a client. */
 export interface Attempt {
   clientId: string
   /** Where it came from. */
@@ -23,13 +23,13 @@ export interface WrongSecrets {
 
 export type WrongSecretLimits = Pick<Config, 'rateLimits' | Extract<keyof Config, `wrongSecrets${string}`>>
 
-/** A client's id may be as long as a form; what is kept of it may not. */
+/** A client's id may be as long as a form, so it is kept as a digest. */
 const clientOf = ({ clientId }: Attempt): string => hash('sha256', clientId, 'base64url')
 const pairOf = (attempt: Attempt): string => `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Wrong client secrets, counted in this process. Only failures count, so that many clients can share an address. Ids that
- * do not exist count like those that do.
+ * Wrong client secrets, counted in this process. Only failures count, so that many clients can share an address. Ids
+ * that do not exist count like those that do.
  */
 export function createWrongSecrets(limits: WrongSecretLimits, clock: Clock): WrongSecrets {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }

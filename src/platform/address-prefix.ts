@@ -1,6 +1,6 @@
 /**
- * The part of a remote address by which clients are told apart: all of an IPv4 address, and the first 64 bits of an IPv6
- * address, since one client usually has all addresses that begin with them.
+ * The part of a remote address by which clients are told apart: all of an IPv4 address, and the first 64 bits of an
+ * IPv6 address, since one client usually has all addresses that begin with them.
  */
 export function addressPrefix(address: string): string {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []

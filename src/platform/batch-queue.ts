@@ -16,7 +16,9 @@ export interface QueueErrors {
   failsAll: (error: unknown) => boolean
 }
 
-/** Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own. */
+/**
+ * Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own.
+ */
 export interface BatchWeight<In> {
   weightOf: (input: In) => number
   weightMax: number
@@ -30,11 +32,11 @@ interface Pending<In, Out> {
 }
 
 /**
- * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others and
- * many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about all of
- * it (the database is away), since then each input would wait for the same answer. An input that has waited too long is
- * rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and the
- * retry by input.
+ * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others
+ * and many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about
+ * all of it (the database is away), since then each input would wait for the same answer. An input that has waited too
+ * long is rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and
+ * the retry by input.
  */
 export function createBatchQueue<In, Out>(
   { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,

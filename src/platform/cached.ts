@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts'
 
-/** Calls `ask` at most once per `maxAgeMs`; until then callers get its last result or failure, or share the pending one. */
+/**
+ * Calls `ask` at most once per `maxAgeMs`; until then callers get its last result or failure, or share the pending one.
+ */
 export function cached<T>(ask: () => Promise<T>, maxAgeMs: number, clock: Clock): () => Promise<T> {
   let last: Promise<T> | undefined
   let answeredAt: number | undefined

@@ -16,7 +16,9 @@ export interface ConnectionEvents {
 }
 
 export interface Connections {
-  /** Closes those on which nothing was received yet: Node does not count them as idle, so closing the server would wait. */
+  /**
+   * Closes those on which nothing was received yet: Node does not count them as idle, so closing the server would wait.
+   */
   closeUnused(): void
 }
 

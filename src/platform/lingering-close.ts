@@ -25,7 +25,8 @@ export function closeWith(connection: Duplex, response: string): void {
 
 /**
  * A lingering close: reads and discards until the source ends, since closing a connection while bytes still arrive can
- * destroy the answer before the client reads it. It is cut off after `lingerMs`, after silence, or after too many bytes.
+ * destroy the answer before the client reads it. It is cut off after `lingerMs`, after silence, or after too many
+ * bytes.
  */
 function discard(source: Readable, endEvent: 'end' | 'close'): void {
   lingering.add(source)

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 const waitingMax = 256
 
 /**
- * Handles pipelined requests (RFC 9112 section 9.3.2) one after another, each in its own turn of the event loop: thousands
- * fit into one packet, and handling them in one turn would delay all other clients.
+ * Handles pipelined requests (RFC 9112 section 9.3.2) one after another, each in its own turn of the event loop:
+ * thousands fit into one packet, and handling them in one turn would delay all other clients.
  */
 export function serializePipelined(handle: RequestListener): RequestListener {
   const pipelines = new WeakMap<Socket, (() => void)[]>()

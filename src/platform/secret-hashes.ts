@@ -52,7 +52,7 @@ export async function verifySecret(secret: string, stored: string): Promise<bool
 }
 
 /** Hashes of either kind that no secret has. */
-export const hashesOfNothing = {
+export const dummyHashes = {
   generated: `$sha256$${unpadded(randomBytes(32))}`,
   chosen: phc(randomBytes(16), randomBytes(tagBytes)),
 }

@@ -8,10 +8,10 @@ export type Announcement =
   | { kind: 'report'; report: Report }
 
 export type Listener = (announcement: Announcement) => void
-export type ChangeListener = (change: AuthorityChange) => void
+type ChangeListener = (change: AuthorityChange) => void
 
 /**
- * Carries announcements to whoever listens for an agent, and changes of authority to every process. All of it is a hint:
+ * Carries announcements to the sockets of an agent, and changes of authority to every process. All of it is a hint:
  * the database is the truth, and what a lost hint would have told is found there.
  */
 export interface Bus {
@@ -19,14 +19,13 @@ export interface Bus {
   /** Returns how to stop listening. */
   subscribe(agentId: string, listener: Listener): () => void
   listeners(agentId: string): number
-  publishChange(change: AuthorityChange): void
-  /** Returns how to stop listening. */
-  subscribeChanges(listener: ChangeListener): () => void
+  /** Has `listener` called with the changes that all others tell; returns how to tell them one. */
+  shareChanges(listener: ChangeListener): (change: AuthorityChange) => void
 }
 
 export function memoryBus(): Bus {
   const listeners = new Map<string, Set<Listener>>()
-  const changeListeners = new Set<ChangeListener>()
+  const changeListeners: ChangeListener[] = []
   return {
     publish(agentId, announcement) {
       for (const listener of listeners.get(agentId) ?? []) listener(announcement)
@@ -40,12 +39,11 @@ export function memoryBus(): Bus {
       }
     },
     listeners: (agentId) => listeners.get(agentId)?.size ?? 0,
-    publishChange(change) {
-      for (const listener of changeListeners) listener(change)
-    },
-    subscribeChanges(listener) {
-      changeListeners.add(listener)
-      return () => void changeListeners.delete(listener)
+    shareChanges(listener) {
+      changeListeners.push(listener)
+      return (change) => {
+        for (const other of changeListeners) if (other !== listener) other(change)
+      }
     },
   }
 }

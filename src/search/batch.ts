@@ -11,9 +11,9 @@ const entriesPerBatch = 128
 const bytesPerBatch = 262_144
 
 /**
- * Indexes a batch of entries that these agents cannot find yet, and resolves with the agents that may have more. Vectors
- * and positions are written in one transaction, so a crash loses nothing, and the work is idempotent, so two processes
- * may do the same at once.
+ * Indexes a batch of entries that these agents cannot find yet, and resolves with the agents that may have more.
+ * Vectors and positions are written in one transaction, so a crash loses nothing, and the work is idempotent, so two
+ * processes may do the same at once.
  */
 export async function indexBatch(store: Store, agentIds: readonly string[]): Promise<string[]> {
   const limit = Math.ceil(entriesPerBatch / agentIds.length)

@@ -11,8 +11,8 @@ import { createIndexer } from './indexer.ts'
 /** The newest entries, among which frequent words are found. */
 const newestMax = 200
 /**
- * How many entries a walk through the mailbox may read. It finds less frequent words; rare ones are looked up in the index,
- * which reads every match.
+ * How many entries a walk through the mailbox may read. It finds less frequent words; rare ones are looked up in the
+ * index, which reads every match.
  */
 const walkMax = 3_000
 /** A walk is taken if it can be expected to find this many times the wanted number. */
@@ -26,7 +26,9 @@ export interface AgentQuery {
   cursor?: string
 }
 
-/** Search in an agent's own mailbox and among the agents that it may see; finds everything committed before the call. */
+/**
+ * Search in an agent's own mailbox and among the agents that it may see; finds everything committed before the call.
+ */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   const indexer = createIndexer(store, failed)
 

@@ -93,7 +93,9 @@ export function acceptanceStore(query: Query) {
       )
     },
 
-    /** Stores envelopes with their entries and moves the mailboxes on; an id that exists by now fails it all (23505). */
+    /**
+     * Stores envelopes with their entries and moves the mailboxes on; an id that exists by now fails it all (23505).
+     */
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
       const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))
@@ -125,7 +127,7 @@ export function acceptanceStore(query: Query) {
       return rows.map(knownFileOf)
     },
 
-    /** Binds files to envelopes that are locked, and were found to be nobody's yet. */
+    /** Binds files to envelopes; they are locked and were not claimed. */
     async claimFiles(claims: readonly FileClaim[]): Promise<void> {
       await query(claiming, [claims.map(({ fileId }) => fileId), claims.map(({ envelopeId }) => envelopeId)])
     },

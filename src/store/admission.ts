@@ -6,7 +6,7 @@ import type { Party } from '../domain/trust.ts'
 import type { Batching } from './batching.ts'
 import { statement, type Query } from './statements.ts'
 
-/** Null is who is not there. */
+/** The columns of a sender or recipient that does not exist are null. */
 interface PairRow {
   repeated: boolean
   sent_minute: number | null
@@ -24,7 +24,8 @@ interface PairRow {
 
 /**
  * Each sender with each of its recipients and with nobody else, so that the cost grows with their number only. Each
- * part is looked up by its key, and the lists of who is not there as well, so that denials take the same time.
+ * part is looked up by its key, the lists of an agent that does not exist as well, so that all denials take the same
+ * time.
  */
 const admitting = statement<PairRow>(
   'read-admissions',
@@ -49,7 +50,9 @@ const admitting = statement<PairRow>(
    order by pair.place`,
 )
 
-/** Rows are locked in the order of their ids, as by those who accept; a minute that has begun by now has nothing of the one before. */
+/**
+ * Rows are locked in the order of their ids, as in `lock-parties`; when the next minute has begun, nothing is added.
+ */
 const countingRefused = statement<never>(
   'count-refused',
   `with refused as (
@@ -76,7 +79,7 @@ export interface AdmissionRequest {
   digest: string
 }
 
-/** What is asked before a send is worth any lock, and noted when it is not. */
+/** What a send is admitted by, read before it takes any lock; and the count of sends that were refused. */
 export function admissionStore(query: Query, batched: Batching) {
   const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
     const pairs = requests.flatMap(pairsOf)

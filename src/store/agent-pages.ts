@@ -1,6 +1,6 @@
-/** Those that were looked for among some agents, and the last of all that were looked at. */
+/** The agents that were found in a page of all agents, and where the page ends. */
 export interface AgentPage {
-  /** Nothing, when there was no agent left to look at. */
+  /** The last agent of the page; undefined when there are no more. */
   last: string | undefined
   found: string[]
 }
@@ -25,8 +25,8 @@ export async function* agentPages(look: (after: string) => Promise<AgentPage>): 
 }
 
 /**
- * Finds the agents, among some after one, of which a table has rows from before the cutoff: by its index over agents and
- * times. There is no index over all agents by time, on purpose.
+ * Finds the agents, among some after one, of which a table has rows from before the cutoff: by its index over agents
+ * and times. There is no index over all agents by time, on purpose.
  */
 export const oldRowsText = (table: 'mailbox_entry' | 'idempotency_key', isOld: '<' | '<='): string =>
   `select max(page.agent_id) as last, array_agg(page.agent_id) filter (where oldest.created_at ${isOld} ?) as found

@@ -20,7 +20,10 @@ const writing = statement<never>(
 const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): string =>
   vectorOf(wordsOf([handle, display_name ?? '', description ?? ''].join('\n')), [])
 
-/** Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older than their agent. */
+/**
+ * Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older
+ * than their agent.
+ */
 export async function indexAgents(query: Query, agents: readonly PresentedAgent[]): Promise<void> {
   await query(writing, [agents.map(({ id }) => id), agents.map(vectorOfAgent)])
 }

@@ -1,7 +1,10 @@
 import { queueErrors } from '../fault.ts'
 import { createBatchQueue, type BatchWeight, type QueueLimits } from '../platform/batch-queue.ts'
 
-/** Makes one statement out of what is asked while earlier ones are under way; the outputs come in the order of the inputs. */
+/**
+ * Makes one statement out of what is asked while earlier ones are under way; the outputs come in the order of the
+ * inputs.
+ */
 export type Batching = <In, Out>(
   work: (inputs: readonly In[]) => Promise<readonly Out[]>,
   weight?: BatchWeight<In>,

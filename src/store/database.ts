@@ -17,7 +17,9 @@ export type DatabaseConfig = Pick<
 >
 
 export interface Database {
-  /** For what is asked most and looks rows up by key: statements that are planned once, and wait for none of the rest. */
+  /**
+   * For what is asked most and looks rows up by key: statements that are planned once, and wait for none of the rest.
+   */
   lookups: DatabasePort
   /** For all the rest. */
   general: DatabasePort
@@ -67,7 +69,7 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   }
 }
 
-/** On a connection of its own that may take its time. */
+/** On a connection of its own, which has no limits of time. */
 async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean) {
   const options = { ...address, application_name: migratingName, max: 1 }
   const connection = postgresPort(options, async () => {}, new EventEmitter())
@@ -87,7 +89,7 @@ const readingUnsafe = unprepared<{ name: string }>(
   `select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
 )
 
-/** An acknowledgement means flushed to disk; a server that does not flush would make it a lie. */
+/** An acknowledged envelope is promised to be on disk, which a server that does not flush cannot keep. */
 async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(readingUnsafe)
   if (rows.length === 0) return

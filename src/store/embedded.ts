@@ -4,10 +4,13 @@ import { createSemaphore } from '../platform/semaphore.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
-/** Who waits longer for the connection is refused: most likely a transaction waits for a statement outside of it. */
+/**
+ * A statement that waits longer for the connection is refused: a transaction may be waiting for it, which would be a
+ * deadlock.
+ */
 const waitMaxMs = 60_000
 
-/** The only connection to the database in the folder: whoever has it keeps it until a statement or transaction is over. */
+/** The only connection to the database in the folder; one statement or transaction at a time has it. */
 export function embeddedPort(folder: string, events: StatementEvents): DatabasePort {
   const pglite = new PGlite(folder)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })

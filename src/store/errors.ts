@@ -4,30 +4,39 @@ import type { Query } from './statements.ts'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Errors after which the same transaction may succeed: serialization, deadlock, and a row that another inserted first. */
+/**
+ * Errors after which the same transaction may succeed: serialization, deadlock, and a row that another inserted first.
+ */
 const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error))
 
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
 const lostMessage =
   /connection terminated|connection ended|timeout expired|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
-/** The part of a message by which a driver without error codes names a lost connection; errors of PostgreSQL have codes. */
+/**
+ * The part of a message by which a driver without error codes names a lost connection; errors of PostgreSQL have codes.
+ */
 const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
-/** The database cannot be reached: class 08, shutdown and start-up (class 57P0x), too many connections, or a socket that is gone. */
+/**
+ * The database cannot be reached: class 08, shutdown and start-up (class 57P0x), too many connections, or a socket that
+ * is gone.
+ */
 export const isUnreachable = (error: unknown): boolean =>
   /^(08|57P0|53300)/.test(codeOf(error)) ||
   lostConnection.includes(codeOf(error)) ||
   (error instanceof AggregateError && error.errors.some(isUnreachable)) ||
   lostWords(error) !== ''
 
-/** PostgreSQL gave up: on a statement, on a lock, or on a transaction whose next statement did not come (see waits.ts). */
+/**
+ * PostgreSQL gave up: on a statement, on a lock, or on a transaction whose next statement did not come (see waits.ts).
+ */
 const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03'].includes(codeOf(error))
 
 /**
  * What came instead of the result of a statement. The words of PostgreSQL stay behind, because they quote the values of
- * the statement, which are somebody's mail: what is known of it is its name and the code of the error.
+ * the statement, and those may be mail: only the statement's name and the code of the error are shown.
  */
 export class StatementError extends Error {
   override readonly name = 'StatementError'
@@ -58,7 +67,8 @@ const attemptsMax = 5
 
 /**
  * Runs `work`, a whole transaction or a statement that is one, again after transient errors; a database that cannot be
- * reached or takes too long becomes the fault that says so. Within a transaction there is nothing to repeat: it is lost.
+ * reached or takes too long becomes the fault that says so. Within a transaction there is nothing to repeat: it is
+ * lost.
  */
 export async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

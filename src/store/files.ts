@@ -30,7 +30,7 @@ const locking = statement<never>('lock-uploader', 'select from agent where id = 
 const keeping = statement<never>(
   'keep-file',
   `with capacity as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
-   kept as (delete from loose_blob where id = ? and exists (select from capacity))
+   kept as (delete from orphan_blob where id = ? and exists (select from capacity))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
      select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from capacity`,
 )
@@ -54,7 +54,7 @@ const removingClaimed = statement<never>(
   `with gone as (
      delete from file where id in (
        select id from file where envelope_id = any(?::text[]) order by id for update) returning id)
-   insert into loose_blob (id, since) select id, 0 from gone`,
+   insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 
 const expiring = statement<never>(
@@ -62,19 +62,19 @@ const expiring = statement<never>(
   `with gone as (
      delete from file where envelope_id is null and expires_at <= ? and id in (
        select id from file where envelope_id is null and expires_at <= ? order by id limit ? for update) returning id)
-   insert into loose_blob (id, since) select id, 0 from gone`,
+   insert into orphan_blob (id, since) select id, 0 from gone`,
 )
 
-const dropping = statement<never>('remove-orphans', 'delete from loose_blob where id = any(?::text[])')
+const dropping = statement<never>('remove-orphans', 'delete from orphan_blob where id = any(?::text[])')
 
-const addingOrphan = statement<never>('add-orphan', 'insert into loose_blob (id, since) values (?, ?)')
+const addingOrphan = statement<never>('add-orphan', 'insert into orphan_blob (id, since) values (?, ?)')
 
 const listingOrphans = statement<{ id: string }>(
   'list-orphans',
-  'select id from loose_blob where since <= ? order by id limit ?',
+  'select id from orphan_blob where since <= ? order by id limit ?',
 )
 
-/** Uploaded files, and orphans: blobs that no file refers to yet, or any more (the table `loose_blob`). */
+/** Uploaded files, and orphans: blobs that no file refers to yet, or any more (the table `orphan_blob`). */
 export function filesStore(query: Query) {
   return {
     /** Makes the orphan a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
@@ -119,7 +119,7 @@ export function filesStore(query: Query) {
       return (await query(listingOrphans, [cutoff, limit])).rows.map(({ id }) => id)
     },
 
-    /** Waits for whoever is making files of them; says how many were orphans. */
+    /** Waits for transactions that are making files of them; returns how many were orphans. */
     async removeOrphans(ids: readonly string[]): Promise<number> {
       return (await query(dropping, [[...ids]])).affected
     },

@@ -12,7 +12,9 @@ export const filesOfDatabase = (dataDir: string): string => join(dataDir, 'pglit
 /** Whether there is an embedded database in the folder, running or not. */
 export const holdsDatabase = (dataDir: string): boolean => existsSync(filesOfDatabase(dataDir))
 
-/** Makes the folder of the embedded database if it is missing, closes it to others, and takes it until it is given back. */
+/**
+ * Makes the folder of the embedded database if it is missing, closes it to others, and takes it until it is given back.
+ */
 export function takeFolder(dataDir: string): () => void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: ownerOnly })

@@ -26,7 +26,7 @@ import { searchIndexStore } from './search-index.ts'
 import type { Query } from './statements.ts'
 import { trustStore } from './trust.ts'
 
-/** The only way to the database: a noun each, and transactions in which the same nouns work together. */
+/** The only way to the database: one member for each noun, and transactions in which the same members take part. */
 export interface Store {
   accounts: ReturnType<typeof accountsStore>
   acceptance: AcceptanceStore
@@ -47,8 +47,8 @@ export interface Store {
   searchIndex: ReturnType<typeof searchIndexStore>
   trust: ReturnType<typeof trustStore>
   /**
-   * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the store
-   * it is given. Within a transaction it is a part of that one.
+   * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the
+   * store it is given. Within a transaction it is a part of that one.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
   /**
@@ -91,7 +91,7 @@ async function ping(query: Query): Promise<void> {
   if (refusal) throw unavailable(refusal)
 }
 
-/** Where nothing is tried again, and nothing is remembered: what a transaction sees may never come to be. */
+/** The store within a transaction: it retries nothing and caches nothing, since what it sees may be rolled back. */
 function storeWithin(transaction: Query): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
@@ -107,7 +107,7 @@ function storeWithin(transaction: Query): Store {
   return store
 }
 
-/** Where a statement is a transaction of its own, and each transaction is tried again as a whole. */
+/** The store outside of transactions: each statement is one by itself, and each transaction is retried as a whole. */
 export function createStore(
   { general, lookups }: Pick<Database, 'general' | 'lookups'>,
   config: QueueLimits & Pick<Config, 'pageCacheBytes'>,

@@ -20,7 +20,7 @@ export interface OpeningMany {
   now: number
 }
 
-/** What it returns at last is a group as well. */
+/** The return value is the last group. */
 export type Groups = AsyncGenerator<readonly EnvelopeText[], readonly EnvelopeText[], undefined>
 
 /** How much of the bodies of a batch is held at once; the last one may go beyond it. */
@@ -42,7 +42,9 @@ interface GroupRow {
   bytes: number
 }
 
-/** As many as fit, in the order of the ids; what does not is not even fetched from where PostgreSQL keeps long values. */
+/**
+ * As many as fit, in the order of the ids; what does not is not even fetched from where PostgreSQL keeps long values.
+ */
 const readingGroup = statement<GroupRow>(
   'read-group',
   `select envelope_id, unread, body, bytes::integer from (
@@ -71,31 +73,31 @@ const marking = statement<{ count: number }>(
    select count(*)::integer as count from marked`,
 )
 
-const keysOf = (entries: readonly Opening[]): string[][] => [
+const keyColumns = (entries: readonly Opening[]): string[][] => [
   entries.map(({ agentId }) => agentId),
   entries.map(({ id }) => id),
 ]
-const keyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
+const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
-/** What an agent sees of its mail. Every question names the agent, so nobody can be shown another's. */
+/** What an agent sees of its mail. Every query names the agent, so that no agent can be shown the mail of another. */
 export function mailboxStore(query: Query, batched: Batching, pageCacheBytes: number) {
   /** How many went from unread to read. */
   async function mark(entries: readonly Opening[]): Promise<number> {
-    const { rows } = await query(marking, [...keysOf(entries), entries.map(({ now }) => now)])
+    const { rows } = await query(marking, [...keyColumns(entries), entries.map(({ now }) => now)])
     return rows[0]!.count
   }
 
   const open = batched(async (wanted: readonly Opening[]) => {
-    const entries = new Map(wanted.map((entry) => [keyOf(entry.agentId, entry.id), entry]))
-    const { rows } = await query(reading, keysOf([...entries.values()]))
+    const entries = new Map(wanted.map((entry) => [entryKeyOf(entry.agentId, entry.id), entry]))
+    const { rows } = await query(reading, keyColumns([...entries.values()]))
     const unread = rows
       .filter((row) => row.unread)
-      .map(({ agent_id, envelope_id }) => entries.get(keyOf(agent_id, envelope_id))!)
+      .map(({ agent_id, envelope_id }) => entries.get(entryKeyOf(agent_id, envelope_id))!)
     if (unread.length > 0) await mark(unread)
     const bodies = new Map(
-      rows.map(({ agent_id, envelope_id, body }) => [keyOf(agent_id, envelope_id), { serialized: body }]),
+      rows.map(({ agent_id, envelope_id, body }) => [entryKeyOf(agent_id, envelope_id), { serialized: body }]),
     )
-    return wanted.map(({ agentId, id }): EnvelopeText | undefined => bodies.get(keyOf(agentId, id)))
+    return wanted.map(({ agentId, id }): EnvelopeText | undefined => bodies.get(entryKeyOf(agentId, id)))
   })
 
   async function* openAll({ agentId, ids, now }: OpeningMany): Groups {
@@ -120,7 +122,7 @@ export function mailboxStore(query: Query, batched: Batching, pageCacheBytes: nu
 
     /**
      * The same for many, in the order of the ids, in groups of bounded size. A group is read and marked read when it is
-     * asked for: if nobody takes the rest, the rest stays unread.
+     * asked for: groups that are not asked for stay unread.
      */
     openAll,
 

@@ -15,7 +15,7 @@ export interface Migration {
 /** In order, append-only: what ran once is never edited. The number of a schema is its place, from 1. */
 export const migrations: readonly Migration[] = [{ name: '001-first-schema', ...firstSchema }]
 
-/** How connections call themselves, so that a migration can tell those of other processes from its own. */
+/** The `application_name` of connections, by which a migration tells those of other processes from its own. */
 export const applicationName = 'agent-messaging'
 export const migratingName = `${applicationName} migration`
 
@@ -29,7 +29,7 @@ type Readable = Pick<SchemaState, 'readable_from'>
 /** One key for all processes of a deployment; held until the transaction ends, so a crash leaves nothing locked. */
 const migrationLock = 4_077_305
 
-/** Asked on every new connection, and whenever somebody wants to know whether the database can be used. */
+/** Read on every new connection, and by `ping`. */
 export const readingSchema = statement<Readable>('read-schema', 'select readable_from from schema_version')
 
 /** Why a process that was written for the schema `known` must leave the database alone, if it must. */

@@ -26,7 +26,7 @@ export interface Owner {
   id: string
 }
 
-/** Waits for whoever is taking the same name, and leaves it to them if they keep it. */
+/** Waits for a transaction that is taking the same name; when that commits, the name is its owner's. */
 const taking = statement<never>(
   'take-name',
   'insert into owner (name, type, id) values (?, ?, ?) on conflict (name) do nothing',
@@ -60,7 +60,7 @@ const puttingMember = statement<never>(
    on conflict (organization_id, account_id) do update set role = excluded.role`,
 )
 
-/** Accounts and organizations: whoever can own agents. Their names share one name space, the first half of a handle. */
+/** Accounts and organizations, the owners of agents. Their names share one name space, the first half of a handle. */
 export function ownersStore(query: Query) {
   const owner = async (name: string): Promise<Owner | undefined> => (await query(finding, [name])).rows[0]
 
@@ -69,7 +69,7 @@ export function ownersStore(query: Query) {
     return (await query(taking, [name, type, id])).affected > 0
   }
 
-  /** Takes a name unless somebody has it; says who has it then. */
+  /** Takes a name unless it is taken; returns its owner. */
   async function claim(name: string, { type, id }: Owner): Promise<Owner> {
     await query(taking, [name, type, id])
     return (await owner(name))!
@@ -102,7 +102,9 @@ export function ownersStore(query: Query) {
       await query(puttingMember, [organizationId, accountId, role])
     },
 
-    /** Makes the account what the setup says; the id of one that exists stays. False when an organization has the name. */
+    /**
+     * Makes the account what the setup says; the id of one that exists stays. False when an organization has the name.
+     */
     async putAccount(account: AccountSetup, now: number): Promise<boolean> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
@@ -111,7 +113,9 @@ export function ownersStore(query: Query) {
       return true
     },
 
-    /** Makes the organization what the setup says and returns its id, which stays; nothing when an account has the name. */
+    /**
+     * Makes the organization what the setup says and returns its id, which stays; nothing when an account has the name.
+     */
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder.type !== 'organization') return undefined

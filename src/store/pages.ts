@@ -31,7 +31,7 @@ interface Asked extends Listing {
 
 interface PageRow {
   version: string
-  /** Null where there is none, and where nothing changed. */
+  /** Null where the page is empty, and where the known page is up to date. */
   headers: string | null
   count: number
 }
@@ -49,8 +49,8 @@ function headerExpression(feed: FeedDirection): string {
 /**
  * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
  * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
- * the same version. Revisions are random and not counted, since a database that lost its last transactions, by a failover
- * or a restore, counts to the same numbers again.
+ * the same version. Revisions are random and not counted, since a database that lost its last transactions, by a
+ * failover or a restore, counts to the same numbers again.
  */
 function paging(wanted: Listing): Statement<PageRow> {
   const { direction, order, after } = wanted
@@ -83,7 +83,9 @@ const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates =>
 const kindOf = (wanted: Listing): string =>
   `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
 
-/** Not of the pool that small buffers share: a page that is remembered would hold on to the whole piece that it is from. */
+/**
+ * Not of the pool that small buffers share: a page that is remembered would hold on to the whole piece that it is from.
+ */
 function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
   bytes.write(text)
@@ -93,7 +95,7 @@ function ownBytes(text: string): Buffer {
 /** About what a page takes beside its texts. */
 const entryBytes = 512
 
-/** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
+/** Reads pages, and keeps those that were used last, as many as fit into `cacheBytes`. */
 export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
   const pages =
     cacheBytes === 0

@@ -87,8 +87,8 @@ export const prepareConnection =
   }
 
 /**
- * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and whoever
- * used the connection next would stand in an unfinished transaction.
+ * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and the next
+ * user of the connection would be in an unfinished transaction.
  */
 function endWhenSilent(client: pg.Client, ms: number): void {
   const { stream } = client.connection

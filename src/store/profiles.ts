@@ -4,13 +4,16 @@ import { wildcardOf } from '../domain/handles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
 import { builder, composed, statement, type Query } from './statements.ts'
 
-/** Who looks; what it may see is decided in each query. */
+/** The agent that looks another one up; each query decides what it may see. */
 export interface Viewer {
   agentId: string
   handle: string
 }
 
-/** Condition on `agent`, with the bindings of `viewerBindings`: blocks play no part in it, so that nobody learns of them. */
+/**
+ * Condition on `agent`, with the bindings of `viewerBindings`: it does not look at blocks, so that a blocked agent does
+ * not learn of them.
+ */
 export const visibleToViewer = `(agent.visibility = 'public' or agent.id = ?
   or (agent.owner_type, agent.owner_id) = (select owner_type, owner_id from agent where id = ?)
   or exists (select 1 from allowlist_entry where agent_id = agent.id and entry in (?, ?)))`

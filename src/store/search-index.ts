@@ -23,8 +23,8 @@ export interface Position {
 }
 
 /**
- * From each position on, and always all of one millisecond: its entries were committed together, so that a position is one
- * number. Each `offset 0` keeps a lookup a lookup by key, whatever the tables held when the statement was planned.
+ * From each position on, and always all of one millisecond: its entries were committed together, so that a position is
+ * one number. Each `offset 0` keeps a lookup a lookup by key, whatever the tables held when the statement was planned.
  */
 export const findingUnreached = statement<UnreachedEntry>(
   'find-unreached',
@@ -51,8 +51,9 @@ const readingBodies = statement<{ body: string | null }>(
 )
 
 /**
- * What a position has passed by now was indexed by another process, or removed; the rest goes in, unless it came in by way of
- * another owner. Positions are locked first and in order, words go in by order: nobody waits in a circle.
+ * What a position has passed by now was indexed by another process, or removed; the rest is inserted, unless it came in
+ * by way of another owner. Positions are locked first and in order, and words are inserted in order, so that there is
+ * no deadlock.
  */
 const indexing = statement<never>(
   'index-envelopes',
@@ -79,12 +80,13 @@ const findingBehind = statement<AgentPageRow>(
          join mailbox on mailbox.agent_id = position.agent_id) looked_at`,
 )
 
-/** What the indexer runs, for those who count what everybody else does. */
+/** The statements of the indexer, for tests that count those of requests alone. */
 export const indexingStatements = [findingUnreached, readingBodies, indexing, findingBehind]
 
 /**
- * The part of a statement that moves positions past the entries of `removed` (agent_id, created_at), so that a process that has
- * read one of them cannot index it any more, and so that no mailbox seems to be behind for want of what is gone.
+ * The part of a statement that moves positions past the entries of `removed` (agent_id, created_at), so that a process
+ * that has read one of them cannot index it any more, and so that no mailbox seems to be behind for want of what is
+ * gone.
  */
 export const passing = (removed: string): string =>
   `update search_position set created_at = passed.created_at
@@ -95,8 +97,8 @@ export const passing = (removed: string): string =>
    where search_position.agent_id = passed.agent_id`
 
 /**
- * How far the words of each mailbox are there. Within a mailbox `created_at` grows in the order of commits, so what is not indexed
- * is what stands after the mailbox's position, and no queue is needed beside the mailbox itself.
+ * How far the words of each mailbox are there. Within a mailbox `created_at` grows in the order of commits, so what is
+ * not indexed is what stands after the mailbox's position, and no queue is needed beside the mailbox itself.
  */
 export function searchIndexStore(query: Query) {
   return {

@@ -21,8 +21,8 @@ const among = statement<{ envelope_id: string }>(
 )
 
 /**
- * Goes from the newest envelope to older ones and stops at the last that is wanted. The `offset` keeps the index of words out of
- * it, which would be asked anew for each envelope.
+ * Goes from the newest envelope to older ones and stops at the last that is wanted. The `offset` keeps the index of
+ * words out of it, which would be asked anew for each envelope.
  */
 export const walking = statement<{ envelope_id: string }>(
   'matching-walk',
@@ -32,7 +32,10 @@ export const walking = statement<{ envelope_id: string }>(
    where found.words @@ ?::tsquery order by newest.created_at desc, newest.envelope_id desc limit ?`,
 )
 
-/** Planned anew each time, because the best way depends on the words. First the words, by their index; then whose they are. */
+/**
+ * Planned anew each time, because the best way depends on the words. First the words, by their index; then whose they
+ * are.
+ */
 export const findingEnvelopes = unprepared<{ envelope_id: string }>(
   'matching-envelopes',
   `with found as materialized (select envelope_id from search_words where words @@ ?::tsquery)

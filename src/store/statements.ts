@@ -20,7 +20,7 @@ export interface Result<Row> {
   affected: number
 }
 
-/** Runs one statement; where it runs and whether it is tried again is for whoever made the function. */
+/** Runs one statement; the maker of the function decides on which connection, and whether it is retried. */
 export type Query = <Row>(statement: Statement<Row>, values?: readonly Value[]) => Promise<Result<Row>>
 
 function numbered(text: string): string {
@@ -45,7 +45,9 @@ export const unprepared = <Row>(name: string, text: string): Statement<Row> => (
 /** The builder of statements whose text depends on what is asked; it has no connection and runs nothing. */
 export const builder = knex({ client: 'pg' })
 
-/** A statement out of the builder, with its values: `query(...composed('put-client', builder('client').insert(row)))`. */
+/**
+ * A statement out of the builder, with its values: `query(...composed('put-client', builder('client').insert(row)))`.
+ */
 export function composed<Row>(name: string, query: Knex.QueryBuilder): [Statement<Row>, Value[]] {
   const { sql, bindings } = query.toSQL().toNative()
   return [{ name, text: sql, isPrepared: false }, bindings as Value[]]

@@ -2,7 +2,9 @@ import type { Block } from '#generated/rest/models.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
 import { statement, type Query } from './statements.ts'
 
-/** Changes of one agent's lists follow each other, so that a bound on their length is exact; sends do not wait for it. */
+/**
+ * Changes of one agent's lists follow each other, so that a bound on their length is exact; sends do not wait for it.
+ */
 const locking = statement<never>('lock-trust', 'select id from agent where id = ? for update')
 
 const entering = statement<never>(

@@ -11,7 +11,7 @@ export interface UrlKeyRow {
 
 const listing = statement<UrlKeyRow>(
   'list-url-keys',
-  'select id, secret, created_at, signs_from from address_key order by signs_from, id',
+  'select id, secret, created_at, signs_from from url_key order by signs_from, id',
 )
 
 /** The keys that sign addresses of files. */
@@ -21,7 +21,7 @@ export function urlKeysStore(query: Query) {
       return (await query(listing)).rows
     },
     async add(key: UrlKeyRow): Promise<void> {
-      await query(...composed('add-url-key', builder('address_key').insert(key)))
+      await query(...composed('add-url-key', builder('url_key').insert(key)))
     },
   }
 }

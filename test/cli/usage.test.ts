@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { commands, nameOf } from '../../src/commands/index.ts'
 import { helpText } from '../../src/cli/help.ts'
-import { parseWords } from '../../src/cli/arguments.ts'
+import { parseArguments } from '../../src/cli/arguments.ts'
 import { UsageError } from '../../src/cli/options.ts'
 import { showResult } from '../../src/cli/show.ts'
 import { ams } from '../support/cli.ts'
@@ -24,7 +24,7 @@ describe('words that are no command', () => {
     ['--json'].concat('nonsense'),
   ]
   for (const words of wrong)
-    it(`are refused: ${words.join(' ')}`, () => assert.throws(() => parseWords(words), UsageError))
+    it(`are refused: ${words.join(' ')}`, () => assert.throws(() => parseArguments(words), UsageError))
 
   it('end with exit code 2 and say how to go on, as JSON where that is asked for', async () => {
     const [plain, json] = await Promise.all([ams(here, ['nonsense']), ams(here, ['nonsense', '--json'])])
@@ -42,7 +42,7 @@ describe('words that are no command', () => {
       [['agent', 'list', '--owner'], /^Option '--owner <value>' argument missing$/],
     ] as const)
       assert.throws(
-        () => parseWords(words),
+        () => parseArguments(words),
         (error) => error instanceof UsageError && message.test(error.message),
       )
   })
@@ -76,7 +76,7 @@ describe('help', () => {
 
   it('is given by --help anywhere, with exit code 0', async () => {
     for (const words of [[], ['help'], ['--help'], ['agent', '--help'], ['agent', 'create', '@a.b', '--help']])
-      assert.equal(parseWords(words).kind, 'help')
+      assert.equal(parseArguments(words).kind, 'help')
     const { code, stdout } = await ams(here, ['client', 'create', '--help'])
     assert.equal(code, 0)
     assert.match(stdout, /--agent HANDLE/)

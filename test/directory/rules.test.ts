@@ -7,7 +7,7 @@ import { changeAgent, createAgent } from '../../src/directory/agents.ts'
 import { createClient, revokeClient } from '../../src/directory/clients.ts'
 import type { DirectoryDeps } from '../../src/directory/deps.ts'
 import { addMember, createOrganization } from '../../src/directory/organizations.ts'
-import { Refusal } from '../../src/directory/refusal.ts'
+import { FieldFault } from '../../src/directory/field-fault.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { runCommand } from '../support/cli.ts'
 import { onEachDatabase } from '../support/service.ts'
@@ -166,7 +166,7 @@ onEachDatabase((database) => {
   test('every rule refuses with its field, its words and its code', async () => {
     for (const [act, [field, complaint, code]] of rules)
       await assert.rejects(act(directory()), (error) => {
-        assert.ok(error instanceof Refusal, String(error))
+        assert.ok(error instanceof FieldFault, String(error))
         assert.deepEqual([error.field, error.code], [field, code])
         assert.match(error.complaint, complaint)
         return true
@@ -178,7 +178,7 @@ onEachDatabase((database) => {
       const refusal = await runCommand(service(), words, words[0] === 'account' ? password : undefined).catch(
         (error: unknown) => error,
       )
-      assert.ok(refusal instanceof Refusal, words.join(' '))
+      assert.ok(refusal instanceof FieldFault, words.join(' '))
       await assert.rejects(
         apply(file),
         (error) => error instanceof BootstrapError && error.message === `BOOTSTRAP_FILE: ${path} ${refusal.complaint}`,
@@ -222,6 +222,6 @@ onEachDatabase((database) => {
 
   test('a refusal never repeats a secret', async () => {
     const refusal = await createAccount(directory(), { ...carol, password: 'sesame' }).catch((error: unknown) => error)
-    assert.ok(refusal instanceof Refusal && !refusal.message.includes('sesame'))
+    assert.ok(refusal instanceof FieldFault && !refusal.message.includes('sesame'))
   })
 })

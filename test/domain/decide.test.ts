@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decide, type Rules } from '../../src/delivery/decide.ts'
-import type { Submission, World } from '../../src/delivery/types.ts'
+import type { Submission, BatchState } from '../../src/delivery/types.ts'
 import type { LockedParty } from '../../src/domain/acceptance.ts'
 import { Fault } from '../../src/fault.ts'
 
@@ -10,7 +10,7 @@ const party = (handle: string, change: Partial<LockedParty> = {}): LockedParty =
   ...{ sent: { minute: 0, count: 0 }, received: { minute: 0, count: 0 } },
   ...change,
 })
-const worldOf = (...parties: LockedParty[]): World => ({
+const worldOf = (...parties: LockedParty[]): BatchState => ({
   parties: new Map(parties.map((one) => [one.handle, one])),
   envelopes: new Map(),
   files: new Map(),
@@ -30,13 +30,13 @@ const rules: Rules = {
   sendsPerMinute: 2,
   sendsPerRecipientPerMinute: 3,
 }
-const refused = (submission: Submission, world: World, code: string) =>
+const refused = (submission: Submission, world: BatchState, code: string) =>
   assert.throws(
     () => decide(submission, world, rules),
     (fault) => fault instanceof Fault && fault.code === code,
   )
 
-function createdAt(world: World, to: string[]): number {
+function createdAt(world: BatchState, to: string[]): number {
   const decision = decide(send(to), world, rules)
   assert.equal(decision.kind, 'accepted')
   return decision.kind === 'accepted' ? decision.accepted.envelopes[0]!.createdAt : 0

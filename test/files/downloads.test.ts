@@ -163,7 +163,7 @@ onEachDatabase((database) => {
     const { store, clock, files } = service().deps
     const key = newUrlKey(() => 'key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC', clock())
     await store.urlKeys.add(key)
-    await files.sweep()
+    await files.reloadKeys()
     const renewed = files.signedUrlOf(id)
     assert.ok(renewed.includes(`key=${key.id}`) && !address.includes(key.id))
     for (const each of [address, renewed]) assert.equal((await get(each)).text, digits)

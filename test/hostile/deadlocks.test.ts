@@ -28,7 +28,10 @@ describe('a deadlock is no business of a client', { concurrency: true }, () => {
     await database.drop()
   })
 
-  /** What is answered where the rival holds `first`, and wants `second` too once the service waits for it: PostgreSQL ends the service's transaction. */
+  /**
+   * What is answered where the rival holds `first`, and wants `second` too once the service waits for it: PostgreSQL
+   * ends the service's transaction.
+   */
   async function answerInDeadlock(
     first: Lock,
     second: Lock,

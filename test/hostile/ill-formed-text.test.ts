@@ -9,7 +9,10 @@ import { exchange } from '../support/raw.ts'
 import { requestToken, signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-/** As an address would hold them: U+0000, which PostgreSQL keeps in no text, and a lone surrogate, which is no character. */
+/**
+ * As an address would hold them: U+0000, which PostgreSQL keeps in no text, and a lone surrogate, which is no
+ * character.
+ */
 const illFormed = ['a%00b', '%00', 'a%ED%A0%80b']
 
 describe('text that no store can keep is the mistake of whoever sends it', () => {

@@ -144,4 +144,12 @@ onEachDatabase((database) => {
     for (let n = 0; n < 3; n++) watched(authority, await actorOf(service()))
     assert.equal((await statementsOf(service(), authority.check)).length, 1)
   })
+
+  test('a change is looked up once by the process that tells of it', async () => {
+    const authority = authorityBeside(service(), memoryBus())
+    const actor = await actorOf(service())
+    watched(authority, actor)
+    const change = { kind: 'agent', id: actor.agentId } as const
+    assert.equal((await statementsOf(service(), () => authority.changed(change))).length, 1)
+  })
 })

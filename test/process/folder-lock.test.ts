@@ -20,7 +20,10 @@ const holder = [process.execPath, join(import.meta.dirname, '../support/folder-h
 const started: ChildProcess[] = []
 after(() => started.forEach((child) => child.kill('SIGKILL')))
 
-/** Runs a program, whose words end with the folder to hold, until it says that it holds it, and as what process; fails with its complaint otherwise. */
+/**
+ * Runs a program, whose words end with the folder to hold, until it says that it holds it, and as what process; fails
+ * with its complaint otherwise.
+ */
 async function hold([program, ...words]: string[]): Promise<{ child: ChildProcess; pid: number }> {
   const child = spawn(program!, words, { stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)

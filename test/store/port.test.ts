@@ -6,13 +6,13 @@ import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
-const adding = unprepared('add', 'insert into loose_blob (id, since) values (?, 0)')
+const adding = unprepared('add', 'insert into orphan_blob (id, since) values (?, 0)')
 const failing = unprepared('fail', 'select 1 / 0')
 
 onEachDatabase((database) => {
   const service = useService({ database })
   const isThere = async (id: string): Promise<boolean> =>
-    (await sqlOn(service().deps.database)('select from loose_blob where id = ?', [id])).length > 0
+    (await sqlOn(service().deps.database)('select from orphan_blob where id = ?', [id])).length > 0
 
   for (const kind of ['general', 'lookups'] as const) {
     test(`a transaction of ${kind} is committed as a whole or not at all`, async () => {
@@ -55,7 +55,7 @@ onEachDatabase((database) => {
     events.off('statement', note)
     assert.deepEqual(
       heard.filter((one) => JSON.stringify(one).includes('heard')),
-      [['insert into loose_blob (id, since) values ($1, 0)', ['heard']]],
+      [['insert into orphan_blob (id, since) values ($1, 0)', ['heard']]],
     )
   })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { parseWords } from '../../src/cli/arguments.ts'
+import { parseArguments } from '../../src/cli/arguments.ts'
 import type { Result } from '../../src/commands/command.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import type { Deployment } from './deployment.ts'
@@ -33,7 +33,7 @@ export async function runCommand(
   words: readonly string[],
   password?: string,
 ): Promise<Result> {
-  const request = parseWords(words)
+  const request = parseArguments(words)
   assert.equal(request.kind, 'run')
   const input = password === undefined ? request.input : { ...request.input, password }
   return request.command.run({ ...deps, ids: randomIds(clock) }, input)

@@ -1,9 +1,9 @@
 import { PGlite } from '@electric-sql/pglite'
 
 /**
- * Loaded into a server before anything else (`--import`): stands between it and its embedded database, as a proxy stands
- * before PostgreSQL, and kills the process at one COMMIT. KILLED_AT says which: `before:` or `after:`, and a text that is a
- * value of one of the transaction's statements.
+ * Loaded into a server before anything else (`--import`): stands between it and its embedded database, as a proxy
+ * stands before PostgreSQL, and kills the process at one COMMIT. KILLED_AT says which: `before:` or `after:`, and a
+ * text that is a value of one of the transaction's statements.
  */
 const [moment, mark] = (process.env['KILLED_AT'] ?? '').split(':')
 

@@ -29,7 +29,10 @@ export function testClock(): TestClock {
   return Object.assign(() => Date.now() + offset, { advance: (ms: number) => void (offset += ms) })
 }
 
-/** A clock that only a test moves: for moments that must be met exactly, and tokens that a slow machine must not outlive. */
+/**
+ * A clock that only a test moves: for moments that must be met exactly, and tokens that a slow machine must not
+ * outlive.
+ */
 export function fixedClock(): TestClock {
   let now = Date.now()
   return Object.assign(() => now, { advance: (ms: number) => void (now += ms) })

@@ -42,10 +42,13 @@ const tables = [
     'client',
     'signing_key',
   ],
-  ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'loose_blob', 'idempotency_key'],
+  ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'orphan_blob', 'idempotency_key'],
 ]
 
-/** All that the database holds but the words of envelopes, which follow in the background, as one text a table; equal before and after means that nothing was changed. */
+/**
+ * All that the database holds but the words of envelopes, which follow in the background, as one text a table; equal
+ * before and after means that nothing was changed.
+ */
 export async function contentsOf({
   deps: { database },
 }: {

@@ -6,5 +6,8 @@ export interface RetryOptions {
     /** A number from 0 to 1, like `Math.random`. */
     random?: () => number;
 }
-/** A `fetch` that follows the service's retry rules. Every operation is idempotent, so that every request may be sent again. */
+/**
+ * A `fetch` that follows the service's retry rules. Every operation is idempotent, so that every request may be sent
+ * again.
+ */
 export declare function retryingFetch({ fetch: send, sleep, random, }?: RetryOptions): typeof fetch;

@@ -19,7 +19,10 @@ const defaultWaitSeconds = 1
 
 const worthRetrying = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429
 
-/** A `fetch` that follows the service's retry rules. Every operation is idempotent, so that every request may be sent again. */
+/**
+ * A `fetch` that follows the service's retry rules. Every operation is idempotent, so that every request may be sent
+ * again.
+ */
 export function retryingFetch({
   fetch: send = fetch,
   sleep = wait,

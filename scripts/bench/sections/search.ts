@@ -10,7 +10,9 @@ const vocabulary = 50_000
 const wordsPerEnvelope = 30
 const envelopesPerStatement = 50_000
 
-/** The n-th word occurs about as often as in a natural language: the first one in most envelopes, most of them in few. */
+/**
+ * The n-th word occurs about as often as in a natural language: the first one in most envelopes, most of them in few.
+ */
 const drawnWord = `'w' || lower(to_hex(floor(exp(random() * ln(${vocabulary})))::integer))`
 
 const sender = (agents: number): string => `((n + 1) % ${agents})`

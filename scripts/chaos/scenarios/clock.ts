@@ -13,7 +13,10 @@ interface ClockOptions {
   sendsPerWriter: number
 }
 
-/** The clock falls back by an hour in the middle of the writing; on PostgreSQL the second service's is an hour behind all the while. */
+/**
+ * The clock falls back by an hour in the middle of the writing; on PostgreSQL the second service's is an hour behind
+ * all the while.
+ */
 export async function setClockBack(
   { postgresUrl, seed, progress }: ScenarioContext,
   { database, sendsPerWriter }: ClockOptions,

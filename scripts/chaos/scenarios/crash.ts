@@ -34,7 +34,10 @@ async function writeDuring(
   await load.stop()
 }
 
-/** Holds the mailboxes against the ledger, sends again what has no acknowledgement, and looks once more. Returns how many were stored silently. */
+/**
+ * Holds the mailboxes against the ledger, sends again what has no acknowledgement, and looks once more. Returns how
+ * many were stored silently.
+ */
 async function auditAndRetry(
   clients: readonly AgentClient[],
   ledger: Ledger,

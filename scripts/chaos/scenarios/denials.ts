@@ -42,7 +42,10 @@ function agentsWithDenials(): TestAgents {
   return { ...agents, bootstrap }
 }
 
-/** Writes to those who deny the sender, until it is told to stop; `stop` resolves once every answer was an acknowledgement. */
+/**
+ * Writes to those who deny the sender, until it is told to stop; `stop` resolves once every answer was an
+ * acknowledgement.
+ */
 function keepBusy(friends: readonly AgentClient[], random: Random): { stop(): Promise<unknown> } {
   let stopping = false
   const write = async (friend: AgentClient, own: Random): Promise<void> => {

@@ -10,7 +10,9 @@ import { draftTo, newId, readAll, type AgentClient } from '../agent-client.ts'
 
 const identicalSends = 200
 
-/** The same send 200 times at once over two processes, then one id fought over by bodies and senders, then ids crossing. */
+/**
+ * The same send 200 times at once over two processes, then one id fought over by bodies and senders, then ids crossing.
+ */
 export function sendIdentically(
   { postgresUrl, seed, progress }: ScenarioContext,
   { rounds }: { rounds: number },

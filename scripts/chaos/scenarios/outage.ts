@@ -15,7 +15,10 @@ import type { AgentClient } from '../agent-client.ts'
 const databaseWaitMs = 700
 const env = { DATABASE_WAIT_MS: String(databaseWaitMs) }
 
-/** A statement waits for its connection, then for its answer, then perhaps in the queue behind another that does; and the machine is busy. */
+/**
+ * A statement waits for its connection, then for its answer, then perhaps in the queue behind another that does; and
+ * the machine is busy.
+ */
 const answerMsMax = 3 * databaseWaitMs + 1500
 
 interface Outage {

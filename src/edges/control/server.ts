@@ -11,13 +11,13 @@ const requestCharactersMax = 262_144
 const idleMs = 10_000
 
 export interface ControlServer {
-  /** Takes no more commands and waits for no client; resolves when those under way are answered. */
+  /** Takes no more commands and cuts idle clients; resolves when the commands under way are answered. */
   close(): Promise<void>
 }
 
 /**
- * Runs commands for whoever may open the socket, which is the owner of the folder alone: the folder is closed to others
- * before there is a database in it, so that no moment is left in which the socket is open to them.
+ * Runs commands for every process that can open the socket. Only the owner of the folder can: the folder is closed to
+ * others before the socket is made in it, so the socket is never open to them.
  */
 export async function startControlServer(deps: CommandDeps, path: string): Promise<ControlServer> {
   rmSync(path, { force: true })

@@ -6,7 +6,7 @@ import { cached } from '../../platform/cached.ts'
 import type { Store } from '../../store/index.ts'
 import { deployedDocuments } from './documents.ts'
 
-/** How old the answer of the database may be that a probe is given: anybody may ask, as often as they like. */
+/** How long an answer of the database is reused: /readyz needs no token, and must not pass any load on to it. */
 const readinessMs = 1_000
 
 export interface OperationsDeps {

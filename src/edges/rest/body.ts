@@ -30,12 +30,14 @@ const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   requireType(contentType, 'application/json')
   const value = parse(decode(bytes))
-  const flaw = problemInJson(value)
-  if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${flaw}`)
+  const problem = problemInJson(value)
+  if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${problem}`)
   return value
 }
 
-/** A form; a repeated parameter becomes a list, which none may be, and an empty one is left out (RFC 6749 section 3.2). */
+/**
+ * A form; a repeated parameter becomes a list, which none may be, and an empty one is left out (RFC 6749 section 3.2).
+ */
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   requireType(contentType, 'application/x-www-form-urlencoded')
   const text = decode(bytes)

@@ -10,7 +10,7 @@ import { stopwatch } from '../../platform/clock.ts'
 import type { ServedFile } from '../../store/files.ts'
 import { faultReply } from '../http.ts'
 import { streamBody } from './streaming.ts'
-import { whenTaken } from './taken.ts'
+import { whenFinished } from './finished.ts'
 
 export interface DownloadDeps {
   config: Config
@@ -36,13 +36,13 @@ export function downloads(deps: DownloadDeps): Middleware {
     const elapsed = stopwatch()
     const file = await deps.files.findSigned(ctx.originalUrl.slice(prefix.length))
     if (!file) throw new Fault('NOT_FOUND')
-    openDownloads(file.uploader_id, whenTaken(ctx.res)) // who reads is not known; whose files are read is
-    await serve(deps, ctx, file)
+    openDownloads(file.uploader_id, whenFinished(ctx.res)) // who reads is not known; whose files are read is
+    await sendFile(deps, ctx, file)
     deps.observe.request('download', ctx.status, undefined, elapsed())
   }
 }
 
-async function serve(deps: DownloadDeps, ctx: KoaContext, file: ServedFile): Promise<void> {
+async function sendFile(deps: DownloadDeps, ctx: KoaContext, file: ServedFile): Promise<void> {
   const etag = `"${file.sha256}"`
   const whole = { start: 0, end: file.size_bytes - 1 }
   ctx.set(untrusted)

@@ -13,16 +13,16 @@ export interface FormFile extends IncomingFile {
 /** What a form may need beside the bytes of its file: boundaries, headers, an epilogue. */
 export const framingBytesMax = 65_536
 const headerBytesMax = 16_384
-/** Before and after the parser. */
+/** What may wait before the parser, and after it. */
 const waitingBytesMax = 262_144
 
 /** What browsers and fetch write for the characters that would end a name in a header. */
 const escaped = /%(22|0D|0A)/gi
 
 /**
- * The one file of a multipart form (RFC 7578), as soon as its headers are read; at most `limit` bytes, and whole only when
- * the form ends with nothing else in it. Chunks are passed on as they arrive, since to join them would cost more than all
- * the rest. The request is left open, for the answer.
+ * The one file of a multipart form (RFC 7578), as soon as its headers are read; at most `limit` bytes, and whole only
+ * when the form ends with nothing else in it. Chunks are passed on as they arrive, since to join them would cost more
+ * than all the rest. The request is left open, for the answer.
  */
 export function fileOfForm(request: IncomingMessage, limit: number): Promise<FormFile> {
   if (Number(request.headers['content-length'] ?? 0) > limit + framingBytesMax) throw tooLarge(limit)

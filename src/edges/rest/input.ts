@@ -18,12 +18,12 @@ export async function inputOf(
   const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
   const body = await bodyOf(route, ctx, bodyBytesMax)
-  const flaw = problemInJson([path, query, route.body === 'form' ? body : null])
-  if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`)
+  const problem = problemInJson([path, query, route.body === 'form' ? body : null])
+  if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${problem}`)
   return { path, query, body }
 }
 
-/** Bodies that are larger are read and worked with one after another, whoever sent them, each in a turn of its own. */
+/** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
 const turnBytes = 8_192
 
 async function bodyOf(route: Route, ctx: RouterContext, limit: number): Promise<unknown> {

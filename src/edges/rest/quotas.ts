@@ -1,7 +1,7 @@
 import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import type { Quota } from '../../calls/rates.ts'
 
-/** A denial must look the same whoever is denied what, so it says nothing of quotas. */
+/** All denials of one kind must look the same, so they have no header about quotas, which differ between callers. */
 const tellsQuotas = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
 
 /** The fields of the IETF draft RateLimit headers for httpapi. */

@@ -13,7 +13,7 @@ import { faultReply } from '../http.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
 import { streamBody, watched, writePieces } from './streaming.ts'
-import { whenTaken } from './taken.ts'
+import { whenFinished } from './finished.ts'
 import { withUpload, type UploadDeps } from './upload.ts'
 
 export interface RestDeps extends UploadDeps {
@@ -32,14 +32,14 @@ export function restRouter(deps: RestDeps): Router {
   for (const route of routes<CallContexts>())
     for (const mount of route.mounts)
       router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) =>
-        serve(deps, route, mount, ctx),
+        handleRequest(deps, route, mount, ctx),
       )
   return router
 }
 
 const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
 
-async function serve(deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Promise<void> {
+async function handleRequest(deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
@@ -58,7 +58,7 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterConte
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
   source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
-  whenTaken: whenTaken(ctx.res),
+  whenFinished: whenFinished(ctx.res),
   async withInput(work, operation) {
     if (route.body === 'multipart' && operation)
       return withUpload(deps, operation, ctx.req, (upload) => work({ path: ctx['params'], query: {}, ...upload }))

@@ -9,8 +9,8 @@ import type { Observe } from '../../observe.ts'
 type Write = (response: ServerResponse) => Promise<void>
 
 /**
- * Lets `write` write the body. Past the headers there is no other way to tell of a failure than to break off; a client
- * that breaks off is none.
+ * Lets `write` write the body. After the headers a failure can only be shown by closing the connection. That the client
+ * closes it is no failure.
  */
 export async function streamBody(
   { observe }: { observe: Pick<Observe, 'fault'> },

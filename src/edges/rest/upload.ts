@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ReceivedFile, Reply } from '#generated/rest/call.ts'
 import type { Config } from '../../config.ts'
+import { hourMs } from '../../domain/durations.ts'
 import type { Files } from '../../files/index.ts'
 import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
 import type { Observe } from '../../observe.ts'
@@ -23,8 +24,6 @@ export interface Upload {
   /** What makes two uploads the same request. */
   sent: object
 }
-
-const hourMs = 3_600_000
 
 /**
  * Refuses before it is read what cannot fit beside the agent's other unclaimed files, going by the length that was

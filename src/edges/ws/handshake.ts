@@ -15,17 +15,17 @@ export interface HandshakeDeps {
   config: Config
 }
 
-export interface Admission {
+export interface Handshake {
   caller: Caller
   direction: FeedDirection
 }
 
-/** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
-export async function admit(deps: HandshakeDeps, request: IncomingMessage): Promise<Admission> {
+/** The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. */
+export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessage): Promise<Handshake> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
   const { authorization } = request.headers
-  const caller = await deps.calls.admit({ resource: 'ws', scopes: feedScopes, authorization })
+  const caller = await deps.calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization })
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)

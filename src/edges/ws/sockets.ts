@@ -9,7 +9,7 @@ import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Announcement } from '../../push/bus.ts'
 import { frameText, wants } from './frames.ts'
-import { admit, refuse, type Admission, type HandshakeDeps } from './handshake.ts'
+import { checkHandshake, refuse, type Handshake, type HandshakeDeps } from './handshake.ts'
 
 /** Told to clients that speak another version (RFC 6455 section 4.4). */
 const supported = { 'Sec-WebSocket-Version': '13' }
@@ -28,7 +28,10 @@ export interface Sockets {
   close(): void
 }
 
-/** The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow or the server stops. */
+/**
+ * The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow
+ * or the server stops.
+ */
 export function createSockets(deps: SocketDeps): Sockets {
   const { config, observe } = deps
   const server = new WebSocketServer({
@@ -52,9 +55,9 @@ export function createSockets(deps: SocketDeps): Sockets {
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
     try {
-      const admission = await admit(deps, request)
+      const handshake = await checkHandshake(deps, request)
       if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
-      server.handleUpgrade(request, stream, head, (socket) => serve(deps, socket, admission, answered))
+      server.handleUpgrade(request, stream, head, (socket) => startPushing(deps, socket, handshake, answered))
     } catch (thrown) {
       const fault = toFault(thrown)
       observe.fault('connect', fault)
@@ -72,10 +75,10 @@ export function createSockets(deps: SocketDeps): Sockets {
   }
 }
 
-function serve(
+function startPushing(
   { authority, bus, clock, config, observe }: SocketDeps,
   socket: WebSocket,
-  { caller, direction }: Admission,
+  { caller, direction }: Handshake,
   answered: WeakSet<WebSocket>,
 ): void {
   const send = (announcement: Announcement): void => {

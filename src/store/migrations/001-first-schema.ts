@@ -90,7 +90,7 @@ export const statements: readonly string[] = [
     created_at bigint not null,
     signs_from bigint not null
   )`,
-  `create table address_key (
+  `create table url_key (
     id text primary key,
     secret text not null,
     created_at bigint not null,
@@ -151,7 +151,7 @@ export const statements: readonly string[] = [
   )`,
   `create index file_unclaimed on file (uploader_id, expires_at) where envelope_id is null`,
   `create index file_claimed on file (envelope_id) where envelope_id is not null`,
-  `create table loose_blob (
+  `create table orphan_blob (
     id text collate "C" primary key,
     since bigint not null
   )`,

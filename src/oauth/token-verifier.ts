@@ -15,14 +15,16 @@ const requiredClaims = ['exp', 'aud', 'scope', 'azp', 'sid']
 export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<JWTPayload> {
   const rules = { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims }
 
-  async function keyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
+  async function verificationKeyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
     const key = kid === undefined || crit !== undefined ? undefined : await keys.verifier(kid)
     if (!key) throw new Fault('UNAUTHORIZED')
     return key
   }
 
   return async (token) => {
-    const { payload } = await jwtVerify(token, keyOf, { ...rules, currentDate: new Date(clock()) }).catch(refuse)
+    const { payload } = await jwtVerify(token, verificationKeyOf, { ...rules, currentDate: new Date(clock()) }).catch(
+      refuse,
+    )
     return payload
   }
 }

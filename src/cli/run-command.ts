@@ -7,17 +7,17 @@ import { Fault } from '../fault.ts'
 import { holdsDatabase } from '../store/folder.ts'
 import { runInServer } from './control-client.ts'
 
-const makers = 'the first start of the service makes one, and so does ams migrate'
+const hint = 'the first start of the service makes one, and so does ams migrate'
 
 /** Runs a command where its database is: in the server that holds the embedded one, otherwise in this process. */
-export async function perform(command: Command, input: Input, config: Config, platform: Platform): Promise<Result> {
+export async function runCommand(command: Command, input: Input, config: Config, platform: Platform): Promise<Result> {
   const path = controlPath(config)
   if (path === undefined) return runHere(command, input, config, platform)
   const problem = socketPathProblem(path)
   const result = problem === undefined ? await runInServer(path, { command: nameOf(command), input }) : undefined
   if (result) return result
   if (!command.makesDatabase && !holdsDatabase(config.dataDir))
-    throw new Fault('NOT_FOUND', `there is no database in ${config.dataDir} (DATA_DIR); ${makers}`)
+    throw new Fault('NOT_FOUND', `there is no database in ${config.dataDir} (DATA_DIR); ${hint}`)
   return runHere(command, input, config, platform).catch((error: unknown) => {
     const isHeld = error instanceof Fault && / is in use by another process/.test(error.detail)
     throw isHeld && problem !== undefined ? new Fault('SERVICE_UNAVAILABLE', problem) : error

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import type { WhenTaken } from '../../calls/open-requests.ts'
+import type { WhenFinished } from '../../calls/open-requests.ts'
 
 /**
- * An answer has been taken when it is out or its connection gone. Of answers that wait on one connection for another
- * one, Node closes only the first.
+ * An answer is finished when all of it is sent or its connection is closed. Of the answers that wait on one connection,
+ * Node tells only the first that the connection is closed, so each listens to the connection as well.
  */
-export const whenTaken =
-  (response: ServerResponse): WhenTaken =>
+export const whenFinished =
+  (response: ServerResponse): WhenFinished =>
   (done) => {
     const { socket } = response.req
     const end = (): void => {
