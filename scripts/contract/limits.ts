@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from './ask.ts'
+import { askOnce } from './ask.ts'
 import { NotRun, type Target } from './target.ts'
 
 /** The most requests that one attempt may cost a deployment. */
@@ -18,7 +18,7 @@ export type List = '/mailbox' | '/account/agents'
 /** Uses up what an agent or a person may ask in this minute, by really asking; cheap once it is used up. */
 export async function useUp({ baseUrl }: Target, list: List, headers: Authorization): Promise<Authorization> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const answer = await drained(ask(`${baseUrl}${list}?limit=1`, { headers }))
+    const answer = await drained(askOnce(`${baseUrl}${list}?limit=1`, { headers }))
     if (answer.status !== 429) {
       await spend(`${baseUrl}${list}?limit=0`, headers, remainingIn(answer))
       continue
@@ -36,7 +36,7 @@ async function spend(address: string, headers: Authorization, left: number): Pro
     throw new NotRun(`the limit is ${left} requests away, and a run spends at most ${requestsMax}`)
   let refused = false
   const spender = async (): Promise<void> => {
-    while (!refused && left-- > 0) refused = (await drained(ask(address, { headers }))).status === 429
+    while (!refused && left-- > 0) refused = (await drained(askOnce(address, { headers }))).status === 429
   }
   await Promise.all(Array.from({ length: concurrency }, spender))
 }

@@ -3,6 +3,7 @@ import { addressOf } from './address.ts'
 import { ask } from './ask.ts'
 import type { Exchange } from './fixtures/fixture.ts'
 import { useUp, type Authorization } from './limits.ts'
+import { countRemains, type Remains } from './remains.ts'
 import { NotRun, type Client, type Target } from './target.ts'
 
 /** An agent of the run, by its client. */
@@ -28,8 +29,10 @@ export interface Session {
   send(draft: object): Promise<void>
   /** Id of an envelope with every field and type of part, accepted once per run. */
   delivered(): Promise<string>
-  /** Makes a request that must succeed; its answer, read as JSON. */
-  make(role: Role, request: Earlier, exchange: Exchange): Promise<unknown>
+  /** Makes a request that must succeed; its answer, read as JSON, is what the document says of it. */
+  make<Answer>(role: Role, request: Earlier, exchange: Exchange): Promise<Answer>
+  /** Counts what cannot be taken back. */
+  remains: Remains
   /** The Authorization header of an agent or a person without a request left in this minute. */
   exhausted(role: 'limited' | 'person'): Promise<Authorization>
 }
@@ -46,6 +49,7 @@ export function createSession(target: Target): Session {
 
   const session: Session = {
     target,
+    remains: { envelopes: 0, files: 0 },
     client(role) {
       const client = role === 'limited' ? (target.limited ?? target.sender) : target[role]
       if (!client) throw new NotRun(`needs ${asked[role]}`)
@@ -76,6 +80,7 @@ export function createSession(target: Target): Session {
         headers,
         body: exchange.body ?? null,
       })
+      countRemains(session.remains, { method, path, status: response.status })
       if (response.status !== status)
         throw new Error(
           `${method} ${path}, which the case builds on, answers ${response.status}: ${await response.text()}`,
