@@ -1,35 +1,204 @@
 // Generated from spec/errors.yaml by `npm run generate`. Do not edit.
 
-/** Every code that an answer can carry: its status, the form of its body, and what it means. */
+export interface ErrorEntry {
+  /** The form of its body. */
+  readonly family: 'service' | 'oauth'
+  readonly status: number
+  readonly meaning: string
+  /** The `WWW-Authenticate` that goes with it. */
+  readonly challenge?: string
+  /** What it is called at an OAuth endpoint, where it has another name there. */
+  readonly oauth?: string
+  /** The close code of a WebSocket that it ends. */
+  readonly close?: number
+  /** What MCP calls it where it is no result of a tool. */
+  readonly jsonRpc?: number
+}
+
+/** Every code that an answer can carry. */
 export const errors = {
-  UNAUTHORIZED: { status: 401, family: 'service', meaning: 'Missing, malformed or expired access token, or a token for another resource' },
-  TOKEN_EXPIRED: { status: 401, family: 'service', meaning: 'Access token expired' },
-  INSUFFICIENT_SCOPE: { status: 403, family: 'service', meaning: 'Token lacks the endpoint\'s scope' },
-  FORBIDDEN: { status: 403, family: 'service', meaning: 'Token cannot act on the target (wrong agent, organization boundary)' },
-  FEATURE_NOT_AVAILABLE: { status: 403, family: 'service', meaning: 'Tier-gated capability (for example open inbound policy on a free-tier agent)' },
-  NOT_FOUND: { status: 404, family: 'service', meaning: 'Missing resource, or caller not allowed to see it, or any trust denial' },
-  AGENT_NOT_FOUND: { status: 404, family: 'service', meaning: 'No agent matches a handle or id; only on endpoints that resolve agents' },
-  VALIDATION_ERROR: { status: 400, family: 'service', meaning: 'Body, path or query failed validation' },
-  INVALID_HANDLE: { status: 400, family: 'service', meaning: 'Handle is not of the form `@owner.agent_name`' },
-  INVALID_FILE: { status: 400, family: 'service', meaning: 'A `file_id` that is unknown, expired, another agent\'s, or already claimed by an earlier send' },
-  MISSING_IDEMPOTENCY_KEY: { status: 400, family: 'service', meaning: 'Write endpoint called without an `Idempotency-Key` header' },
-  IDEMPOTENCY_MISMATCH: { status: 400, family: 'service', meaning: 'Same `Idempotency-Key` with a different body' },
-  DUPLICATE_HANDLE: { status: 409, family: 'service', meaning: 'Handle already in use' },
-  CONFLICT: { status: 409, family: 'service', meaning: 'Envelope id reused with a different body, or by another sender' },
-  PAYLOAD_TOO_LARGE: { status: 413, family: 'service', meaning: 'Envelope or other body over the size cap' },
-  RATE_LIMITED: { status: 429, family: 'service', meaning: 'Too many requests' },
-  INTERNAL_ERROR: { status: 500, family: 'service', meaning: 'Unexpected server error, safe to retry' },
-  SERVICE_UNAVAILABLE: { status: 503, family: 'service', meaning: 'The service cannot answer for the request at this moment; the same request under the same id or key can be repeated safely' },
-  invalid_request: { status: 400, family: 'oauth', meaning: 'A parameter is missing, repeated or malformed' },
-  invalid_client: { status: 401, family: 'oauth', meaning: 'Client authentication failed' },
-  invalid_grant: { status: 400, family: 'oauth', meaning: 'The authorization grant is invalid, expired or was issued to another client' },
-  unauthorized_client: { status: 400, family: 'oauth', meaning: 'The client may not use this grant type' },
-  unsupported_grant_type: { status: 400, family: 'oauth', meaning: 'The authorization server does not know this grant type' },
-  invalid_target: { status: 400, family: 'oauth', meaning: 'The `resource` is missing, repeated or unknown (RFC 8707)' },
-  invalid_scope: { status: 403, family: 'oauth', meaning: 'A requested scope is unknown, of another resource, or not granted to the client' },
-  server_error: { status: 500, family: 'oauth', meaning: 'Unexpected server error, safe to retry' },
-  temporarily_unavailable: { status: 503, family: 'oauth', meaning: 'The authorization server cannot take more at this moment' },
-} as const
+  UNAUTHORIZED: {
+    family: 'service',
+    status: 401,
+    meaning: 'Missing, malformed or expired access token, or a token for another resource',
+    challenge: 'Bearer error="invalid_token"',
+    oauth: 'invalid_request',
+    close: 1008,
+    jsonRpc: -32602,
+  },
+  TOKEN_EXPIRED: {
+    family: 'service',
+    status: 401,
+    meaning: 'Access token expired',
+    challenge: 'Bearer error="invalid_token"',
+    oauth: 'invalid_request',
+    close: 1008,
+    jsonRpc: -32602,
+  },
+  INSUFFICIENT_SCOPE: {
+    family: 'service',
+    status: 403,
+    meaning: 'Token lacks the endpoint\'s scope',
+    challenge: 'Bearer error="insufficient_scope"',
+    oauth: 'invalid_request',
+    close: 1008,
+    jsonRpc: -32602,
+  },
+  FORBIDDEN: {
+    family: 'service',
+    status: 403,
+    meaning: 'Token cannot act on the target (wrong agent, organization boundary)',
+    oauth: 'invalid_request',
+    close: 1008,
+    jsonRpc: -32602,
+  },
+  FEATURE_NOT_AVAILABLE: {
+    family: 'service',
+    status: 403,
+    meaning: 'Tier-gated capability (for example open inbound policy on a free-tier agent)',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  NOT_FOUND: {
+    family: 'service',
+    status: 404,
+    meaning: 'Missing resource, or caller not allowed to see it, or any trust denial',
+    oauth: 'invalid_request',
+    jsonRpc: -32002,
+  },
+  AGENT_NOT_FOUND: {
+    family: 'service',
+    status: 404,
+    meaning: 'No agent matches a handle or id; only on endpoints that resolve agents',
+    oauth: 'invalid_request',
+    jsonRpc: -32002,
+  },
+  VALIDATION_ERROR: {
+    family: 'service',
+    status: 400,
+    meaning: 'Body, path or query failed validation',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  INVALID_HANDLE: {
+    family: 'service',
+    status: 400,
+    meaning: 'Handle is not of the form `@owner.agent_name`',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  INVALID_FILE: {
+    family: 'service',
+    status: 400,
+    meaning: 'A `file_id` that is unknown, expired, another agent\'s, or already claimed by an earlier send',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  MISSING_IDEMPOTENCY_KEY: {
+    family: 'service',
+    status: 400,
+    meaning: 'Write endpoint called without an `Idempotency-Key` header',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  IDEMPOTENCY_MISMATCH: {
+    family: 'service',
+    status: 400,
+    meaning: 'Same `Idempotency-Key` with a different body',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  DUPLICATE_HANDLE: {
+    family: 'service',
+    status: 409,
+    meaning: 'Handle already in use',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  CONFLICT: {
+    family: 'service',
+    status: 409,
+    meaning: 'Envelope id reused with a different body, or by another sender',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  PAYLOAD_TOO_LARGE: {
+    family: 'service',
+    status: 413,
+    meaning: 'Envelope or other body over the size cap',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
+  RATE_LIMITED: {
+    family: 'service',
+    status: 429,
+    meaning: 'Too many requests',
+    oauth: 'temporarily_unavailable',
+    jsonRpc: -32603,
+  },
+  INTERNAL_ERROR: {
+    family: 'service',
+    status: 500,
+    meaning: 'Unexpected server error, safe to retry',
+    oauth: 'server_error',
+    close: 1001,
+    jsonRpc: -32603,
+  },
+  SERVICE_UNAVAILABLE: {
+    family: 'service',
+    status: 503,
+    meaning: 'The service cannot answer for the request at this moment; the same request under the same id or key can be repeated safely',
+    oauth: 'temporarily_unavailable',
+    close: 1001,
+    jsonRpc: -32603,
+  },
+  invalid_request: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'A parameter is missing, repeated or malformed',
+  },
+  invalid_client: {
+    family: 'oauth',
+    status: 401,
+    meaning: 'Client authentication failed',
+    challenge: 'Basic realm="token"',
+  },
+  invalid_grant: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The authorization grant is invalid, expired or was issued to another client',
+  },
+  unauthorized_client: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The client may not use this grant type',
+  },
+  unsupported_grant_type: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The authorization server does not know this grant type',
+  },
+  invalid_target: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The `resource` is missing, repeated or unknown (RFC 8707)',
+  },
+  invalid_scope: {
+    family: 'oauth',
+    status: 403,
+    meaning: 'A requested scope is unknown, of another resource, or not granted to the client',
+  },
+  server_error: {
+    family: 'oauth',
+    status: 500,
+    meaning: 'Unexpected server error, safe to retry',
+  },
+  temporarily_unavailable: {
+    family: 'oauth',
+    status: 503,
+    meaning: 'The authorization server cannot take more at this moment',
+  },
+} as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors
 

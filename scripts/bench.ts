@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UsageError } from '../src/cli/options.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
 import { createBench } from './bench/bench.ts'
 import { killChildren } from './bench/children.ts'
 import { writeFlameGraph, type HotSpot } from './bench/flame.ts'
 import { describeMachine } from './bench/machine.ts'
-import { parseOptions, usage, UsageError, type Options } from './bench/options.ts'
+import { readOptions, usage, type Options } from './bench/options.ts'
 import { resultsFolder } from './bench/place.ts'
 import { isMissed, table, toJson, type SectionReport } from './bench/report.ts'
 import { sections } from './bench/sections/index.ts'
@@ -82,7 +83,7 @@ async function main(words: readonly string[]): Promise<number> {
     process.stdout.write(usage(Object.fromEntries(Object.entries(sections).map(([name, { help }]) => [name, help]))))
     return 0
   }
-  return measure(parseOptions(words, Object.keys(sections)))
+  return measure(readOptions(words, Object.keys(sections)))
 }
 
 async function run(words: readonly string[]): Promise<number> {

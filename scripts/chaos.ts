@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseOptions, requireNoPositionals, UsageError, wholeNumber } from '../src/cli/options.ts'
 import { startPostgres } from '../test/support/postgres.ts'
 import type { Scenario } from './chaos/scenario.ts'
 import { scenarios } from './chaos/scenarios/index.ts'
@@ -27,19 +27,22 @@ interface Outcome {
 const seedMax = 2 ** 32 - 1
 
 async function main(words: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: words,
-    options: { only: { type: 'string', multiple: true }, seed: { type: 'string' }, help: { type: 'boolean' } },
+  const { values, positionals } = parseOptions(words, {
+    only: { type: 'string', multiple: true },
+    seed: { type: 'string' },
+    help: { type: 'boolean' },
   })
+  requireNoPositionals(positionals)
   if (values.help) {
     process.stdout.write(usage)
     return 0
   }
   const unknown = values.only?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? []
-  if (unknown.length > 0) throw new TypeError(`unknown scenario ${unknown.join(', ')}`)
-  const seed = values.seed === undefined ? Math.floor(Math.random() * seedMax) : Number(values.seed)
-  if (!Number.isInteger(seed) || seed < 0 || seed > seedMax)
-    throw new TypeError(`--seed must be a whole number from 0 to ${seedMax}`)
+  if (unknown.length > 0) throw new UsageError(`unknown scenario ${unknown.join(', ')}`)
+  const seed =
+    values.seed === undefined
+      ? Math.floor(Math.random() * seedMax)
+      : wholeNumber('--seed', values.seed, { max: seedMax })
   const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
   process.stdout.write(`seed ${seed} (npm run chaos -- --seed ${seed} plays it again)\n`)
   const outcomes = await runAll(chosen, seed)
@@ -87,7 +90,7 @@ function tableOf(outcomes: readonly Outcome[]): string {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`chaos: ${error instanceof TypeError ? `${error.message}; see --help` : describe(error)}\n`)
+    process.stderr.write(`chaos: ${error instanceof UsageError ? `${error.message}; see --help` : describe(error)}\n`)
     process.exit(2)
   },
 )

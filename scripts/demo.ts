@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import { createClient, newEnvelopeId, type Client, type Feed, type EnvelopeNotify } from '#sdk'
-import { UsageError } from '../src/cli/arguments.ts'
+import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { startOwnService } from './support/own-service.ts'
 import { useRunningService, type DemoService } from './support/running-service.ts'
 
@@ -107,7 +106,8 @@ function credentials(pair: string): { client_id: string; client_secret: string }
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options })
+  const { values, positionals } = parseOptions(process.argv.slice(2), options)
+  requireNoPositionals(positionals)
   if (values.help) return void process.stdout.write(usage)
   const { url, first, second, 'auth-url': authUrl, 'ws-url': wsUrl, 'second-handle': handle } = values
   if (url !== undefined) {

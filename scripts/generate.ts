@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { compare, type Difference } from './generate/compare.ts'
 import { hasJava } from './generate/java.ts'
 import { load, root } from './generate/load.ts'
@@ -21,9 +21,12 @@ const ours = join(root, 'generated')
 const needsJava = 'sdk/'
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { check: { type: 'boolean' }, out: { type: 'string' }, help: { type: 'boolean' } },
+  const { values, positionals } = parseOptions(process.argv.slice(2), {
+    check: { type: 'boolean' },
+    out: { type: 'string' },
+    help: { type: 'boolean' },
   })
+  requireNoPositionals(positionals)
   if (values.help) return console.log(help)
   const folder = values.out === undefined ? ours : resolve(values.out)
   const sdk = hasJava()
@@ -53,4 +56,8 @@ function write(files: Plan, folder: string, differences: Difference[]): void {
   console.log(`${files.size} files, ${differences.length} written or removed.`)
 }
 
-await main()
+await main().catch((error: unknown) => {
+  if (!(error instanceof UsageError)) throw error
+  console.error(`generate: ${error.message}; see npm run generate -- --help`)
+  process.exitCode = 2
+})

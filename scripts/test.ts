@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { prepareEmbedded } from '../test/support/embedded.ts'
+import { parseOptions, UsageError } from '../src/cli/options.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
 
 const usage = `Checks types and style, and runs the tests.
@@ -30,13 +31,13 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 async function main(words: readonly string[]): Promise<number> {
-  if (words.includes('--help')) {
+  const { values, positionals } = parseOptions(words, { 'no-check': { type: 'boolean' }, help: { type: 'boolean' } })
+  if (values.help) {
     process.stdout.write(usage)
     return 0
   }
-  const named = words.filter((word) => !word.startsWith('--'))
-  const files = named.length > 0 ? named : globSync('test/**/*.test.ts').sort()
-  if (!words.includes('--no-check')) {
+  const files = positionals.length > 0 ? positionals : globSync('test/**/*.test.ts').sort()
+  if (!values['no-check']) {
     process.stdout.write('types and style …\n')
     for (const check of checks) {
       const failed = await run(check, process.env)
@@ -59,4 +60,9 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-process.exit(await main(process.argv.slice(2)))
+const exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (!(error instanceof UsageError)) throw error
+  process.stderr.write(`test: ${error.message}; see npm test -- --help\n`)
+  return 2
+})
+process.exit(exitCode)

@@ -1,6 +1,7 @@
-import { parseWords, UsageError } from './cli/arguments.ts'
-import type { Command, Said } from './cli/command.ts'
+import { parseWords } from './cli/arguments.ts'
+import type { Command, Input } from './commands/command.ts'
 import { helpText } from './cli/help.ts'
+import { UsageError } from './cli/options.ts'
 import { readSecret } from './cli/password.ts'
 import { perform } from './cli/perform.ts'
 import { showResult } from './cli/show.ts'
@@ -16,20 +17,23 @@ const misused = 2
 const misuse: ReadonlySet<string> = new Set(['VALIDATION_ERROR', 'INVALID_HANDLE', 'invalid_scope'])
 
 async function main(words: readonly string[]): Promise<void> {
-  if (words[0] === 'serve') return (await import('./serve.ts')).runService(words.slice(1))
+  if (words[0] === 'serve') {
+    const { runService } = await import('./serve.ts') // slow to load, and not needed for a command
+    process.exit(await runService(words.slice(1)))
+  }
   const request = parseWords(words)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
   const { command, json } = request
-  const said = { ...request.said, ...(await secretsOf(command, request.said)) }
+  const input = { ...request.input, ...(await secretsOf(command, request.input)) }
   const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
-  const result = await perform(command, said, readConfig(), platform)
+  const result = await perform(command, input, readConfig(), platform)
   process.stdout.write(json ? `${JSON.stringify(result)}\n` : showResult(result))
   if (!json && command.note !== undefined) process.stderr.write(`\n${command.note}\n`)
 }
 
-async function secretsOf({ fields }: Command, said: Said): Promise<Said> {
+async function secretsOf({ fields }: Command, input: Input): Promise<Input> {
   const missing = Object.entries(fields).find(
-    ([name, { required, from }]) => required && from !== 'standard input' && said[name] === undefined,
+    ([name, { required, from }]) => required && from !== 'standard input' && input[name] === undefined,
   )
   if (missing) return {}
   const names = Object.entries(fields).flatMap(([name, { from }]) => (from === 'standard input' ? [name] : []))

@@ -1,3 +1,4 @@
+import { limits, type Limits } from '#generated/limits.ts'
 import { parseEnv, type Setting, type Values } from './settings.ts'
 import { flag, host, integer, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
 
@@ -45,17 +46,15 @@ const storage = {
   bootstrapFile: optionalText('JSON file of accounts, organizations, agents and clients, applied at every start'),
 }
 
-const limits = {
-  recipientsMax: integer('recipients of one envelope, to and cc together', 'handles', 100, { min: 1, max: 100 }),
-  contentPartsMax: integer('content parts of one envelope', 'parts', 32, { min: 1, max: 32 }),
-  subjectCharactersMax: integer('length of a subject', 'characters', 998, { min: 1, max: 998 }),
-  textCharactersMax: integer('length of a text part', 'characters', 65_536, { min: 1, max: 65_536 }),
-  referencesMax: integer('references of one envelope', 'ids', 100, { min: 0, max: 100 }),
-  markReadIdsMax: integer('ids in one request to mark read', 'ids', 1_000, { min: 1, max: 1_000 }),
-  bodyBytesMax: integer('size of a request body', 'bytes', 262_144, { min: 1_024, max: 16_777_216 }),
-  allowlistEntriesMax: integer('entries of one allowlist', 'entries', 1_000, { min: 1, max: 1_000 }),
-  blocksMax: integer('blocks of one agent', 'handles', 10_000, { min: 1, max: 1_000_000 }),
-  standingSeconds: integer('how long it is remembered that an agent is active', 'seconds', 2, { min: 0, max: 60 }),
+/** The limits that the contract publishes; the others below are the operator's alone. */
+const published = Object.fromEntries(
+  Object.entries(limits).map(([name, { meaning, unit, default: usual, ...range }]) => [
+    name,
+    integer(meaning, unit, usual, range),
+  ]),
+) as Record<keyof Limits, Setting<number>>
+
+const protection = {
   requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
   stallSeconds: integer(
     'how long a client may take nothing of what it is sent; then the connection is broken off',
@@ -73,39 +72,7 @@ const limits = {
     2_000,
     { min: 0, max: 1_000_000 },
   ),
-  idempotencyHours: integer('how long an Idempotency-Key is remembered', 'hours', 24, { min: 1, max: 720 }),
-  keptAnswerBytesMax: integer(
-    'answers kept under the Idempotency-Keys of one agent, 256 more counted for each; beyond it 429',
-    'bytes',
-    67_108_864,
-    { min: 65_536, max: 1_099_511_627_776 },
-  ),
   rateLimits: flag('rate limits, and the limit of open requests', 'on'),
-  openRequestsMax: integer(
-    'requests of one agent or account whose answers have not been taken; beyond it 429',
-    'requests',
-    64,
-    { min: 1, max: 1_000_000 },
-  ),
-  requestsPerMinute: integer('requests of one agent', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  writesPerMinute: integer('writes of one agent other than sends', 'per minute', 120, { min: 1, max: 1_000_000 }),
-  searchesPerMinute: integer('searches of one agent', 'per minute', 60, { min: 1, max: 1_000_000 }),
-  sendsPerMinute: integer('sends of one agent, accepted or refused', 'per minute', 120, { min: 1, max: 1_000_000 }),
-  sendsPerRecipientPerMinute: integer('envelopes one recipient gets', 'per minute', 600, { min: 1, max: 1_000_000 }),
-  wrongSecretsPerMinute: integer('wrong secrets for one client from one remote address', 'per minute', 10, {
-    min: 1,
-    max: 1_000_000,
-  }),
-  wrongSecretsPerAddressPerMinute: integer(
-    'wrong client secrets from one remote address; 0 for no limit, as behind a proxy, from which all come',
-    'per minute',
-    100,
-    { min: 0, max: 1_000_000 },
-  ),
-  wrongSecretsPerClientPerMinute: integer('wrong secrets for one client, wherever from', 'per minute', 100, {
-    min: 1,
-    max: 1_000_000,
-  }),
   hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
   hashesWaitingMax: integer(
     'chosen secrets that wait to be checked, and of each remote address as well; beyond it 503',
@@ -120,8 +87,8 @@ const tokens = {
     min: 360,
     max: 604_800,
   }),
-  revocationSeconds: integer(
-    'time between looks for revoked clients and inactive agents, whose WebSockets are then closed',
+  authoritySeconds: integer(
+    'time after which calls and WebSockets end here whose agent, client or session was ended elsewhere',
     'seconds',
     2,
     { min: 1, max: 60 },
@@ -170,19 +137,6 @@ const files = {
     50,
     { min: 1, max: 10_000 },
   ),
-  uploadBytesMax: integer('size of an uploaded file', 'bytes', 10_485_760, { min: 1_024, max: 104_857_600 }),
-  unclaimedBytesMax: integer(
-    "bytes of one agent's uploads that no send has claimed, each file at least 4,096; beyond it 429",
-    'bytes',
-    268_435_456,
-    { min: 4_096, max: 1_099_511_627_776 },
-  ),
-  unclaimedFileHours: integer('how long an uploaded file waits to be sent', 'hours', 24, { min: 1, max: 720 }),
-  downloadsPerUploaderMax: integer("downloads of one agent's files at the same time; beyond it 429", 'downloads', 256, {
-    min: 1,
-    max: 100_000,
-  }),
-  downloadSeconds: integer('how long a signed address of a file works', 'seconds', 900, { min: 10, max: 604_800 }),
 }
 
 const push = {
@@ -190,12 +144,6 @@ const push = {
     min: 4_096,
     max: 67_108_864,
   }),
-  frameBytesMax: integer('size of a frame from a client; beyond it closed with 1009', 'bytes', 4_096, {
-    min: 128,
-    max: 65_536,
-  }),
-  socketsPerAgentMax: integer('WebSockets of one agent', 'sockets', 32, { min: 1, max: 10_000 }),
-  pingSeconds: integer('time between pings of a WebSocket', 'seconds', 25, { min: 1, max: 3600 }),
 }
 
 const process_ = {
@@ -210,7 +158,8 @@ export const settings = {
   ...listening,
   ...addresses,
   ...storage,
-  ...limits,
+  ...published,
+  ...protection,
   ...tokens,
   ...delivery,
   ...files,

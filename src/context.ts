@@ -1,49 +1,18 @@
-import type { Handlers } from '#generated/rest/handlers.ts'
+import type { Contexts } from '#generated/rest/handlers.ts'
+import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
 import type { Keys } from './oauth/keys.ts'
 import type { Resources } from './oauth/resources.ts'
-import type { Revocations } from './oauth/revocations.ts'
-import type { Secrets } from './oauth/secrets.ts'
-import type { Standing } from './oauth/standing.ts'
 import type { Tokens } from './oauth/tokens.ts'
-import type { WrongSecrets } from './oauth/wrong-secrets.ts'
-import type { Observe } from './observe.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Bus } from './push/bus.ts'
 import type { Search } from './search/index.ts'
+import type { Client } from './store/clients.ts'
 import type { Store } from './store/index.ts'
 
-/** What lives as long as the process. */
-export interface Deps {
-  config: Config
-  clock: Clock
-  store: Store
-  delivery: Delivery
-  files: Files
-  keys: Keys
-  resources: Resources
-  revocations: Revocations
-  secrets: Secrets
-  wrongSecrets: WrongSecrets
-  tokens: Tokens
-  bus: Bus
-  search: Search
-  standing: Standing
-  observe: Observe
-}
-
 /** Where an operation was called, since some stand on more than one address. */
-export type Mount = 'base_url' | 'auth_url'
-
-/** One call of an operation that anybody may call. */
-export interface PublicContext extends Deps {
-  mount: Mount
-  authorization: string | undefined
-  /** Where it came from, as far as limits tell sources apart. */
-  source: string
-}
+export type Mount = RouteFacts['mounts'][number]
 
 /** The one agent that a token stands for. */
 export interface Caller {
@@ -56,11 +25,6 @@ export interface Caller {
   expiresAt: number
 }
 
-/** One call by an agent. */
-export interface Context extends PublicContext {
-  caller: Caller
-}
-
 /** The person that a token without an agent stands for. */
 export interface User {
   accountId: string
@@ -71,9 +35,64 @@ export interface User {
   expiresAt: number
 }
 
-/** One call by a person. */
-export interface UserContext extends PublicContext {
-  user: User
+/** Whether the agent is connected somewhere. */
+export type IsOnline = (agentId: string) => boolean
+
+export type WriteLimits = Pick<
+  Config,
+  'markReadIdsMax' | 'allowlistEntriesMax' | 'blocksMax' | 'unclaimedFileHours' | 'unclaimedBytesMax'
+>
+
+export interface PublicContext {
+  mount: Mount
+  addresses: Pick<Config, 'authUrl' | 'webUrl'>
+  resources: Resources
+  keys: Pick<Keys, 'published'>
 }
 
-export type OurHandlers = Handlers<Context, PublicContext, UserContext>
+export interface ClientContext {
+  client: Client
+  store: Pick<Store, 'agents'>
+  resources: Resources
+  tokens: Pick<Tokens, 'issue'>
+}
+
+export interface UserContext {
+  user: User
+  store: Pick<Store, 'accounts' | 'profiles'>
+  isOnline: IsOnline
+}
+
+export interface AgentContext {
+  caller: Caller
+  clock: Clock
+  store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'>
+  files: Pick<Files, 'signedUrlOf' | 'withFreshUrls'>
+  search: Pick<Search, 'agents' | 'messages'>
+  isOnline: IsOnline
+}
+
+/** Nothing in it has a store of its own: what is not in the transaction would not be undone with it, and could wait for it forever. */
+export interface AgentWriteContext {
+  caller: Caller
+  clock: Clock
+  limits: WriteLimits
+  /** Of the transaction in which the key of the call is kept. */
+  store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'>
+  isOnline: IsOnline
+}
+
+export interface AgentSendContext {
+  caller: Caller
+  delivery: Pick<Delivery, 'accept'>
+}
+
+/** What a handler may use, by the kind of its operation in the contract; as narrow as handlers need it. */
+export interface CallContexts extends Contexts {
+  public: PublicContext
+  client: ClientContext
+  user: UserContext
+  agent: AgentContext
+  agentWrite: AgentWriteContext
+  agentSend: AgentSendContext
+}

@@ -1,18 +1,18 @@
-import { applyBootstrap } from './bootstrap/apply.ts'
+import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
 import type { Config } from './config.ts'
-import type { Deps } from './context.ts'
+import { createCalls, type Calls } from './calls/index.ts'
+import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
-import type { Additions } from './delivery/types.ts'
+import type { Additions } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
+import { createAuthority } from './oauth/authority.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
-import { createRevocations } from './oauth/revocations.ts'
 import { createSecrets } from './oauth/secrets.ts'
-import { createStanding } from './oauth/standing.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createObserve } from './observe.ts'
@@ -21,7 +21,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { announcer } from './push/announce.ts'
 import { memoryBus } from './push/bus.ts'
-import { createRates, type Rates } from './calls/rates.ts'
+import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
@@ -32,8 +32,8 @@ export interface Platform {
   log: Log
 }
 
-export interface OpenDeps extends Deps {
-  rates: Rates
+export interface OpenDeps extends CallDeps {
+  calls: Calls
   database: Database
   /** What runs in the background from now on. */
   jobs: readonly Job[]
@@ -44,18 +44,19 @@ export interface OpenDeps extends Deps {
 /** The composition root: everything that lives as long as the process, made in order and closed in reverse. */
 export async function openDeps(config: Config, { clock, ids, log }: Platform): Promise<OpenDeps> {
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
+  if (bootstrap) checkBootstrap(bootstrap, config)
   const database = await openDatabase(config)
   try {
     const store = createStore(database, config)
     const observe = createObserve(log)
-    const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, limits: config }, bootstrap) : []
+    const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
     for (const clientId of revoked) observe.staysRevoked(clientId)
     const bus = memoryBus()
     const keys = await loadKeys(store, clock, ids)
     const resources = createResources(config)
     const secrets = createSecrets(config)
     const wrongSecrets = createWrongSecrets(config, clock)
-    const revocations = createRevocations(store)
+    const authority = createAuthority({ config, store, bus, clock })
     const handleOf = async (agentId: string): Promise<string | undefined> =>
       (await store.agents.identify(agentId))?.handle
     const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -63,7 +64,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     const tell = announcer(bus)
     const announce = (additions: Additions): void => {
       tell(additions)
-      search.indexer.notice(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+      search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
     }
     const files = await openFiles({ config, store, clock, ids })
     const rates = createRates(config, clock)
@@ -79,18 +80,18 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
       announce,
       counted: rates.sent,
     })
-    const standing = createStanding(store, config, clock)
-    const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, revocations, search })
+    const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, authority, search })
     const background = startJobs(jobs, observe.background)
-    search.indexer.lookAround()
+    search.indexer.scan()
     const close = async (): Promise<void> => {
       await background.stop()
       await delivery.idle()
       await search.indexer.stop()
       await database.close()
     }
-    const authority = { keys, resources, revocations, secrets, wrongSecrets, tokens, standing }
-    return { config, clock, store, delivery, files, ...authority, bus, observe, rates, search, database, jobs, close }
+    const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
+    const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
+    return { ...callDeps, calls: createCalls(callDeps), database, jobs, close }
   } catch (error) {
     await database.close()
     throw error

@@ -29,6 +29,9 @@ export class Fault extends Error {
 export const unavailable = (cause?: unknown): Fault =>
   new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1, cause })
 
+/** How queues refuse; a fault is about a whole batch, since none of its inputs is to blame for it. */
+export const queueErrors = { refusal: (): Fault => unavailable(), failsAll: (error: unknown) => error instanceof Fault }
+
 /** Whatever was thrown, as something that can be answered. */
 export function toFault(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown

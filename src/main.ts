@@ -1,3 +1,3 @@
 import { runService } from './serve.ts'
 
-await runService(process.argv.slice(2))
+process.exit(await runService(process.argv.slice(2)))

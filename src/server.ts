@@ -5,20 +5,22 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
-import { oneByOne } from './platform/pipelines.ts'
-import { faultReply } from './calls/answer.ts'
-import { downloads } from './edges/rest/downloads.ts'
-import { endWith, isLingering } from './platform/linger.ts'
-import { operationsRouter } from './edges/ops/operations.ts'
+import { serializePipelined } from './platform/pipelining.ts'
+import { faultReply } from './edges/http.ts'
+import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
+import { closeWith, isLingering } from './platform/lingering-close.ts'
+import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
 import { refuse } from './edges/ws/handshake.ts'
-import { createSockets } from './edges/ws/sockets.ts'
+import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** What a client says before the body; Node's own default, whatever its command line says. */
 const headerBytesMax = 16_384
 
 /** How late a client that is too slow may be told so. */
 const timeoutCheckMs = 1_000
+
+export interface ServerDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps {}
 
 export interface RunningServer {
   http: Server
@@ -27,7 +29,7 @@ export interface RunningServer {
 }
 
 /** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
-export async function startServer(deps: RestDeps): Promise<RunningServer> {
+export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, observe } = deps
   let closing = false
   const app = new Koa()
@@ -62,7 +64,7 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
   const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
   const limits = { ...timeouts, maxHeaderSize: headerBytesMax }
   const options = { ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }
-  const http = createServer(options, oneByOne(app.callback()))
+  const http = createServer(options, serializePipelined(app.callback()))
   http.on('upgrade', sockets.upgrade)
   http.on('connect', refuseTunnel)
   const connections = limitConnections(http, config, observe.connections)
@@ -77,7 +79,7 @@ export async function startServer(deps: RestDeps): Promise<RunningServer> {
       closing = true
       sockets.close()
       await whatArrivedIsRead()
-      connections.endSilent()
+      connections.closeUnused()
       await new Promise((resolve) => http.close(resolve))
     },
   }
@@ -108,5 +110,5 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   const detail = late ? 'the request did not arrive in time' : 'this is not a valid HTTP request'
   const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', detail), 'service').body)
   const fields = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
-  endWith(socket, ['HTTP/1.1 400 Bad Request', ...fields, '', body].join('\r\n'))
+  closeWith(socket, ['HTTP/1.1 400 Bad Request', ...fields, '', body].join('\r\n'))
 }

@@ -49,12 +49,10 @@ const context = `
   import type { ErrorCode } from '#generated/errors.ts'
   import type { Handlers, MailboxHandlers, OauthHandlers } from '#generated/rest/handlers.ts'
   import type { FilesHandlers } from './files-handlers.ts'
-  interface PublicContext { clock: () => number }
-  interface Context extends PublicContext { caller: { handle: string } }
-  interface UserContext extends PublicContext { accountId: string }
-  declare const others: Handlers<Context, PublicContext, UserContext>
-  export const all: Handlers<Context, PublicContext, UserContext> = others
-  export const unused: [ErrorCode?, MailboxHandlers<Context>?, OauthHandlers<PublicContext>?, FilesHandlers<Context>?] = []
+  import type { CallContexts } from '../src/context.ts'
+  declare const others: Handlers<CallContexts>
+  export const all: Handlers<CallContexts> = others
+  export const unused: [ErrorCode?, MailboxHandlers<CallContexts>?, OauthHandlers<CallContexts>?, FilesHandlers<CallContexts>?] = []
 `
 
 /** Each with the start of the complaint that it must cause; the first compiles. */
@@ -62,35 +60,35 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
   'what fits the contract': {
     code: `
       export const code: ErrorCode = 'NOT_FOUND'
-      export const mailbox: MailboxHandlers<Context> = {
+      export const mailbox: MailboxHandlers<CallContexts> = {
         listMailbox: async ({ caller }, { query }) => ({ serialized: caller.handle + query.limit.toFixed() }),
         markRead: async (_context, { body }) => ({ marked_read: body.ids.length }),
       }
-      export const oauth: OauthHandlers<PublicContext> = { ...others, getJwks: async ({ clock }) => ({ keys: clock() > 0 ? [] : [] }) }
-      export const files: FilesHandlers<Context> = { ...others, getFile: async () => ({ status: 302, headers: { Location: 'https://f.example' } }) }`,
+      export const oauth: OauthHandlers<CallContexts> = { ...others, getJwks: async ({ keys }) => ({ keys: keys.published() }) }
+      export const files: FilesHandlers<CallContexts> = { ...others, getFile: async () => ({ status: 302, headers: { Location: 'https://f.example' } }) }`,
   },
   'a missing operation': {
-    code: `export const mailbox: MailboxHandlers<Context> = { markRead: async () => ({ marked_read: 1 }) }`,
+    code: `export const mailbox: MailboxHandlers<CallContexts> = { markRead: async () => ({ marked_read: 1 }) }`,
     complaint: /^Property 'listMailbox' is missing/,
   },
   'a wrong field of an answer': {
-    code: `export const mailbox: MailboxHandlers<Context> = { ...others, markRead: async () => ({ marked: 1 }) }`,
+    code: `export const mailbox: MailboxHandlers<CallContexts> = { ...others, markRead: async () => ({ marked: 1 }) }`,
     complaint: /^Type .* is not assignable/,
   },
   'a wrong field of a request': {
     code: `
-      export const mailbox: MailboxHandlers<Context> = {
+      export const mailbox: MailboxHandlers<CallContexts> = {
         ...others,
         markRead: async (_context, { body }) => ({ marked_read: body.id.length }),
       }`,
     complaint: /^Property 'id' does not exist/,
   },
   'an undeclared status': {
-    code: `export const files: FilesHandlers<Context> = { ...others, getFile: async () => ({ status: 303, headers: { Location: '/' } }) }`,
+    code: `export const files: FilesHandlers<CallContexts> = { ...others, getFile: async () => ({ status: 303, headers: { Location: '/' } }) }`,
     complaint: /^Type .* is not assignable/,
   },
   'a missing header': {
-    code: `export const files: FilesHandlers<Context> = { ...others, getFile: async () => ({ status: 302, headers: {} }) }`,
+    code: `export const files: FilesHandlers<CallContexts> = { ...others, getFile: async () => ({ status: 302, headers: {} }) }`,
     complaint: /^Type .* is not assignable/,
   },
   'an unknown error code': {
@@ -98,13 +96,68 @@ const snippets: Record<string, { code: string; complaint?: RegExp }> = {
     complaint: /^Type '"NOT_FOUNDED"' is not assignable/,
   },
   'a public operation that touches the caller': {
-    code: `export const oauth: OauthHandlers<PublicContext> = { ...others, getJwks: async ({ caller }) => ({ keys: [caller] }) }`,
+    code: `export const oauth: OauthHandlers<CallContexts> = { ...others, getJwks: async ({ caller }) => ({ keys: [caller] }) }`,
     complaint: /^Property 'caller' does not exist/,
   },
   'a public operation that asks for a caller': {
-    code: `export const oauth: OauthHandlers<PublicContext> = { ...others, getJwks: async (_context: Context) => ({ keys: [] }) }`,
+    code: `
+      import type { AgentContext } from '../src/context.ts'
+      export const oauth: OauthHandlers<CallContexts> = { ...others, getJwks: async (_context: AgentContext) => ({ keys: [] }) }`,
     complaint: /^Type .* is not assignable/,
   },
+  ...write('delivers an envelope', `async ({ delivery, caller }) => delivery.accept(caller, draft)`, 'delivery'),
+  ...write('searches', `async ({ search, caller }) => search.messages(caller, 'x', 1)`, 'search'),
+  ...write('looks into blobs', `async ({ files }) => files.signedUrlOf('file_x')`, 'files'),
+  ...write('begins a transaction of its own', `async ({ store }) => store.transaction(async () => 1)`, 'transaction'),
+  ...write('uses the pipeline of sends', `async ({ store }) => store.acceptance`, 'acceptance'),
+  ...write('reads its token', `async ({ authorization }) => authorization`, 'authorization'),
+  ...write('closes the service', `async ({ close }) => close()`, 'close'),
+  ...write('uses the database', `async ({ database }) => database`, 'database'),
+  'a write under a key with its caller, clock, limits and transaction': {
+    code: `
+      export const mailbox: MailboxHandlers<CallContexts> = {
+        ...others,
+        markRead: async ({ store, caller, clock, limits }, { body }) => ({
+          marked_read: await store.mailbox.markRead(caller.agentId, body.ids.slice(0, limits.markReadIdsMax), clock()),
+        }),
+      }`,
+  },
+  'a read that sends': {
+    code: `export const mailbox: MailboxHandlers<CallContexts> = { ...others, listMailbox: async ({ delivery }) => delivery }`,
+    complaint: /^Property 'delivery' does not exist/,
+  },
+  'an operation of clients that has its client': {
+    code: `
+      export const oauth: OauthHandlers<CallContexts> = {
+        ...others,
+        issueToken: async ({ client }) => ({ access_token: client.id, token_type: 'Bearer', expires_in: 1, scope: client.scope }),
+      }`,
+  },
+  'an operation of clients that reads the Authorization header': {
+    code: `export const oauth: OauthHandlers<CallContexts> = { ...others, issueToken: async ({ authorization }) => authorization }`,
+    complaint: /^Property 'authorization' does not exist/,
+  },
+  'a public operation that asks who the client is': {
+    code: `export const oauth: OauthHandlers<CallContexts> = { ...others, getJwks: async ({ client }) => ({ keys: [client] }) }`,
+    complaint: /^Property 'client' does not exist/,
+  },
+  'an operation of people that acts as an agent': {
+    code: `
+      import type { AccountHandlers } from '#generated/rest/handlers.ts'
+      export const account: AccountHandlers<CallContexts> = { ...others, getAccount: async ({ caller }) => caller }`,
+    complaint: /^Property 'caller' does not exist/,
+  },
+}
+
+/** A write under an `Idempotency-Key` that uses something which is no part of its transaction, or none of its business. */
+function write(what: string, handler: string, missing: string): Record<string, { code: string; complaint: RegExp }> {
+  const code = `
+    import type { EnvelopeDraft } from '#generated/rest/models.ts'
+    export declare const draft: EnvelopeDraft
+    export const mailbox: MailboxHandlers<CallContexts> = { ...others, markRead: ${handler} }`
+  return {
+    [`a write under a key that ${what}`]: { code, complaint: new RegExp(`^Property '${missing}' does not exist`) },
+  }
 }
 
 let complaints: Map<string, string[]>
@@ -134,7 +187,7 @@ function filesHandlers(): string {
     },
   }
   const text = emitHandlers(operationsOf(openapi), openapi)
-  return text.replace('./models.ts', '#generated/rest/models.ts')
+  return text.replace('./models.ts', '#generated/rest/models.ts').replace('./call.ts', '#generated/rest/call.ts')
 }
 
 /** Messages of the compiler by snippet, under the project's own settings. */

@@ -1,7 +1,19 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-import type { Replies } from './runtime.ts'
-import * as shapes from './validators.js'
+import type { Guard } from './call.ts'
+import * as shapes from './shapes.js'
+
+export interface ReplyRule {
+  readonly body?: Guard<unknown>
+  /** The body is text that is not JSON. */
+  readonly text?: true
+  readonly headers: readonly string[]
+  /** Headers that the handler must set. */
+  readonly required: readonly string[]
+  readonly codes: readonly string[]
+}
+
+export type Replies = Readonly<Record<string, ReplyRule>>
 
 /** What each operation may answer, by status; `5XX` stands for every status of the range. */
 export const replies = {

@@ -1,9 +1,8 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-import type { Handlers } from './handlers.ts'
-import { replies } from './replies.ts'
-import { accept, answer, problems, stream, type Coercions, type RawInput, type Reply } from './runtime.ts'
-import * as inputs from './validators.js'
+import type { Accept, Coercions, Reply } from './call.ts'
+import type { Contexts, Handlers } from './handlers.ts'
+import * as inputs from './inputs.js'
 
 export type OperationId =
   | 'sendMessage'
@@ -44,9 +43,9 @@ export interface RouteFacts {
   readonly pattern: string
   /** Below which addresses it is served. */
   readonly mounts: readonly ('base_url' | 'auth_url')[]
+  /** Who may call. */
+  readonly access: 'agent' | 'user' | 'client' | 'public'
   readonly scopes: readonly string[]
-  /** Whether an `Idempotency-Key` header is required. */
-  readonly idempotency: boolean
   /** The limit that it counts in, beside that of all requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | null
   readonly body: 'json' | 'form' | 'multipart' | null
@@ -61,26 +60,52 @@ export interface RouteFacts {
   /** Constant headers of every other answer. */
   readonly errorHeaders: Readonly<Record<string, string>>
   readonly statuses: readonly number[]
-  /** What is wrong with an answer by the contract; nothing when it is as described. */
-  readonly check: (reply: Reply) => string[]
 }
 
-export interface AgentRoute<C, P, U> extends RouteFacts {
-  readonly access: 'agent'
-  readonly call: (handlers: Handlers<C, P, U>, context: C, raw: RawInput) => Promise<Reply>
+/** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
+export interface ClientForm {
+  client_id?: string
+  client_secret?: string
+  grant_type?: string
 }
 
-export interface PublicRoute<C, P, U> extends RouteFacts {
-  readonly access: 'public'
-  readonly call: (handlers: Handlers<C, P, U>, context: P, raw: RawInput) => Promise<Reply>
+export interface PublicRoute<X extends Contexts> extends RouteFacts {
+  readonly kind: 'public'
+  readonly call: (handlers: Handlers<X>, context: X['public'], accept: Accept) => Promise<Reply>
 }
 
-export interface UserRoute<C, P, U> extends RouteFacts {
-  readonly access: 'user'
-  readonly call: (handlers: Handlers<C, P, U>, context: U, raw: RawInput) => Promise<Reply>
+export interface ClientRoute<X extends Contexts> extends RouteFacts {
+  readonly kind: 'client'
+  readonly call: (handlers: Handlers<X>, authenticate: (form: ClientForm) => Promise<X['client']>, accept: Accept) => Promise<Reply>
 }
 
-export type Route<C, P, U> = AgentRoute<C, P, U> | PublicRoute<C, P, U> | UserRoute<C, P, U>
+export interface UserRoute<X extends Contexts> extends RouteFacts {
+  readonly kind: 'user'
+  readonly call: (handlers: Handlers<X>, context: X['user'], accept: Accept) => Promise<Reply>
+}
+
+export interface AgentRoute<X extends Contexts> extends RouteFacts {
+  readonly kind: 'agent'
+  readonly call: (handlers: Handlers<X>, context: X['agent'], accept: Accept) => Promise<Reply>
+}
+
+export interface AgentWriteRoute<X extends Contexts> extends RouteFacts {
+  readonly kind: 'agentWrite'
+  readonly call: (handlers: Handlers<X>, context: X['agentWrite'], accept: Accept) => Promise<Reply>
+}
+
+export interface AgentSendRoute<X extends Contexts> extends RouteFacts {
+  readonly kind: 'agentSend'
+  readonly call: (handlers: Handlers<X>, context: X['agentSend'], accept: Accept) => Promise<Reply>
+}
+
+export type Route<X extends Contexts> =
+  | PublicRoute<X>
+  | ClientRoute<X>
+  | UserRoute<X>
+  | AgentRoute<X>
+  | AgentWriteRoute<X>
+  | AgentSendRoute<X>
 
 const query = {
   getMessages: { ids: 'list' },
@@ -98,8 +123,8 @@ const query = {
   listAccountAgents: { q: 'string', limit: 'integer', cursor: 'string' },
 } as const
 
-/** Every operation of the contract. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */
-export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
+/** Every operation of the contract. */
+export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => [
   {
     operationId: 'sendMessage',
     tag: 'messages',
@@ -108,8 +133,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/messages',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentSend',
     scopes: ['messages:write'],
-    idempotency: false,
     rate: 'sends',
     body: 'json',
     errors: 'service',
@@ -118,8 +143,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [202, 400, 401, 403, 404, 409, 413, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(202, await handlers.sendMessage(context, accept(inputs.sendMessage, raw))),
-    check: (reply) => problems(replies.sendMessage, reply),
+    call: async (handlers, context, accept) => ({ status: 202, body: await handlers.sendMessage(context, accept(inputs.sendMessage)) }),
   },
   {
     operationId: 'getMessages',
@@ -129,8 +153,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/messages',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['messages:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -139,8 +163,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
     query: query.getMessages,
-    call: async (handlers, context, raw) => stream(200, await handlers.getMessages(context, accept(inputs.getMessages, raw, query.getMessages))),
-    check: (reply) => problems(replies.getMessages, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.getMessages(context, accept(inputs.getMessages)) }),
   },
   {
     operationId: 'getMessage',
@@ -150,8 +173,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/messages/:envelope_id',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['messages:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -160,8 +183,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 404, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.getMessage(context, accept(inputs.getMessage, raw))),
-    check: (reply) => problems(replies.getMessage, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.getMessage(context, accept(inputs.getMessage)) }),
   },
   {
     operationId: 'uploadFile',
@@ -171,8 +193,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/files',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentWrite',
     scopes: ['messages:write'],
-    idempotency: true,
     rate: 'writes',
     body: 'multipart',
     errors: 'service',
@@ -181,8 +203,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [201, 400, 401, 403, 413, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(201, await handlers.uploadFile(context, accept(inputs.uploadFile, raw))),
-    check: (reply) => problems(replies.uploadFile, reply),
+    call: async (handlers, context, accept) => ({ status: 201, body: await handlers.uploadFile(context, accept(inputs.uploadFile)) }),
   },
   {
     operationId: 'getFile',
@@ -192,8 +213,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/files/:file_id',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['messages:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -202,8 +223,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [302, 400, 401, 403, 404, 429],
     query: {},
-    call: async (handlers, context, raw) => await handlers.getFile(context, accept(inputs.getFile, raw)),
-    check: (reply) => problems(replies.getFile, reply),
+    call: async (handlers, context, accept) => (await handlers.getFile(context, accept(inputs.getFile))),
   },
   {
     operationId: 'listMailbox',
@@ -213,8 +233,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/mailbox',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['mailbox:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -223,8 +243,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
     query: query.listMailbox,
-    call: async (handlers, context, raw) => answer(200, await handlers.listMailbox(context, accept(inputs.listMailbox, raw, query.listMailbox))),
-    check: (reply) => problems(replies.listMailbox, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.listMailbox(context, accept(inputs.listMailbox)) }),
   },
   {
     operationId: 'markRead',
@@ -234,8 +253,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/mailbox/read',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentWrite',
     scopes: ['mailbox:write'],
-    idempotency: true,
     rate: 'writes',
     body: 'json',
     errors: 'service',
@@ -244,8 +263,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 413, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.markRead(context, accept(inputs.markRead, raw))),
-    check: (reply) => problems(replies.markRead, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.markRead(context, accept(inputs.markRead)) }),
   },
   {
     operationId: 'getOwnAgent',
@@ -255,8 +273,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['agents:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -265,8 +283,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 401, 403, 429],
     query: {},
-    call: async (handlers, context) => answer(200, await handlers.getOwnAgent(context)),
-    check: (reply) => problems(replies.getOwnAgent, reply),
+    call: async (handlers, context) => ({ status: 200, body: await handlers.getOwnAgent(context) }),
   },
   {
     operationId: 'updateOwnAgent',
@@ -276,8 +293,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentWrite',
     scopes: ['agents:read'],
-    idempotency: true,
     rate: 'writes',
     body: 'json',
     errors: 'service',
@@ -286,8 +303,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 413, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.updateOwnAgent(context, accept(inputs.updateOwnAgent, raw))),
-    check: (reply) => problems(replies.updateOwnAgent, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.updateOwnAgent(context, accept(inputs.updateOwnAgent)) }),
   },
   {
     operationId: 'addAllowlistEntries',
@@ -297,8 +313,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me/allowlist',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentWrite',
     scopes: ['allowlist:write'],
-    idempotency: true,
     rate: 'writes',
     body: 'json',
     errors: 'service',
@@ -307,8 +323,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 413, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.addAllowlistEntries(context, accept(inputs.addAllowlistEntries, raw))),
-    check: (reply) => problems(replies.addAllowlistEntries, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.addAllowlistEntries(context, accept(inputs.addAllowlistEntries)) }),
   },
   {
     operationId: 'listAllowlist',
@@ -318,8 +333,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me/allowlist',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['allowlist:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -328,8 +343,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 401, 403, 429],
     query: {},
-    call: async (handlers, context) => answer(200, await handlers.listAllowlist(context)),
-    check: (reply) => problems(replies.listAllowlist, reply),
+    call: async (handlers, context) => ({ status: 200, body: await handlers.listAllowlist(context) }),
   },
   {
     operationId: 'removeAllowlistEntry',
@@ -339,8 +353,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me/allowlist/:entry',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentWrite',
     scopes: ['allowlist:write'],
-    idempotency: true,
     rate: 'writes',
     body: null,
     errors: 'service',
@@ -349,8 +363,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 404, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.removeAllowlistEntry(context, accept(inputs.removeAllowlistEntry, raw))),
-    check: (reply) => problems(replies.removeAllowlistEntry, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.removeAllowlistEntry(context, accept(inputs.removeAllowlistEntry)) }),
   },
   {
     operationId: 'blockAgent',
@@ -360,8 +373,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me/blocks',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentWrite',
     scopes: ['allowlist:write'],
-    idempotency: true,
     rate: 'writes',
     body: 'json',
     errors: 'service',
@@ -370,8 +383,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [201, 400, 401, 403, 413, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(201, await handlers.blockAgent(context, accept(inputs.blockAgent, raw))),
-    check: (reply) => problems(replies.blockAgent, reply),
+    call: async (handlers, context, accept) => ({ status: 201, body: await handlers.blockAgent(context, accept(inputs.blockAgent)) }),
   },
   {
     operationId: 'listBlocks',
@@ -381,8 +393,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me/blocks',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['allowlist:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -391,8 +403,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
     query: query.listBlocks,
-    call: async (handlers, context, raw) => answer(200, await handlers.listBlocks(context, accept(inputs.listBlocks, raw, query.listBlocks))),
-    check: (reply) => problems(replies.listBlocks, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.listBlocks(context, accept(inputs.listBlocks)) }),
   },
   {
     operationId: 'unblockAgent',
@@ -402,8 +413,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/me/blocks/:handle',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agentWrite',
     scopes: ['allowlist:write'],
-    idempotency: true,
     rate: 'writes',
     body: null,
     errors: 'service',
@@ -412,8 +423,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 404, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.unblockAgent(context, accept(inputs.unblockAgent, raw))),
-    check: (reply) => problems(replies.unblockAgent, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.unblockAgent(context, accept(inputs.unblockAgent)) }),
   },
   {
     operationId: 'getAgent',
@@ -423,8 +433,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/:owner/:agent_name',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['agents:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -433,8 +443,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 404, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.getAgent(context, accept(inputs.getAgent, raw))),
-    check: (reply) => problems(replies.getAgent, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.getAgent(context, accept(inputs.getAgent)) }),
   },
   {
     operationId: 'getAgentCard',
@@ -444,8 +453,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/agents/:owner/:agent_name/card',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['agents:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -454,8 +463,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 404, 429],
     query: {},
-    call: async (handlers, context, raw) => await handlers.getAgentCard(context, accept(inputs.getAgentCard, raw)),
-    check: (reply) => problems(replies.getAgentCard, reply),
+    call: async (handlers, context, accept) => (await handlers.getAgentCard(context, accept(inputs.getAgentCard))),
   },
   {
     operationId: 'searchAgents',
@@ -465,8 +473,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/search/agents',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['agents:read'],
-    idempotency: false,
     rate: 'searches',
     body: null,
     errors: 'service',
@@ -475,8 +483,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
     query: query.searchAgents,
-    call: async (handlers, context, raw) => answer(200, await handlers.searchAgents(context, accept(inputs.searchAgents, raw, query.searchAgents))),
-    check: (reply) => problems(replies.searchAgents, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.searchAgents(context, accept(inputs.searchAgents)) }),
   },
   {
     operationId: 'searchMessages',
@@ -486,8 +493,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/search/messages',
     mounts: ['base_url'],
     access: 'agent',
+    kind: 'agent',
     scopes: ['mailbox:read'],
-    idempotency: false,
     rate: 'searches',
     body: null,
     errors: 'service',
@@ -496,8 +503,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
     query: query.searchMessages,
-    call: async (handlers, context, raw) => answer(200, await handlers.searchMessages(context, accept(inputs.searchMessages, raw, query.searchMessages))),
-    check: (reply) => problems(replies.searchMessages, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.searchMessages(context, accept(inputs.searchMessages)) }),
   },
   {
     operationId: 'getAccount',
@@ -507,8 +513,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/account',
     mounts: ['base_url'],
     access: 'user',
+    kind: 'user',
     scopes: ['account:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -517,8 +523,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 401, 403, 429],
     query: {},
-    call: async (handlers, context) => answer(200, await handlers.getAccount(context)),
-    check: (reply) => problems(replies.getAccount, reply),
+    call: async (handlers, context) => ({ status: 200, body: await handlers.getAccount(context) }),
   },
   {
     operationId: 'listAccountAgents',
@@ -528,8 +533,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/account/agents',
     mounts: ['base_url'],
     access: 'user',
+    kind: 'user',
     scopes: ['account:agents:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -538,8 +543,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 400, 401, 403, 429],
     query: query.listAccountAgents,
-    call: async (handlers, context, raw) => answer(200, await handlers.listAccountAgents(context, accept(inputs.listAccountAgents, raw, query.listAccountAgents))),
-    check: (reply) => problems(replies.listAccountAgents, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.listAccountAgents(context, accept(inputs.listAccountAgents)) }),
   },
   {
     operationId: 'listAccountOrganizations',
@@ -549,8 +553,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/account/organizations',
     mounts: ['base_url'],
     access: 'user',
+    kind: 'user',
     scopes: ['account:organizations:read'],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -559,8 +563,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 401, 403, 429],
     query: {},
-    call: async (handlers, context) => answer(200, await handlers.listAccountOrganizations(context)),
-    check: (reply) => problems(replies.listAccountOrganizations, reply),
+    call: async (handlers, context) => ({ status: 200, body: await handlers.listAccountOrganizations(context) }),
   },
   {
     operationId: 'issueToken',
@@ -569,9 +572,9 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     path: '/token',
     pattern: '/token',
     mounts: ['auth_url'],
-    access: 'public',
+    access: 'client',
+    kind: 'client',
     scopes: [],
-    idempotency: false,
     rate: null,
     body: 'form',
     errors: 'oauth',
@@ -580,8 +583,10 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: { 'Cache-Control': 'no-store' },
     statuses: [200, 400, 401, 403, 413, 429],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.issueToken(context, accept(inputs.issueToken, raw))),
-    check: (reply) => problems(replies.issueToken, reply),
+    call: async (handlers, authenticate, accept) => {
+      const input = accept(inputs.issueToken)
+      return { status: 200, body: await handlers.issueToken(await authenticate(input.body), input) }
+    },
   },
   {
     operationId: 'getAuthorizationServerMetadata',
@@ -591,8 +596,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/.well-known/oauth-authorization-server',
     mounts: ['auth_url'],
     access: 'public',
+    kind: 'public',
     scopes: [],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -601,8 +606,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200],
     query: {},
-    call: async (handlers, context) => answer(200, await handlers.getAuthorizationServerMetadata(context)),
-    check: (reply) => problems(replies.getAuthorizationServerMetadata, reply),
+    call: async (handlers, context) => ({ status: 200, body: await handlers.getAuthorizationServerMetadata(context) }),
   },
   {
     operationId: 'getJwks',
@@ -612,8 +616,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/.well-known/jwks.json',
     mounts: ['auth_url'],
     access: 'public',
+    kind: 'public',
     scopes: [],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -622,8 +626,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200],
     query: {},
-    call: async (handlers, context) => answer(200, await handlers.getJwks(context)),
-    check: (reply) => problems(replies.getJwks, reply),
+    call: async (handlers, context) => ({ status: 200, body: await handlers.getJwks(context) }),
   },
   {
     operationId: 'getProtectedResourceMetadata',
@@ -633,8 +636,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/.well-known/oauth-protected-resource',
     mounts: ['auth_url', 'base_url'],
     access: 'public',
+    kind: 'public',
     scopes: [],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -643,8 +646,7 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200],
     query: {},
-    call: async (handlers, context) => answer(200, await handlers.getProtectedResourceMetadata(context)),
-    check: (reply) => problems(replies.getProtectedResourceMetadata, reply),
+    call: async (handlers, context) => ({ status: 200, body: await handlers.getProtectedResourceMetadata(context) }),
   },
   {
     operationId: 'getProtectedResourceMetadataAt',
@@ -654,8 +656,8 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     pattern: '/.well-known/oauth-protected-resource/*resource_path',
     mounts: ['auth_url'],
     access: 'public',
+    kind: 'public',
     scopes: [],
-    idempotency: false,
     rate: null,
     body: null,
     errors: 'service',
@@ -664,7 +666,6 @@ export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
     errorHeaders: {},
     statuses: [200, 404],
     query: {},
-    call: async (handlers, context, raw) => answer(200, await handlers.getProtectedResourceMetadataAt(context, accept(inputs.getProtectedResourceMetadataAt, raw))),
-    check: (reply) => problems(replies.getProtectedResourceMetadataAt, reply),
+    call: async (handlers, context, accept) => ({ status: 200, body: await handlers.getProtectedResourceMetadataAt(context, accept(inputs.getProtectedResourceMetadataAt)) }),
   },
 ]

@@ -98,7 +98,7 @@ export interface paths {
         };
         /**
          * Download a file
-         * @description Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 15 minutes. The same kind of
+         * @description Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of
          *     address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.
          *
          *     You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file

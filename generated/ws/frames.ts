@@ -14,6 +14,9 @@ export type FeedDirection = (typeof feedDirections)[number]
 /** The feed of a client that does not choose. */
 export const defaultFeedDirection: FeedDirection = 'in'
 
+/** What a token needs to open the feed. */
+export const feedScopes = ['realtime:read'] as const
+
 /** Why the server closes a connection. */
 export const closeCodes = {
   /** The server shuts down. */

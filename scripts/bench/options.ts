@@ -1,3 +1,5 @@
+import { parseOptions, UsageError, wholeNumber } from '../../src/cli/options.ts'
+
 export interface Options {
   sections: readonly string[]
   /** Time of one measurement, over all of its rounds. */
@@ -38,51 +40,31 @@ Options
 Needs pgbench (package postgresql-contrib, or postgresql on Debian) for the sections that compare with it.
 `
 
-/** Something in the arguments that a person can mend. */
-export class UsageError extends Error {}
+const number = (fallback: number) => ({ type: 'string', default: String(fallback) }) as const
+const flag = { type: 'boolean', default: false } as const
 
-const numbers = ['seconds', 'rounds', 'agents', 'envelopes', 'sends'] as const
-const flags = ['profile', 'strict'] as const
-
-export function parseOptions(words: readonly string[], known: readonly string[]): Options {
-  const options = {
-    sections: [] as string[],
-    seconds: 9,
-    rounds: 3,
-    agents: 1000,
-    envelopes: 1_000_000,
-    sends: 100_000,
-    profile: false,
-    strict: false,
-    json: undefined as string | undefined,
+export function readOptions(words: readonly string[], known: readonly string[]): Options {
+  const { values, positionals } = parseOptions(words, {
+    seconds: number(9),
+    rounds: number(3),
+    agents: number(1_000),
+    envelopes: number(1_000_000),
+    sends: number(100_000),
+    json: { type: 'string' },
+    profile: flag,
+    strict: flag,
+  })
+  const unknown = positionals.find((section) => !known.includes(section))
+  if (unknown !== undefined) throw new UsageError(`there is no section ${unknown}; there are ${known.join(', ')}`)
+  return {
+    sections: positionals.length > 0 ? positionals : known,
+    seconds: wholeNumber('--seconds', values.seconds, { min: 1 }),
+    rounds: wholeNumber('--rounds', values.rounds, { min: 1 }),
+    agents: wholeNumber('--agents', values.agents, { min: 100 }),
+    envelopes: wholeNumber('--envelopes', values.envelopes, { min: 1 }),
+    sends: wholeNumber('--sends', values.sends, { min: 1 }),
+    json: values.json,
+    profile: values.profile,
+    strict: values.strict,
   }
-  const rest = [...words]
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const name = word.replace(/^--/, '')
-    const number = numbers.find((one) => one === name)
-    const flag = flags.find((one) => one === name)
-    if (!word.startsWith('--')) options.sections.push(section(word, known))
-    else if (number) options[number] = positive(word, rest.shift())
-    else if (flag) options[flag] = true
-    else if (name === 'json') options.json = given(word, rest.shift())
-    else throw new UsageError(`unknown option ${word}`)
-  }
-  if (options.agents < 100) throw new UsageError('--agents must be at least 100')
-  return { ...options, sections: options.sections.length > 0 ? options.sections : known }
-}
-
-function section(word: string, known: readonly string[]): string {
-  if (!known.includes(word)) throw new UsageError(`there is no section ${word}; there are ${known.join(', ')}`)
-  return word
-}
-
-function positive(option: string, value: string | undefined): number {
-  const number = Number(given(option, value))
-  if (!Number.isInteger(number) || number < 1) throw new UsageError(`${option} needs a whole number above zero`)
-  return number
-}
-
-function given(option: string, value: string | undefined): string {
-  if (value === undefined) throw new UsageError(`${option} needs a value`)
-  return value
 }

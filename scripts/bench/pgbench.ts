@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { planOnce } from '../../src/store/direct.ts'
+import { planOnce } from '../../src/store/postgres.ts'
 import { output } from './children.ts'
 import { cpuOfFamily } from './cpu.ts'
 import type { Script } from './recorded.ts'

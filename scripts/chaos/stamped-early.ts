@@ -13,8 +13,8 @@ export function stampedEarly({ store, clock, config, observe, bus }: OpenDeps): 
   const stamps = new AsyncLocalStorage<number>()
   const tampered: Store = {
     ...store,
-    settle: (work) =>
-      store.settle((acceptance) =>
+    pipeline: (work) =>
+      store.pipeline((acceptance) =>
         stamps.run(clock(), () => work({ ...acceptance, lockParties: unaware(acceptance) })),
       ),
   }

@@ -1,4 +1,5 @@
 import { Ajv } from 'ajv'
+import { problemsOf as replyProblems } from '../support/replies.ts'
 import type { Documented } from './document.ts'
 
 /** What came over the wire. */
@@ -30,7 +31,7 @@ export function problemsOf(
   return [
     ...(given === mediaType ? [] : [`Content-Type is ${given}, not ${mediaType}`]),
     ...headerProblems(headers, sent),
-    ...route.check({ status, headers: sent, body: parsed.value }),
+    ...replyProblems(route.operationId, { status, headers: sent, body: parsed.value }),
     ...(code === undefined || codeOf(parsed.value) === code
       ? []
       : [`the code is ${String(codeOf(parsed.value))}, not ${code}`]),

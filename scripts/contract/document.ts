@@ -28,9 +28,7 @@ export const documentText = (): string => readFileSync(join(root, 'generated/doc
  */
 export function documentedAnswers(text: string): Documented[] {
   const document: OpenApi = parse(text)
-  const known = new Map<string, RouteFacts>(
-    routes<unknown, unknown, unknown>().map((route) => [route.operationId, route]),
-  )
+  const known = new Map<string, RouteFacts>(routes().map((route) => [route.operationId, route]))
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]

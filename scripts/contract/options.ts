@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { routes, type OperationId } from '#generated/rest/routes.ts'
+import { parseOptions, requireNoPositionals, UsageError } from '../../src/cli/options.ts'
 import { credentialsIn } from './credentials.ts'
 import { requestsMax } from './limits.ts'
 import type { Files } from './results/result.ts'
@@ -73,9 +73,6 @@ const credentials = {
   'user-token': text,
 }
 
-/** The command was not understood; the message says what to change. */
-export class UsageError extends Error {}
-
 export interface Options {
   url: string | undefined
   databaseUrl: string | undefined
@@ -96,7 +93,7 @@ export interface Options {
 }
 
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
-  const { values } = parse(args)
+  const values = parse(args)
   const given = Object.keys(values).filter((name) => name in credentials || name === 'bootstrap')
   if (values.url === undefined && given.length > 0) throw new UsageError(`--${given[0]} goes with --url`)
   if (values.url !== undefined && !/^https?:$/.test(URL.parse(values.url)?.protocol ?? ''))
@@ -128,28 +125,25 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options {
 }
 
 function parse(args: string[]) {
-  try {
-    const options = {
-      ...credentials,
-      url: text,
-      'database-url': text,
-      bootstrap: text,
-      diff: text,
-      fuzz: flag,
-      examples: text,
-      seed: text,
-      junit: text,
-      html: text,
-      only: text,
-      'allow-skips': flag,
-      json: flag,
-      verbose: flag,
-      help: flag,
-    }
-    return parseArgs({ args, options, strict: true, allowPositionals: false })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  const { values, positionals } = parseOptions(args, {
+    ...credentials,
+    url: text,
+    'database-url': text,
+    bootstrap: text,
+    diff: text,
+    fuzz: flag,
+    examples: text,
+    seed: text,
+    junit: text,
+    html: text,
+    only: text,
+    'allow-skips': flag,
+    json: flag,
+    verbose: flag,
+    help: flag,
+  })
+  requireNoPositionals(positionals)
+  return values
 }
 
 function positive(name: string, value: string | undefined): number | undefined {

@@ -1,6 +1,6 @@
-import { routes, type Route } from '#generated/rest/routes.ts'
+import { routes, type RouteFacts } from '#generated/rest/routes.ts'
 
-type Access = Route<unknown, unknown, unknown>['access']
+type Access = RouteFacts['access']
 
 export interface Client {
   id: string

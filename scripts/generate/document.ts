@@ -66,7 +66,8 @@ export interface OperationObject {
   responses: Record<string, Response>
   'x-required-together'?: string[]
   'x-idempotency-key'?: 'required'
-  'x-rate'?: 'sends' | 'searches'
+  'x-rate'?: 'searches'
+  'x-send'?: true
   'x-streamed'?: true
 }
 
@@ -78,7 +79,13 @@ export const methods = ['post', 'get', 'put', 'patch', 'delete'] as const
 
 export type PathItem = { servers?: Server[] } & { [method in (typeof methods)[number]]?: OperationObject }
 
-export interface OpenApi {
+/** The resource of a document, to which its tokens are bound (RFC 8707). */
+export interface Protected {
+  'x-resource': { label: string }
+  components: { securitySchemes: Record<string, SecurityScheme> }
+}
+
+export interface OpenApi extends Protected {
   info: { title: string; description: string }
   servers: Server[]
   paths: Record<string, PathItem>
@@ -92,18 +99,30 @@ export interface OpenApi {
 
 export interface SecurityScheme {
   type: string
-  flows?: Record<string, unknown>
+  /** What AsyncAPI asks for is named here. */
+  scopes?: string[]
+  flows?: Record<string, Flow>
+}
+
+/** Scopes and what each grants; AsyncAPI calls them available. */
+export interface Flow {
+  scopes?: Record<string, string>
+  availableScopes?: Record<string, string>
 }
 
 /** The slice of AsyncAPI 3.0.0 that this contract uses. */
-export interface AsyncApi {
+export interface AsyncApi extends Protected {
   info: { title: string; description: string }
   channels: Record<string, { 'x-close-codes': Record<string, CloseCode> }>
   components: {
     messages: Record<string, FrameObject>
     schemas: Record<string, Schema>
+    securitySchemes: Record<string, SecurityScheme>
   }
 }
+
+/** The slice of our own document of the MCP server. */
+export type Mcp = Protected
 
 export interface FrameObject {
   name: string
@@ -122,12 +141,27 @@ export interface ErrorEntry {
   status: number
   meaning: string
   retry: string
+  challenge?: string
+  oauth?: string
+  close?: string
+  json_rpc?: number
 }
 
 export interface ErrorTable {
   service: Record<string, ErrorEntry>
   oauth: Record<string, ErrorEntry>
 }
+
+export interface LimitEntry {
+  default: number
+  min: number
+  max?: number
+  unit: string
+  meaning: string
+}
+
+/** Limits by the name of their setting. */
+export type LimitTable = Record<string, LimitEntry>
 
 /** `#/components/schemas/Envelope` → `Envelope` */
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)

@@ -3,21 +3,32 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { stringify } from 'yaml'
 import type { OpenApi } from './document.ts'
-import { navigation } from './frames-page.ts'
+import { framesPage, navigation } from './frames-page.ts'
+import { inJsonSchema } from './json-schema.ts'
+import type { Documents } from './load.ts'
 import { banner } from './text.ts'
 
 const yaml = (source: string, document: unknown): string =>
   `# ${banner(source)}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`
 
-/** The bundled documents and the pages that show them, by path below docs/. */
-export function emitDocs(openapi: OpenApi, asyncapi: unknown, framesPage: string): [string, string][] {
+/** The bundled documents, with the limits that hold by default, and the page that shows REST, by path below docs/. */
+export function emitDocs(openapi: OpenApi, asyncapi: unknown): [string, string][] {
   return [
     ['openapi.yaml', yaml('spec/openapi.yaml', openapi)],
-    ['openapi.json', `${JSON.stringify(openapi, null, 2)}\n`],
     ['asyncapi.yaml', yaml('spec/asyncapi.yaml', asyncapi)],
     ['index.html', referencePage(openapi)],
-    ['frames.html', framesPage],
     ...redoc(),
+  ]
+}
+
+const json = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
+
+/** What a service publishes when it has filled in its limits, by path below templates/. */
+export async function emitTemplates({ openapi, asyncapi }: Documents): Promise<[string, string][]> {
+  return [
+    ['openapi.json', json(openapi)],
+    ['asyncapi.json', json(inJsonSchema(asyncapi))],
+    ['frames.html', await framesPage(asyncapi)],
   ]
 }
 

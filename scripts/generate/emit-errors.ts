@@ -1,15 +1,37 @@
-import type { ErrorTable } from './document.ts'
-import { literal, typescript } from './text.ts'
+import type { AsyncApi, ErrorEntry, ErrorTable } from './document.ts'
+import { lines, literal, typescript } from './text.ts'
 
-export function emitErrors({ service, oauth }: ErrorTable): string {
-  const rows = [...rowsOf(service, 'service'), ...rowsOf(oauth, 'oauth')]
+type CloseCodes = Record<string, { code: number }>
+
+export function emitErrors({ service, oauth }: ErrorTable, { channels }: AsyncApi): string {
+  const closeCodes: CloseCodes = Object.assign(
+    {},
+    ...Object.values(channels).map((channel) => channel['x-close-codes']),
+  )
+  const rows = [
+    ...Object.entries(service).map(([code, entry]) => row(code, serviceColumns(entry, closeCodes))),
+    ...Object.entries(oauth).map(([code, entry]) => row(code, oauthColumns(entry))),
+  ]
   return typescript(
     'spec/errors.yaml',
     `
-/** Every code that an answer can carry: its status, the form of its body, and what it means. */
-export const errors = {
-${rows.join('\n')}
-} as const
+export interface ErrorEntry {
+  /** The form of its body. */
+  readonly family: 'service' | 'oauth'
+  readonly status: number
+  readonly meaning: string
+  /** The \`WWW-Authenticate\` that goes with it. */
+  readonly challenge?: string
+  /** What it is called at an OAuth endpoint, where it has another name there. */
+  readonly oauth?: string
+  /** The close code of a WebSocket that it ends. */
+  readonly close?: number
+  /** What MCP calls it where it is no result of a tool. */
+  readonly jsonRpc?: number
+}
+
+/** Every code that an answer can carry. */
+export const errors = ${lines('{', rows, '}')} as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors
 
@@ -24,8 +46,38 @@ export type OAuthErrorCode = CodeOf<'oauth'>
   )
 }
 
-const rowsOf = (codes: ErrorTable['service'], family: string): string[] =>
-  Object.entries(codes).map(([code, { status, meaning }]) => `  ${code}: ${literal({ status, family, meaning })},`)
+const serviceColumns = (
+  { status, meaning, challenge, oauth = 'invalid_request', close, json_rpc = -32602 }: ErrorEntry,
+  closeCodes: CloseCodes,
+): object => ({
+  family: 'service',
+  status,
+  meaning,
+  ...(challenge !== undefined && { challenge }),
+  oauth,
+  ...(close !== undefined && { close: closeCode(close, closeCodes) }),
+  jsonRpc: json_rpc,
+})
+
+const oauthColumns = ({ status, meaning, challenge }: ErrorEntry): object => ({
+  family: 'oauth',
+  status,
+  meaning,
+  ...(challenge !== undefined && { challenge }),
+})
+
+function closeCode(name: string, closeCodes: CloseCodes): number {
+  const found = closeCodes[name]
+  if (!found) throw new Error(`asyncapi.yaml has no close code ${name}`)
+  return found.code
+}
+
+const row = (code: string, fields: object): string =>
+  `${code}: ${lines(
+    '{',
+    Object.entries(fields).map(([name, value]) => `${name}: ${literal(value)}`),
+    '}',
+  )}`
 
 /** The table as it stands in the description of the API. */
 export function errorTable({ service, oauth }: ErrorTable): string {

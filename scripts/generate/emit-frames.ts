@@ -33,7 +33,7 @@ export function emitFrameValidatorTypes(document: AsyncApi): string {
     source,
     `
 ${importTypes(names, '../rest/models.ts')}
-import type { Guard } from '../rest/runtime.ts'
+import type { Guard } from '../rest/call.ts'
 
 ${lines.join('\n')}
 `,

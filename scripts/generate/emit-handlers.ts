@@ -1,6 +1,6 @@
 import type { OpenApi } from './document.ts'
 import { hasInput, inputType } from './input.ts'
-import { successes, type Access, type Operation, type ReplyModel } from './model.ts'
+import { kinds, successes, type Operation, type ReplyModel } from './model.ts'
 import { importTypes, lines, pascal, property, typescript } from './text.ts'
 
 /** One flat interface per tag: what a handler gets and what it must answer. */
@@ -9,52 +9,37 @@ export function emitHandlers(operations: Operation[], { components }: OpenApi): 
   const groups = tags.map((tag) => ({ tag, members: operations.filter((operation) => operation.tag === tag) }))
   const interfaces = groups.map(({ tag, members }) => {
     const methods = members.map((operation) => signature(operation, inputType(operation, components.schemas)))
-    return `export interface ${interfaceName(tag)}<${contexts(members).join(', ')}> {\n${methods.join('\n\n')}\n}`
+    return `export interface ${interfaceName(tag)}<X extends Contexts> {\n${methods.join('\n\n')}\n}`
   })
-  const all = groups.map(({ tag, members }) => `${interfaceName(tag)}<${contexts(members).join(', ')}>`)
+  const all = groups.map(({ tag }) => `${interfaceName(tag)}<X>`)
   return typescript(
     'spec/openapi.yaml',
     `
 ${importTypes(modelNames(operations), './models.ts')}
-import type { Pieces, ReceivedFile } from './runtime.ts'
+import type { ReceivedFile, Serialized, Streamed } from './call.ts'
 
-/** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
-export interface Serialized<T, Form extends string | Uint8Array = string | Uint8Array> {
-  readonly serialized: Form
-  /** Never present; it only tells a \`Serialized\` of one shape from that of another. */
-  readonly as?: T
-}
-
-/** JSON text in the wire form of T, made piece by piece while it is sent, because all of it may be too much to be held at once. */
-export interface Streamed<T> {
-  readonly pieces: Pieces
-  /** Never present; it only tells a \`Streamed\` of one shape from that of another. */
-  readonly as?: T
+/** What handlers get to work with, by the kind of their operation. */
+export interface Contexts {
+${Object.entries(kinds)
+  .map(([kind, what]) => `  /** ${what} */\n  readonly ${kind}: unknown`)
+  .join('\n')}
 }
 
 ${interfaces.join('\n\n')}
 
-/** All operations. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */
-export type Handlers<C, P, U> = ${all.join(' & ')}
+/** All operations. */
+export type Handlers<X extends Contexts> = ${all.join(' & ')}
 `,
   )
 }
 
 const interfaceName = (tag: string): string => `${pascal(tag)}Handlers`
 
-const contextOf: Record<Access, string> = { agent: 'C', public: 'P', user: 'U' }
-
-/** The type parameters that a tag needs, in the order C, P, U. */
-const contexts = (members: Operation[]): string[] =>
-  [...new Set(members.map(({ access }) => contextOf[access]))].toSorted()
-
 function signature(operation: Operation, input: string): string {
-  const { id, method, path, access, scopes } = operation
-  const who =
-    access === 'public'
-      ? 'public'
-      : `${access === 'user' ? 'user scope' : 'scope'} ${scopes.map((scope) => `\`${scope}\``).join(' ')}`
-  const parameters = [`context: ${contextOf[access]}`, ...(hasInput(operation) ? [`input: ${input}`] : [])]
+  const { id, method, path, access, kind, scopes } = operation
+  const named = scopes.map((scope) => `\`${scope}\``).join(' ')
+  const who = { public: 'public', client: 'client', agent: `scope ${named}`, user: `user scope ${named}` }[access]
+  const parameters = [`context: X['${kind}']`, ...(hasInput(operation) ? [`input: ${input}`] : [])]
   const result = `Promise<${resultType(operation)}>`
   const line = `readonly ${id}: (${parameters.join(', ')}) => ${result}`
   const code =

@@ -1,8 +1,8 @@
 import type { OpenApi } from './document.ts'
 import { answersBody, onlyStatus } from './emit-handlers.ts'
 import { coercions, hasInput } from './input.ts'
-import { constantHeaders, errorFamily, successes, type Operation, type ReplyModel } from './model.ts'
-import { list, literal, property, quote, typescript } from './text.ts'
+import { constantHeaders, errorFamily, kinds, successes, type Operation, type ReplyModel } from './model.ts'
+import { list, literal, pascal, property, quote, typescript } from './text.ts'
 
 const source = 'spec/openapi.yaml'
 
@@ -15,10 +15,9 @@ export function emitRoutes(operations: Operation[], { components: { schemas } }:
   return typescript(
     source,
     `
-import type { Handlers } from './handlers.ts'
-import { replies } from './replies.ts'
-import { accept, answer, problems, stream, type Coercions, type RawInput, type Reply } from './runtime.ts'
-import * as inputs from './validators.js'
+import type { Accept, Coercions, Reply } from './call.ts'
+import type { Contexts, Handlers } from './handlers.ts'
+import * as inputs from './inputs.js'
 
 export type OperationId =
 ${operations.map(({ id }) => `  | ${quote(id)}`).join('\n')}
@@ -33,9 +32,9 @@ export interface RouteFacts {
   readonly pattern: string
   /** Below which addresses it is served. */
   readonly mounts: readonly ('base_url' | 'auth_url')[]
+  /** Who may call. */
+  readonly access: '${[...new Set(operations.map(({ access }) => access))].join("' | '")}'
   readonly scopes: readonly string[]
-  /** Whether an \`Idempotency-Key\` header is required. */
-  readonly idempotency: boolean
   /** The limit that it counts in, beside that of all requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | null
   readonly body: 'json' | 'form' | 'multipart' | null
@@ -50,38 +49,44 @@ export interface RouteFacts {
   /** Constant headers of every other answer. */
   readonly errorHeaders: Readonly<Record<string, string>>
   readonly statuses: readonly number[]
-  /** What is wrong with an answer by the contract; nothing when it is as described. */
-  readonly check: (reply: Reply) => string[]
 }
 
-export interface AgentRoute<C, P, U> extends RouteFacts {
-  readonly access: 'agent'
-  readonly call: (handlers: Handlers<C, P, U>, context: C, raw: RawInput) => Promise<Reply>
+/** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
+export interface ClientForm {
+  client_id?: string
+  client_secret?: string
+  grant_type?: string
 }
 
-export interface PublicRoute<C, P, U> extends RouteFacts {
-  readonly access: 'public'
-  readonly call: (handlers: Handlers<C, P, U>, context: P, raw: RawInput) => Promise<Reply>
-}
+${Object.keys(kinds).map(routeType).join('\n\n')}
 
-export interface UserRoute<C, P, U> extends RouteFacts {
-  readonly access: 'user'
-  readonly call: (handlers: Handlers<C, P, U>, context: U, raw: RawInput) => Promise<Reply>
-}
-
-export type Route<C, P, U> = AgentRoute<C, P, U> | PublicRoute<C, P, U> | UserRoute<C, P, U>
+export type Route<X extends Contexts> =
+${Object.keys(kinds)
+  .map((kind) => `  | ${pascal(kind)}Route<X>`)
+  .join('\n')}
 
 const query = {
 ${queries.join('\n')}
 } as const
 
-/** Every operation of the contract. C is the context of a call with an agent's token, P that of a public one, U that of one with a user's token. */
-export const routes = <C, P, U>(): readonly Route<C, P, U>[] => [
+/** Every operation of the contract. */
+export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => [
 ${routes.join('\n')}
 ]
 `,
   )
 }
+
+/** A client may be named in the form that it sends, so its context is made when the form has been accepted. */
+const contextParameter = (kind: string): string =>
+  kind === 'client' ? `authenticate: (form: ClientForm) => Promise<X['client']>` : `context: X['${kind}']`
+
+const routeType = (
+  kind: string,
+): string => `export interface ${pascal(kind)}Route<X extends Contexts> extends RouteFacts {
+  readonly kind: '${kind}'
+  readonly call: (handlers: Handlers<X>, ${contextParameter(kind)}, accept: Accept) => Promise<Reply>
+}`
 
 const hasQuery = ({ query_parameters }: Operation): boolean => query_parameters.length > 0
 
@@ -97,7 +102,7 @@ const coercionTable = (operation: Operation, schemas: OpenApi['components']['sch
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 function routeLiteral(operation: Operation): string {
-  const { id, tag, method, path, mounts, access, scopes, idempotency, rate, body, replies } = operation
+  const { id, tag, method, path, mounts, access, kind, scopes, rate, body, replies } = operation
   const good = successes(replies)
   const bad = replies.filter((reply) => !good.includes(reply))
   const facts = {
@@ -108,8 +113,8 @@ function routeLiteral(operation: Operation): string {
     pattern: pattern(operation),
     mounts,
     access,
+    kind,
     scopes,
-    idempotency,
     rate,
     body: body?.kind ?? null,
     errors: errorFamily(operation),
@@ -123,18 +128,24 @@ function routeLiteral(operation: Operation): string {
 ${lines.join('\n')}
     query: ${hasQuery(operation) ? `query.${id}` : '{}'},
     call: ${call(operation)},
-    check: (reply) => problems(replies.${id}, reply),
   },`
 }
 
 function call(operation: Operation): string {
-  const { id } = operation
-  const input = `accept(inputs.${id}, raw${hasQuery(operation) ? `, query.${id}` : ''})`
-  const invocation = `await handlers.${id}(${hasInput(operation) ? `context, ${input}` : 'context'})`
-  const parameters = hasInput(operation) ? '(handlers, context, raw)' : '(handlers, context)'
-  const reply = `${operation.streamed ? 'stream' : 'answer'}(${onlyStatus(operation)}, ${invocation})`
-  return `async ${parameters} => ${answersBody(operation) ? reply : invocation}`
+  const { id, kind } = operation
+  if (kind === 'client') return clientCall(operation)
+  const input = hasInput(operation) ? `, accept(inputs.${id})` : ''
+  const parameters = hasInput(operation) ? 'handlers, context, accept' : 'handlers, context'
+  return `async (${parameters}) => (${replyOf(operation, `handlers.${id}(context${input})`)})`
 }
+
+const clientCall = (operation: Operation): string => `async (handlers, authenticate, accept) => {
+      const input = accept(inputs.${operation.id})
+      return ${replyOf(operation, `handlers.${operation.id}(await authenticate(input.body), input)`)}
+    }`
+
+const replyOf = (operation: Operation, invocation: string): string =>
+  answersBody(operation) ? `{ status: ${onlyStatus(operation)}, body: await ${invocation} }` : `await ${invocation}`
 
 function pattern({ path, path_parameters }: Operation): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -152,8 +163,20 @@ export function emitReplies(operations: Operation[]): string {
   return typescript(
     source,
     `
-import type { Replies } from './runtime.ts'
-import * as shapes from './validators.js'
+import type { Guard } from './call.ts'
+import * as shapes from './shapes.js'
+
+export interface ReplyRule {
+  readonly body?: Guard<unknown>
+  /** The body is text that is not JSON. */
+  readonly text?: true
+  readonly headers: readonly string[]
+  /** Headers that the handler must set. */
+  readonly required: readonly string[]
+  readonly codes: readonly string[]
+}
+
+export type Replies = Readonly<Record<string, ReplyRule>>
 
 /** What each operation may answer, by status; \`5XX\` stands for every status of the range. */
 export const replies = {

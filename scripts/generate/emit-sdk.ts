@@ -100,7 +100,7 @@ const tidied = (text: string): string => text.replaceAll('\r\n', '\n').replace(/
 
 /** Which requests take an `Idempotency-Key`, told by method and the end of the address. */
 function keyedOperations(document: OpenApi): string {
-  const keyed = operationsOf(document).filter(({ idempotency }) => idempotency)
+  const keyed = operationsOf(document).filter(({ kind }) => kind === 'agentWrite')
   const rows = keyed.map(({ id, method, path }) => {
     const ending = path.replaceAll('/', '\\/').replace(/\{\w+\}/g, '[^/]+')
     return `  { operation: '${id}', method: '${method}', path: /${ending}$/ },`

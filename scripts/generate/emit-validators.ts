@@ -12,32 +12,49 @@ import { banner, importTypes, typescript } from './text.ts'
 
 const source = 'spec/openapi.yaml'
 
-/** `validators.js`: a guard per input, and one per shape that a reply can have. */
-export async function emitValidators(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
-  const inputs = operations
+/** `inputs.js`: a guard for what each operation takes. */
+export function emitInputs(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
+  const entries = operations
     .filter(hasInput)
     .map((operation): [string, object] => [operation.id, inputSchema(operation, schemas)])
-  const shapes = replyShapes(operations).map((name): [string, object] => [
-    `is${name}`,
-    { $ref: `out#/definitions/${name}` },
-  ])
-  return compile(source, schemas, Object.fromEntries([...inputs, ...shapes]))
+  return compile(source, schemas, Object.fromEntries(entries))
 }
 
 /** The guards' types, so that they can be called without a cast. */
-export function emitValidatorTypes(operations: Operation[], { components: { schemas } }: OpenApi): string {
+export function emitInputTypes(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const inputs = operations.filter(hasInput)
-  const shapes = replyShapes(operations)
-  const models = new Set([...shapes, ...inputs.flatMap(({ body }) => typedBody(body)?.schema ?? [])])
-  const lines = [
-    ...inputs.map((operation) => `export declare const ${operation.id}: Guard<${inputType(operation, schemas)}>`),
-    ...shapes.map((name) => `export declare const is${name}: Guard<${name}>`),
-  ]
+  const models = new Set(inputs.flatMap(({ body }) => typedBody(body)?.schema ?? []))
+  const lines = inputs.map(
+    (operation) => `export declare const ${operation.id}: Guard<${inputType(operation, schemas)}>`,
+  )
   return typescript(
     source,
     `
 ${importTypes([...models], './models.ts')}
-import type { Guard, ReceivedFile } from './runtime.ts'
+import type { Guard, ReceivedFile } from './call.ts'
+
+${lines.join('\n')}
+`,
+  )
+}
+
+/** `shapes.js`: a guard for each shape that a reply can have. A file of its own, since only tests look at replies. */
+export function emitShapes(operations: Operation[], { components: { schemas } }: OpenApi): Promise<string> {
+  const entries = replyShapes(operations).map((name): [string, object] => [
+    `is${name}`,
+    { $ref: `out#/definitions/${name}` },
+  ])
+  return compile(source, schemas, Object.fromEntries(entries))
+}
+
+export function emitShapeTypes(operations: Operation[]): string {
+  const names = replyShapes(operations)
+  const lines = names.map((name) => `export declare const is${name}: Guard<${name}>`)
+  return typescript(
+    source,
+    `
+${importTypes(names, './models.ts')}
+import type { Guard } from './call.ts'
 
 ${lines.join('\n')}
 `,

@@ -4,29 +4,57 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
-import { component, type AsyncApi, type ErrorTable, type OpenApi, type Parameter } from './document.ts'
+import { withLimits } from '../../src/domain/limits.ts'
+import { component } from './document.ts'
+import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
+import { isObject } from './schema.ts'
 
 export const root = dirname(dirname(import.meta.dirname))
 
 export interface Contract {
   openapi: OpenApi
   asyncapi: AsyncApi
+  mcp: Mcp
   errors: ErrorTable
+  limits: LimitTable
+  /** The documents that a service publishes, before its limits are filled in. */
+  templates: Documents
 }
 
-/** Reads spec/ and bundles each document into one without references to other files. */
-export function load(): Contract {
-  const errors: ErrorTable = parse(readFileSync(join(root, 'spec/errors.yaml'), 'utf8'))
-  const openapi = withParameters(bundle('spec/openapi.yaml'))
+export interface Documents {
+  openapi: OpenApi
+  asyncapi: AsyncApi
+}
+
+/** Reads a folder like spec/ and bundles each document into one without references to other files. */
+export function load(folder = join(root, 'spec')): Contract {
+  const table = (name: string) => parse(readFileSync(join(folder, name), 'utf8'))
+  const errors: ErrorTable = table('errors.yaml')
+  const mcp: Mcp = table('mcp.yaml')
+  const limits: LimitTable = table('limits.yaml')
+  const openapi = withParameters(bundle(join(folder, 'openapi.yaml')))
   openapi.info.description = openapi.info.description.replace('<!-- the table of errors.yaml -->', errorTable(errors))
-  const asyncapi: AsyncApi = bundle('spec/asyncapi.yaml')
+  const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   asyncapi.info.description = asyncapi.info.description.replace(
     '<!-- the table of close codes -->',
     closeCodeTable(asyncapi),
   )
-  return { openapi, asyncapi, errors }
+  const templates = withCodes({ openapi, asyncapi }, errors)
+  return { ...withDefaults(templates, limits), templates, mcp, errors, limits }
 }
+
+/** Schemas that stand for the codes of one half of the table get them as their enum. */
+const withCodes = <T>(documents: T, errors: ErrorTable): T =>
+  JSON.parse(JSON.stringify(documents), (_key, value: unknown) => {
+    if (!isObject(value) || !('x-codes-of' in value)) return value
+    const { 'x-codes-of': family, ...schema } = value
+    return { ...schema, enum: Object.keys(errors[family === 'oauth' ? 'oauth' : 'service']) }
+  })
+
+/** Documents with the limits that hold where the operator says nothing. */
+export const withDefaults = <T>(documents: T, limits: LimitTable): T =>
+  withLimits(documents, new Map(Object.entries(limits).map(([setting, limit]) => [setting, limit.default])))
 
 function closeCodeTable({ channels }: AsyncApi): string {
   const codes = Object.values(channels).flatMap((channel) => Object.values(channel['x-close-codes']))

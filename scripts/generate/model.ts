@@ -18,8 +18,20 @@ export interface ReplyModel {
 
 export type BodyKind = 'json' | 'form' | 'multipart'
 
-/** Whose token a call needs, if any. */
-export type Access = 'agent' | 'user' | 'public'
+/** Who may call: anybody, an OAuth client with its secret, or who has a token for an agent or for a person. */
+export type Access = 'public' | 'client' | 'agent' | 'user'
+
+/** What the handler of an operation gets to work with, and what each kind is, for the comments of the generated code. */
+export const kinds = {
+  public: 'Anybody calls.',
+  client: 'An OAuth client calls, with its secret.',
+  user: 'A person calls, with a token that acts for no agent.',
+  agent: 'An agent calls.',
+  agentWrite: 'An agent writes under an `Idempotency-Key`, in one transaction with that key.',
+  agentSend: 'An agent sends an envelope, whose id makes a retry safe.',
+} as const
+
+export type Kind = keyof typeof kinds
 
 /** The limit that an operation counts in, beside that of all requests. */
 export type Rate = 'sends' | 'writes' | 'searches'
@@ -31,8 +43,8 @@ export interface Operation {
   path: string
   mounts: string[]
   access: Access
+  kind: Kind
   scopes: string[]
-  idempotency: boolean
   rate: Rate | null
   /** The answer is made piece by piece. */
   streamed: boolean
@@ -72,8 +84,8 @@ function operation(
   object: OperationObject,
 ): Operation {
   const parameters = object.parameters ?? []
-  const idempotency = object['x-idempotency-key'] === 'required'
   const { access, scopes } = admission(object)
+  const kind = kindOf(access, object)
   return {
     id: object.operationId,
     tag: only(object.tags, `tag of ${object.operationId}`),
@@ -81,9 +93,9 @@ function operation(
     path,
     mounts: (item.servers ?? document.servers).map(({ url }) => url.slice(1, -1)),
     access,
+    kind,
     scopes,
-    idempotency,
-    rate: object['x-rate'] ?? (idempotency ? 'writes' : null),
+    rate: object['x-rate'] ?? rates[kind] ?? null,
     streamed: object['x-streamed'] === true,
     path_parameters: parameters.filter((parameter) => parameter.in === 'path'),
     query_parameters: parameters.filter((parameter) => parameter.in === 'query'),
@@ -100,9 +112,22 @@ const bodyKinds: Record<string, BodyKind> = {
 }
 
 function admission({ security = [] }: OperationObject): Pick<Operation, 'access' | 'scopes'> {
-  const { agentToken, userToken } = Object.assign({}, ...security)
+  const { agentToken, userToken, clientSecret } = Object.assign({}, ...security)
   if (agentToken) return { access: 'agent', scopes: agentToken }
-  return userToken ? { access: 'user', scopes: userToken } : { access: 'public', scopes: [] }
+  if (userToken) return { access: 'user', scopes: userToken }
+  return { access: clientSecret ? 'client' : 'public', scopes: [] }
+}
+
+/** What each kind counts as, where the operation names no limit of its own. */
+const rates: Partial<Record<Kind, Rate>> = { agentWrite: 'writes', agentSend: 'sends' }
+
+function kindOf(access: Access, object: OperationObject): Kind {
+  const isKeyed = object['x-idempotency-key'] === 'required'
+  const isSend = object['x-send'] === true
+  if (isKeyed && isSend) throw new Error(`${object.operationId}: an envelope's id is the key of a send`)
+  if ((isKeyed || isSend) && access !== 'agent') throw new Error(`${object.operationId}: only agents write`)
+  if (isSend) return 'agentSend'
+  return isKeyed ? 'agentWrite' : access
 }
 
 function requestBody({ requestBody, operationId }: OperationObject): Operation['body'] {

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderFrames } from './asyncapi.ts'
 import type { AsyncApi, OpenApi } from './document.ts'
-import { emitDocs } from './emit-docs.ts'
+import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
+import { emitLimits } from './emit-limits.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
+import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
-import { emitValidatorTypes, emitValidators } from './emit-validators.ts'
-import { framesPage } from './frames-page.ts'
+import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
 import { inJsonSchema } from './json-schema.ts'
 import type { Contract } from './load.ts'
 import { operationsOf } from './model.ts'
@@ -20,18 +21,22 @@ import { typescript } from './text.ts'
 export type Plan = Map<string, string>
 
 /** From the contract to the text of every file. Without the SDK where Java is missing, since a part of it comes from a Java program. */
-export async function plan({ openapi, asyncapi, errors }: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
+export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
+  const { openapi, asyncapi, errors, limits, templates } = contract
   const published = inJsonSchema(asyncapi)
   const shapes = withFrames(openapi, asyncapi)
   return new Map([
-    ['errors.ts', emitErrors(errors)],
+    ['errors.ts', emitErrors(errors, asyncapi)],
+    ['limits.ts', emitLimits(limits)],
+    ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),
     ...below('ws', [
       ['frames.ts', typescript('spec/asyncapi.yaml', await renderFrames(published, '../rest/models.ts'))],
       ['validators.js', await emitFrameValidators(asyncapi)],
       ['validators.d.ts', emitFrameValidatorTypes(asyncapi)],
     ]),
-    ...below('docs', emitDocs(openapi, published, await framesPage(asyncapi))),
+    ...below('docs', emitDocs(openapi, published)),
+    ...below('templates', await emitTemplates(templates)),
     ...below('sdk', sdk ? emitSdk(shapes, await renderFrames(published, './rest/index.js')) : []),
   ])
 }
@@ -50,17 +55,19 @@ async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, st
     ['handlers.ts', emitHandlers(operations, openapi)],
     ['routes.ts', emitRoutes(operations, openapi)],
     ['replies.ts', emitReplies(operations)],
-    ['runtime.ts', runtime()],
-    ['validators.js', await emitValidators(operations, openapi)],
-    ['validators.d.ts', emitValidatorTypes(operations, openapi)],
+    ['call.ts', callTypes()],
+    ['inputs.js', await emitInputs(operations, openapi)],
+    ['inputs.d.ts', emitInputTypes(operations, openapi)],
+    ['shapes.js', await emitShapes(operations, openapi)],
+    ['shapes.d.ts', emitShapeTypes(operations)],
   ]
 }
 
 const below = (folder: string, files: Iterable<[string, string]>): [string, string][] =>
   [...files].map(([path, text]) => [`${folder}/${path}`, text])
 
-/** What every generated route needs and no contract changes. */
-function runtime(): string {
-  const source = 'scripts/generate/templates/rest-runtime.ts'
-  return typescript(source, readFileSync(join(import.meta.dirname, 'templates/rest-runtime.ts'), 'utf8'))
+/** The types that every generated route needs and no contract changes. */
+function callTypes(): string {
+  const source = 'scripts/generate/templates/call.ts'
+  return typescript(source, readFileSync(join(import.meta.dirname, 'templates/call.ts'), 'utf8'))
 }

@@ -1,7 +1,9 @@
 import { createClient } from '#sdk'
-import { parseWords, UsageError } from '../../src/cli/arguments.ts'
-import { askServer, controlPath } from '../../src/cli/control.ts'
+import { parseWords } from '../../src/cli/arguments.ts'
+import { runInServer } from '../../src/cli/control-client.ts'
+import { UsageError } from '../../src/cli/options.ts'
 import { perform } from '../../src/cli/perform.ts'
+import { controlPath } from '../../src/commands/control.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
@@ -67,7 +69,7 @@ async function answers(config: Config): Promise<boolean> {
 /** The embedded database is that of the running server only if the server itself answers from its folder. */
 async function isOurs(config: Config): Promise<boolean> {
   const path = controlPath(config)
-  return path === undefined || (await askServer(path, { command: 'keys list', said: {} })) !== undefined
+  return path === undefined || (await runInServer(path, { command: 'keys list', input: {} })) !== undefined
 }
 
 type Operator = (...words: string[]) => Promise<Record<string, unknown>>
@@ -78,5 +80,5 @@ const operatorOf =
   async (...words) => {
     const request = parseWords(words)
     if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
-    return { ...(await perform(request.command, request.said, config, platform)) }
+    return { ...(await perform(request.command, request.input, config, platform)) }
   }

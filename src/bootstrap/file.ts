@@ -1,22 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type JSONSchemaType } from 'ajv'
-import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
-import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
-import { displayNameCharactersMax, isLine, lineCharactersMax } from '../domain/lines.ts'
-import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
-import type { InboundPolicy } from '../domain/trust.ts'
-import type { Visibility } from '../store/agents.ts'
+import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 
 export interface AccountEntry {
   username: string
   email: string
   password: string
-  tier: 'free' | 'pro'
+  tier: Tier
+}
+export interface MemberEntry {
+  username: string
+  role: string
 }
 export interface OrganizationEntry {
   slug: string
   name: string
-  members: { username: string; role: string }[]
+  members: MemberEntry[]
 }
 export interface AgentEntry {
   handle: string
@@ -41,97 +40,56 @@ export interface BootstrapFile {
   clients: ClientEntry[]
 }
 
-/** A mistake in the file; the message names the field by its path. */
+/** A mistake in the file; the message names the place by its path. */
 export class BootstrapError extends Error {
   constructor(path: string, complaint: string) {
     super(`BOOTSTRAP_FILE: ${path || '/'} ${complaint}`)
   }
 }
 
-/** The kinds of text that the file is made of, and what is said of one that is not of its kind. */
-const kinds = {
-  owner: {
-    holds: isOwnerName,
-    complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved',
-  },
-  handle: { holds: isHandle, complaint: 'must be of the form @owner.agent_name' },
-  entry: { holds: isAllowlistEntry, complaint: 'must be a handle or of the form @owner.*' },
-  scope: { holds: areAgentScopes, complaint: 'must be scopes that an agent can have' },
-  email: { holds: isEmailAddress, complaint: 'must be an e-mail address' },
-  password: { holds: isPassword, complaint: lineOf(passwordCharacters.min, passwordCharacters.max) },
-  line: { holds: (text: string) => isLine(text), complaint: lineOf(1, lineCharactersMax) },
-  display_name: {
-    holds: (text: string) => isLine(text, displayNameCharactersMax),
-    complaint: lineOf(1, displayNameCharactersMax),
-  },
-}
-
-function lineOf(min: number, max: number): string {
-  return `must be one line of ${min} to ${max} characters`
-}
-
-function areAgentScopes(text: string): boolean {
-  const scopes = parseScope(text)
-  return scopes.length > 0 && scopes.every((one) => knownAgentScopes.has(one))
-}
-
-const text = (kind: keyof typeof kinds) => ({ type: 'string', format: kind, maxLength: lineCharactersMax }) as const
+const text = { type: 'string' } as const
+const texts = { type: 'array', items: text } as const
+const boolean = { type: 'boolean' } as const
 const optional = { nullable: true } as const
 
 const account: JSONSchemaType<AccountEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'email', 'password', 'tier'],
-  properties: {
-    username: text('owner'),
-    email: text('email'),
-    password: text('password'),
-    tier: { type: 'string', enum: ['free', 'pro'] },
-  },
+  properties: { username: text, email: text, password: text, tier: { type: 'string', enum: ['free', 'pro'] } },
+}
+const member: JSONSchemaType<MemberEntry> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['username', 'role'],
+  properties: { username: text, role: text },
 }
 const organization: JSONSchemaType<OrganizationEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['slug', 'name', 'members'],
-  properties: {
-    slug: text('owner'),
-    name: text('line'),
-    members: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['username', 'role'],
-        properties: { username: text('owner'), role: text('line') },
-      },
-    },
-  },
+  properties: { slug: text, name: text, members: { type: 'array', items: member } },
 }
 const agent: JSONSchemaType<AgentEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['handle', 'inbound_policy', 'visibility'],
   properties: {
-    handle: text('handle'),
+    handle: text,
     inbound_policy: { type: 'string', enum: ['allowlist', 'open'] },
     visibility: { type: 'string', enum: ['public', 'private'] },
-    display_name: { ...text('display_name'), ...optional },
-    paused: { type: 'boolean', ...optional },
-    inactive: { type: 'boolean', ...optional },
-    allowlist: { type: 'array', ...optional, items: text('entry') },
-    blocks: { type: 'array', ...optional, items: text('handle') },
+    display_name: { ...text, ...optional },
+    paused: { ...boolean, ...optional },
+    inactive: { ...boolean, ...optional },
+    allowlist: { ...texts, ...optional },
+    blocks: { ...texts, ...optional },
   },
 }
 const client: JSONSchemaType<ClientEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['client_id', 'client_secret', 'agent', 'scope'],
-  properties: {
-    client_id: { type: 'string', pattern: '^[\\x21-\\x7e]{1,255}$' },
-    client_secret: text('line'),
-    agent: text('handle'),
-    scope: text('scope'),
-  },
+  properties: { client_id: text, client_secret: text, agent: text, scope: text },
 }
 const schema = {
   type: 'object',
@@ -144,17 +102,15 @@ const schema = {
   },
 }
 
-const ajv = new Ajv({ formats: Object.fromEntries(Object.entries(kinds).map(([kind, { holds }]) => [kind, holds])) })
-const isBootstrap = ajv.compile<Partial<BootstrapFile>>(schema)
+const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
 
-/** Reads and checks the file; lists that are left out are empty. */
+/** Reads the file and checks its shape; lists that are left out are empty. What its texts may be, the directory knows. */
 export function readBootstrapFile(path: string): BootstrapFile {
   const parsed = parse(path)
   if (!isBootstrap(parsed)) {
     const { instancePath, message, params } = isBootstrap.errors![0]!
-    const [, kind] = Object.entries(kinds).find(([name]) => 'format' in params && params['format'] === name) ?? []
     const extra = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''
-    throw new BootstrapError(instancePath, kind?.complaint ?? `${message}${extra}`)
+    throw new BootstrapError(instancePath, `${message}${extra}`)
   }
   return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }
 }

@@ -1,20 +1,18 @@
 import { hash } from 'node:crypto'
-import { textOf, type RawInput, type Reply } from '#generated/rest/runtime.ts'
+import type { Reply } from '#generated/rest/call.ts'
 import type { Config } from '../config.ts'
-import { canonicalOf } from '../domain/canonical.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
 import type { Store } from '../store/index.ts'
-import { contentOf } from './answer.ts'
+import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
+import { textOf } from './reply.ts'
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const hourMs = 3_600_000
-
-/** Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. */
-export type Once = (digest: string, effect: (store: Store) => Promise<Reply>) => Promise<Reply>
 
 export interface OnceDeps {
   store: Store
@@ -32,34 +30,38 @@ export function keyOf(header: string): string {
 }
 
 /**
- * Key and effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is
- * given. What the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
+ * Does a write once: gives the answer that its key already has, or runs the effect and keeps its answer with it. Key and
+ * effect commit together, so a crash keeps both or neither, and the effect must only touch the store it is given. What
+ * the effect throws rolls everything back; a refusal is not kept. An answer that is known needs no room.
  */
-export const onceUnder =
-  ({ store, clock, config, keptAnswers }: OnceDeps, operation: OperationKey): Once =>
-  async (digest, effect) => {
-    const { reply, keptBytes } = await store.transaction(async (inside) => {
-      const now = clock()
-      const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
-      if (known) return { reply: replay(known, digest), keptBytes: 0 }
-      await keptAnswers.requireRoom(inside, operation.agentId)
-      const reply = await effect(inside)
-      const { status, headers = {} } = reply
-      const answer = { status, headers: JSON.stringify(headers), body: textOf(contentOf(reply) ?? '') }
-      return { reply, keptBytes: await inside.idempotency.keep(operation, answer) }
-    })
-    keptAnswers.added(operation.agentId, keptBytes)
-    return reply
-  }
+export async function once(
+  { store, clock, config, keptAnswers }: OnceDeps,
+  operation: OperationKey,
+  digest: string,
+  effect: (store: Store) => Promise<Reply>,
+): Promise<Reply> {
+  const { reply, keptBytes } = await store.transaction(async (inside) => {
+    const now = clock()
+    const known = await inside.idempotency.claim(operation, digest, now, now - config.idempotencyHours * hourMs)
+    if (known) return { reply: replay(known, digest), keptBytes: 0 }
+    await keptAnswers.requireCapacity(inside, operation.agentId)
+    const reply = await effect(inside)
+    const { status, headers = {} } = reply
+    const answer = { status, headers: JSON.stringify(headers), body: textOf(reply) }
+    return { reply, keptBytes: await inside.idempotency.keep(operation, answer) }
+  })
+  keptAnswers.added(operation.agentId, keptBytes)
+  return reply
+}
 
 function replay({ digest, status, headers, body }: KeptAnswer, asked: string): Reply {
   if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')
-  return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, serialized: body }
+  return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, body: { serialized: body } }
 }
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
-export const digestOf = ({ path, body }: Pick<RawInput, 'path' | 'body'>): string =>
-  hash('sha256', canonicalOf({ path, body }), 'base64url')
+export const digestOf = ({ path, body, sent = body }: Input): string =>
+  hash('sha256', canonicalJson({ path, body: sent }), 'base64url')
 
 const keysPerSweep = 1_000
 

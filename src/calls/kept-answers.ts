@@ -20,7 +20,7 @@ interface Sum {
 /** How many bytes of answers are kept under the keys of each agent. */
 export interface KeptAnswers {
   /** Throws RATE_LIMITED where there is no room for another one. */
-  requireRoom(store: Store, agentId: string): Promise<void>
+  requireCapacity(store: Store, agentId: string): Promise<void>
   added(agentId: string, bytes: number): void
 }
 
@@ -40,7 +40,7 @@ export function createKeptAnswers(
   }
 
   return {
-    async requireRoom(store, agentId) {
+    async requireCapacity(store, agentId) {
       const known = sums.get(agentId)
       const sum = known && !isOld(known) ? known : await take(store, agentId)
       const retryAfterSeconds = fullMs / 1000

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../config.ts'
-import { countIn, secondsUntilReset, spend, unspent, type Counter } from '../domain/rates.ts'
+import { currentCount, secondsUntilReset, incremented, emptyCounter, type Counter } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 
@@ -14,20 +14,24 @@ export interface Rates {
   spend(callerId: string, rate: Rate): void
   /** Told what the database says of an agent's sends, which are counted there. */
   sent(agentId: string, counter: Counter): void
-  /** The fields of the IETF draft RateLimit headers for httpapi; none when limits are off. */
-  headers(callerId: string, rate: Rate): Record<string, string>
+  /** What the caller has left of the limits that count such a call; none when limits are off. */
+  quotas(callerId: string, rate: Rate): Quota[]
+}
+
+export interface Quota {
+  name: string
+  perMinute: number
+  left: number
+  secondsUntilReset: number
 }
 
 type PerMinute = 'requestsPerMinute' | 'sendsPerMinute' | 'writesPerMinute' | 'searchesPerMinute'
 
 export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
-/** A denial must look the same whoever is denied what, so it says nothing of quotas. */
-export const tellsQuota = (status: number): boolean => status < 500 && ![401, 403, 404].includes(status)
-
-/** What each caller does in a minute, counted in this process, and how its quotas are told. */
+/** What each caller does in a minute, counted in this process. */
 export function createRates(config: RateLimits, clock: Clock): Rates {
-  if (!config.rateLimits) return { spend: () => {}, sent: () => {}, headers: () => ({}) }
+  if (!config.rateLimits) return { spend: () => {}, sent: () => {}, quotas: () => [] }
   const counters = (): LRUCache<string, Counter> => new LRUCache({ max: callersMax })
   const limit = (name: string, most: number) => ({ name, most, counters: counters() })
   const requests = limit('requests', config.requestsPerMinute)
@@ -39,10 +43,10 @@ export function createRates(config: RateLimits, clock: Clock): Rates {
 
   function count({ most, counters }: typeof requests, callerId: string): void {
     const now = clock()
-    const counter = counters.get(callerId) ?? unspent
+    const counter = counters.get(callerId) ?? emptyCounter
     const retryAfterSeconds = secondsUntilReset(now)
-    if (countIn(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds })
-    counters.set(callerId, spend(counter, now))
+    if (currentCount(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds })
+    counters.set(callerId, incremented(counter, now))
   }
 
   return {
@@ -51,21 +55,14 @@ export function createRates(config: RateLimits, clock: Clock): Rates {
       if (rate !== null && rate !== 'sends') count(limits[rate], callerId)
     },
     sent: (agentId, counter) => void limits.sends.counters.set(agentId, counter),
-    headers(callerId, rate) {
+    quotas(callerId, rate) {
       const now = clock()
-      const quotas = [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, most, counters }) => {
+      return [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, most, counters }) => {
         const counter = counters.get(callerId)
-        return counter ? [quota(name, most, counter, now)] : []
+        if (!counter) return []
+        const left = Math.max(0, most - currentCount(counter, now))
+        return [{ name, perMinute: most, left, secondsUntilReset: secondsUntilReset(now) }]
       })
-      return {
-        RateLimit: quotas.map(({ left }) => left).join(', '),
-        'RateLimit-Policy': quotas.map(({ policy }) => policy).join(', '),
-      }
     },
   }
-}
-
-function quota(name: string, most: number, counter: Counter, now: number): { left: string; policy: string } {
-  const left = Math.max(0, most - countIn(counter, now))
-  return { left: `"${name}";r=${left};t=${secondsUntilReset(now)}`, policy: `"${name}";q=${most};w=60` }
 }

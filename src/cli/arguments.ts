@@ -1,14 +1,11 @@
-import { parseArgs } from 'node:util'
-import { commands, nameOf } from './commands.ts'
-import { flagOf, type Command, type Said } from './command.ts'
-
-/** The words on the command line are not a command; the message says why. */
-export class UsageError extends Error {}
+import { commands, nameOf } from '../commands/index.ts'
+import { flagOf, type Command, type Input } from '../commands/command.ts'
+import { parseOptions, UsageError, type OptionTypes } from './options.ts'
 
 /** What the words ask for. */
 export type Request =
   | { kind: 'help'; noun: string | undefined; command: Command | undefined }
-  | { kind: 'run'; command: Command; said: Said; json: boolean }
+  | { kind: 'run'; command: Command; input: Input; json: boolean }
 
 /** Everything but secrets, which are read from standard input. */
 export function parseWords(words: readonly string[]): Request {
@@ -29,26 +26,19 @@ export function parseWords(words: readonly string[]): Request {
   return { kind: 'run', command, ...valuesIn(command, words.slice(nameOf(command).split(' ').length)) }
 }
 
-function valuesIn({ fields }: Command, words: readonly string[]): { said: Said; json: boolean } {
+function valuesIn({ fields }: Command, words: readonly string[]): { input: Input; json: boolean } {
   const options = Object.entries(fields).filter(([, { from }]) => from === undefined)
   const places = Object.entries(fields).filter(([, { from }]) => from === 'position')
   const named = options.map(
     ([name, field]) => [flagOf(name, field).slice(2), { type: 'string', multiple: true }] as const,
   )
-  const { values, positionals } = parsed(words, { ...Object.fromEntries(named), json: { type: 'boolean' } })
+  const types: OptionTypes = { ...Object.fromEntries(named), json: { type: 'boolean' } }
+  const { values, positionals } = parseOptions(words, types)
   const extra = positionals[places.length]
   if (extra !== undefined) throw new UsageError(`${extra} is one word too many`)
-  const said = [
+  const given = [
     ...options.map(([name, field]) => [name, values[flagOf(name, field).slice(2)]] as const),
     ...places.map(([name], index) => [name, positionals[index]] as const),
   ]
-  return { said: Object.fromEntries(said.filter(([, value]) => value !== undefined)), json: values['json'] === true }
-}
-
-function parsed(words: readonly string[], options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>) {
-  try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  return { input: Object.fromEntries(given.filter(([, value]) => value !== undefined)), json: values['json'] === true }
 }

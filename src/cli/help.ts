@@ -1,5 +1,5 @@
-import { commands, nameOf } from './commands.ts'
-import { flagOf, type Command, type Field } from './command.ts'
+import { commands, nameOf } from '../commands/index.ts'
+import { flagOf, type Command, type Field } from '../commands/command.ts'
 
 const general = `The operator's command line of the Agent Messaging Service
 

@@ -1,6 +1,6 @@
 import { createInterface, emitKeypressEvents } from 'node:readline'
 import type { ReadStream } from 'node:tty'
-import { UsageError } from './arguments.ts'
+import { UsageError } from './options.ts'
 
 /** A secret that is never an argument, where every process list would show it: asked for on a terminal, otherwise the first line that comes in. */
 export async function readSecret(name: string): Promise<string> {

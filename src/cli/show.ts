@@ -1,4 +1,4 @@
-import type { Result, Row } from './command.ts'
+import type { Result, Row } from '../commands/command.ts'
 
 /** A result for a person: a line for each field, or a table. */
 export function showResult(result: Result): string {

@@ -1,10 +1,11 @@
+import type { AdmissionFacts } from '../domain/acceptance.ts'
+import { refusalOfAgent } from '../domain/authority.ts'
 import { mayReach } from '../domain/trust.ts'
 import { Fault } from '../fault.ts'
-import type { Admission } from './types.ts'
 
 /** Why a send is not admitted. Every recipient is looked at, whatever the first ones say: all denials do the same work. */
-export function refusalOf({ senderInactive, pairs }: Admission): Fault | undefined {
+export function refusalOf({ senderInactive, pairs }: AdmissionFacts): Fault | undefined {
   const admitted = pairs.filter(({ sender, recipient }) => mayReach(sender, recipient))
   if (senderInactive === undefined || admitted.length < pairs.length) return new Fault('NOT_FOUND')
-  return senderInactive ? new Fault('FORBIDDEN') : undefined
+  return refusalOfAgent(senderInactive ? 'inactive' : 'active')
 }

@@ -1,10 +1,11 @@
+import type { LockedParty } from '../domain/acceptance.ts'
 import { fileIdsOf } from '../domain/envelopes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { toFault, type Fault } from '../fault.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { decide, type Decision, type Rules } from './decide.ts'
-import type { Accepted, LockedParty, Submission, World } from './types.ts'
+import type { Accepted, Submission, World } from './types.ts'
 
 export type Outcome = Decision | { kind: 'refused'; fault: Fault }
 
@@ -16,8 +17,8 @@ export interface BatchDeps {
 }
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
-export const settleBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
-  deps.store.settle(async (acceptance) => {
+export const acceptBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<Outcome[]> =>
+  deps.store.pipeline(async (acceptance) => {
     const [parties, envelopes, files, databaseNow] = await Promise.all([
       acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
       acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),

@@ -1,21 +1,14 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { SendAcknowledgement } from '#generated/rest/models.ts'
-import { acknowledgementOf, envelopeOf, fileIdsOf, openHeaderOf } from '../domain/envelopes.ts'
+import type { EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty } from '../domain/acceptance.ts'
+import { acknowledgementOf, envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
-import { countIn, secondsUntilReset, spend, type Counter } from '../domain/rates.ts'
+import { openHeaderOf } from '../domain/header-text.ts'
+import { currentCount, secondsUntilReset, incremented, type Counter } from '../domain/rate-counters.ts'
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
-import type {
-  Accepted,
-  EnvelopeRow,
-  EntryRow,
-  FileClaim,
-  KnownEnvelope,
-  LockedParty,
-  Submission,
-  World,
-} from './types.ts'
+import type { Accepted, Submission, World } from './types.ts'
 
 export interface Rules {
   now: number
@@ -65,8 +58,8 @@ function claimsOf({ draft }: Submission, sender: LockedParty, { files }: World, 
 
 function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rules: Rules): void {
   const full =
-    countIn(sender.sent, rules.now) >= rules.sendsPerMinute ||
-    recipients.some((party) => countIn(party.received, rules.now) >= rules.sendsPerRecipientPerMinute)
+    currentCount(sender.sent, rules.now) >= rules.sendsPerMinute ||
+    recipients.some((party) => currentCount(party.received, rules.now) >= rules.sendsPerRecipientPerMinute)
   if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(rules.now) })
 }
 
@@ -136,8 +129,8 @@ function enter(
   world: World,
   now: number,
 ): void {
-  sender.sent = spend(sender.sent, now)
-  for (const party of recipients) party.received = spend(party.received, now)
+  sender.sent = incremented(sender.sent, now)
+  for (const party of recipients) party.received = incremented(party.received, now)
   const { senderId, digest, acknowledgement } = accepted.envelopes[0]!
   world.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement })
   for (const { fileId, envelopeId } of accepted.claims) world.files.get(fileId)!.envelopeId = envelopeId

@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto'
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import { canonicalOf } from '../domain/canonical.ts'
+import type { Additions, AdmissionFacts } from '../domain/acceptance.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
-import type { Counter } from '../domain/rates.ts'
-import { unavailable } from '../fault.ts'
+import type { Counter } from '../domain/rate-counters.ts'
+import { queueErrors, unavailable } from '../fault.ts'
 import type { Observe } from '../observe.ts'
-import { createQueue, type QueueLimits } from '../platform/queue.ts'
+import { createBatchQueue, type QueueLimits } from '../platform/batch-queue.ts'
 import { refusalOf } from './admission.ts'
 import { createSendCounts } from './send-counts.ts'
-import { settleBatch, type BatchDeps, type Outcome } from './batch.ts'
-import type { Additions, Admission, Sender, Submission } from './types.ts'
+import { acceptBatch, type BatchDeps, type Outcome } from './batch.ts'
+import type { Sender, Submission } from './types.ts'
 
 export interface DeliveryDeps extends BatchDeps {
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number }
@@ -32,13 +33,13 @@ export function createDelivery(deps: DeliveryDeps) {
     Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
   const work = (batch: readonly Submission[]): Promise<Outcome[]> => {
     observe.batch(batch.length)
-    return settleBatch(deps, batch)
+    return acceptBatch(deps, batch)
   }
-  const queue = createQueue(limits, work, { weightOf: shareOf, weightMax: 1 })
+  const queue = createBatchQueue(limits, queueErrors, work, { weightOf: shareOf, weightMax: 1 })
 
   let admitting = 0
 
-  async function admissionOf(submission: Submission): Promise<Admission> {
+  async function admissionFactsOf(submission: Submission): Promise<AdmissionFacts> {
     admitting++
     try {
       return await store.admission.read(submission)
@@ -49,13 +50,13 @@ export function createDelivery(deps: DeliveryDeps) {
 
   /** In the order that the contract gives: the rate of the sender, then trust, then all the rest. */
   async function outcomeOf(submission: Submission): Promise<Outcome> {
-    const admission = await admissionOf(submission)
+    const facts = await admissionFactsOf(submission)
     const { agentId } = submission.sender
-    if (!admission.repeated) sendCounts.count(agentId, admission.sent)
-    const fault = refusalOf(admission)
+    if (!facts.repeated) sendCounts.count(agentId, facts.sent)
+    const fault = refusalOf(facts)
     const outcome: Outcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
     if (outcome.kind === 'accepted') sendCounts.accepted(agentId, outcome.sent)
-    else if (!admission.repeated) sendCounts.refused(agentId)
+    else if (!facts.repeated) sendCounts.refused(agentId)
     return outcome
   }
 
@@ -83,7 +84,7 @@ export type Delivery = ReturnType<typeof createDelivery>
 
 /** What makes two sends the same is compared by the SHA-256 of its canonical form (RFC 8785). */
 function submissionOf(sender: Sender, draft: EnvelopeDraft): Submission {
-  const canonical = canonicalOf(equivalenceOf(draft))
+  const canonical = canonicalJson(equivalenceOf(draft))
   const digest = hash('sha256', canonical, 'base64url')
   return { sender, draft, recipients: recipientsOf(draft), digest, characters: canonical.length }
 }

@@ -1,4 +1,5 @@
 import type { Envelope } from '#generated/rest/models.ts'
+import type { Additions, EnvelopeRow, LockedParty } from '../domain/acceptance.ts'
 import { reportOf } from '../domain/reports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -6,7 +7,6 @@ import type { Store } from '../store/index.ts'
 import type { EntryKey, RemovedEntry } from '../store/retention.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { reportRow } from './decide.ts'
-import type { Additions, EnvelopeRow, LockedParty } from './types.ts'
 
 export interface RetentionDeps {
   store: Store

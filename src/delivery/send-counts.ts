@@ -1,5 +1,12 @@
 import { LRUCache } from 'lru-cache'
-import { countIn, larger, secondsUntilReset, spend, unspent, type Counter } from '../domain/rates.ts'
+import {
+  currentCount,
+  largerCounter,
+  secondsUntilReset,
+  incremented,
+  emptyCounter,
+  type Counter,
+} from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -46,21 +53,21 @@ export function createSendCounts({ store, clock, observe, rules, counted }: Send
     count(agentId: string, stored: Counter): void {
       if (!rateLimits) return
       const now = clock()
-      const sent = larger(known.get(agentId) ?? unspent, stored, now)
-      const isFull = countIn(sent, now) >= sendsPerMinute
-      learn(agentId, isFull ? sent : spend(sent, now))
+      const sent = largerCounter(known.get(agentId) ?? emptyCounter, stored, now)
+      const isFull = currentCount(sent, now) >= sendsPerMinute
+      learn(agentId, isFull ? sent : incremented(sent, now))
       if (isFull) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
     },
 
     /** What the database says by now, with what was accepted. */
     accepted(agentId: string, stored: Counter): void {
-      if (rateLimits) learn(agentId, larger(known.get(agentId) ?? unspent, stored, clock()))
+      if (rateLimits) learn(agentId, largerCounter(known.get(agentId) ?? emptyCounter, stored, clock()))
     },
 
     /** A send that was counted came to nothing. */
     refused(agentId: string): void {
       if (!rateLimits) return
-      unwritten.set(agentId, spend(unwritten.get(agentId) ?? unspent, clock()))
+      unwritten.set(agentId, incremented(unwritten.get(agentId) ?? emptyCounter, clock()))
       writing ??= write()
     },
 

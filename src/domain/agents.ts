@@ -2,13 +2,13 @@ import type { Agent, AgentProfile, AgentUpdate } from '#generated/rest/models.ts
 import { Fault } from '../fault.ts'
 import { localNameOf, ownerOf } from './handles.ts'
 
-/** An agent as it is kept, with what is shown of its owner. */
+/** An agent as it is stored, with the fields of its owner that are shown. */
 export type StoredAgent = Omit<Agent, 'canonical_handle' | 'local_name' | 'namespace' | 'is_online'> & {
   handle: string
 }
 
-/** The full record. */
-export const agentOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
+/** The full record, for the agent itself and its owner. */
+export const agentRecordOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): Agent => ({
   id: agent.id,
   canonical_handle: handle,
   local_name: localNameOf(handle),
@@ -33,8 +33,8 @@ export const agentOf = ({ handle, ...agent }: StoredAgent, isOnline: boolean): A
   updated_at: agent.updated_at,
 })
 
-/** What those see who are not of the same owner. */
-export const publicHalfOf = (agent: Agent): AgentProfile => ({
+/** The public half, for everybody else. */
+export const agentProfileOf = (agent: Agent): AgentProfile => ({
   canonical_handle: agent.canonical_handle,
   display_name: agent.display_name,
   description: agent.description,
@@ -48,8 +48,8 @@ export const publicHalfOf = (agent: Agent): AgentProfile => ({
   owner_image_url: agent.owner_image_url,
 })
 
-/** The change as it is kept: an empty text is no text. */
-export function changesOf({ skills, ...texts }: AgentUpdate): AgentUpdate {
+/** The change as it is stored: an empty text becomes null. */
+export function normalizedUpdate({ skills, ...texts }: AgentUpdate): AgentUpdate {
   if (skills && new Set(skills.map(({ name }) => name)).size < skills.length)
     throw new Fault('VALIDATION_ERROR', 'no two skills may have the same name')
   const cleared = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text === '' ? null : text]))

@@ -7,22 +7,22 @@ export interface CursorQuery {
   after_envelope_id?: string
 }
 
-/** The cursor of a listing: both of its parts, or none. */
-export function cursorOf({ after_created_at, after_envelope_id }: CursorQuery): MailboxCursor | undefined {
+/** The cursor of a mailbox listing: both parts or neither. */
+export function parseMailboxCursor({ after_created_at, after_envelope_id }: CursorQuery): MailboxCursor | undefined {
   if (after_created_at === undefined && after_envelope_id === undefined) return undefined
   if (after_created_at === undefined || after_envelope_id === undefined)
     throw new Fault('VALIDATION_ERROR', 'after_created_at and after_envelope_id go together: send both or neither')
   return { after_created_at, after_envelope_id }
 }
 
-/** The cursor of a list in the order of handles: the last handle of a page, in letters that need no escaping. */
-export const pageCursorAt = (handle: string): string => Buffer.from(handle).toString('base64url')
+/** The cursor of a list that is sorted by handle: the last handle of the page, in base64url. */
+export const encodePageCursor = (handle: string): string => Buffer.from(handle).toString('base64url')
 
-/** The handle after which the page begins; one that was not made here is refused, and any other is only a place in the order. */
-export function placeOf(cursor: string | undefined): string {
+/** The handle after which the page begins, empty for the first page; a cursor that we did not make is refused. */
+export function decodePageCursor(cursor: string | undefined): string {
   if (cursor === undefined) return ''
   const handle = Buffer.from(cursor, 'base64url').toString()
-  if (!isHandle(handle) || pageCursorAt(handle) !== cursor)
+  if (!isHandle(handle) || encodePageCursor(handle) !== cursor)
     throw new Fault('VALIDATION_ERROR', 'cursor must be a next_cursor of this list')
   return handle
 }

@@ -1,25 +1,22 @@
+import type { Limits } from '#generated/limits.ts'
 import type {
   ContentPart,
   ContentPartDraft,
   Envelope,
   EnvelopeDraft,
-  EnvelopeHeader,
   SendAcknowledgement,
 } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
 
-/** `to`, then `cc`, each handle once: whom the acknowledgement names. */
+/** `to`, then `cc`, each handle once: the recipients in the acknowledgement. */
 export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
 
-export interface EnvelopeLimits {
-  recipientsMax: number
-  contentPartsMax: number
-  subjectCharactersMax: number
-  textCharactersMax: number
-  referencesMax: number
-}
+export type EnvelopeLimits = Pick<
+  Limits,
+  'recipientsMax' | 'contentPartsMax' | 'subjectCharactersMax' | 'textCharactersMax' | 'referencesMax'
+>
 
-/** What a deployment limits beyond the bounds of the contract, and what a schema cannot say. */
+/** Checks the limits that a deployment can lower, and those that a schema cannot express. */
 export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
   const texts = draft.content_parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   const longest = texts.reduce((longest, text) => Math.max(longest, charactersOf(text, limits.textCharactersMax)), 0)
@@ -39,7 +36,7 @@ export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void 
     if (count > max) throw new Fault('VALIDATION_ERROR', `${what} must have at most ${max} ${unit}`)
 }
 
-/** Unicode characters, as JSON Schema counts them; there are never more than UTF-16 units, so a short text needs no counting. */
+/** Unicode characters, as JSON Schema counts them. A text never has more of them than UTF-16 units, so short texts are not counted. */
 function charactersOf(text: string, max: number): number {
   if (text.length <= max) return text.length
   let count = 0
@@ -48,7 +45,8 @@ function charactersOf(text: string, max: number): number {
 }
 
 /**
- * What makes two sends the same send: everything but `date_ms`, with absent, null and empty optional fields alike.
+ * The part of a draft that decides whether two sends are the same: everything but `date_ms`, with absent, null and empty
+ * optional fields treated alike.
  */
 export function equivalenceOf({ date_ms: _, ...draft }: EnvelopeDraft): object {
   return { ...withoutEmpty(draft), content_parts: draft.content_parts.map(withoutEmpty) }
@@ -59,21 +57,21 @@ const withoutEmpty = (value: object): object =>
     Object.entries(value).filter(([, field]) => field != null && !(Array.isArray(field) && field.length === 0)),
   )
 
-/** What is known of an uploaded file. */
-export interface UploadedFacts {
+/** What the service knows of an uploaded file. */
+export interface UploadedFileInfo {
   filename: string
-  /** As its bytes were checked. */
+  /** The media type that its bytes were checked against. */
   contentType: string
   sizeBytes: number
 }
 
-/** The envelope as it is kept and read: the draft, completed from what is known of its files, and stamped. */
+/** The envelope as it is stored: the draft with sender, times and the details of its uploaded files. */
 export function envelopeOf(
   draft: EnvelopeDraft,
   from: string,
   receivedMs: number,
   createdAt: number,
-  files: ReadonlyMap<string, UploadedFacts> = new Map(),
+  files: ReadonlyMap<string, UploadedFileInfo> = new Map(),
 ): Envelope {
   const to = [...new Set(draft.to)]
   return {
@@ -93,10 +91,10 @@ export function envelopeOf(
 }
 
 /**
- * A part as it is read: every optional field is there. The address of an uploaded file is minted anew on every read.
- * Its type and size are what was checked, whatever the sender says of them, while the name is for the sender to choose.
+ * A part as it is read, with every optional field present. The URL of an uploaded file stays empty here and is signed on
+ * every read. Its type and size are those of the upload, whatever the sender says; its name is the sender's choice.
  */
-function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFacts>): ContentPart {
+function partOf(part: ContentPartDraft, files: ReadonlyMap<string, UploadedFileInfo>): ContentPart {
   const file = 'file_id' in part && part.file_id !== undefined ? files.get(part.file_id) : undefined
   switch (part.type) {
     case 'text':
@@ -127,46 +125,13 @@ export const fileIdsOf = ({ content_parts }: EnvelopeDraft): string[] => [
   ...new Set(content_parts.flatMap((part) => ('file_id' in part && part.file_id !== undefined ? [part.file_id] : []))),
 ]
 
-/** The envelope as it is read: with an address for each uploaded file. */
-export const withFileUrls = (envelope: Envelope, addressOf: (fileId: string) => string): Envelope => ({
+/** The envelope with a URL for each uploaded file. */
+export const withFileUrls = (envelope: Envelope, urlOf: (fileId: string) => string): Envelope => ({
   ...envelope,
   content_parts: envelope.content_parts.map((part) =>
-    'file_id' in part && part.file_id !== null ? { ...part, url: addressOf(part.file_id) } : part,
+    'file_id' in part && part.file_id !== null ? { ...part, url: urlOf(part.file_id) } : part,
   ),
 })
-
-/** A header without what depends on the reader. */
-export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
-
-export function headerOf(envelope: Envelope): StoredHeader {
-  const types = new Set(envelope.content_parts.map((part) => part.type))
-  const [only] = types
-  return {
-    id: envelope.id,
-    from: envelope.from,
-    to: envelope.to,
-    cc: envelope.cc,
-    in_reply_to: envelope.in_reply_to,
-    subject: envelope.subject,
-    date_ms: envelope.date_ms,
-    received_ms: envelope.received_ms,
-    created_at: envelope.created_at,
-    has_attachments: types.has('image') || types.has('file'),
-    type_hint: types.size === 1 && only !== undefined ? only : 'mixed',
-    size_hint: Math.ceil(envelope.content_parts.reduce((sum, part) => sum + weightOf(part), 0) / charactersPerToken),
-  }
-}
-
-/** The header as it is kept: JSON that is open at its end, where what depends on the reader follows. */
-export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
-
-/** A common rule of thumb; `size_hint` is an estimate by definition. */
-const charactersPerToken = 4
-
-const weightOf = (part: ContentPart): number => {
-  if (part.type === 'text') return part.text.length
-  return part.type === 'data' ? JSON.stringify(part.data).length : 0
-}
 
 export const acknowledgementOf = (
   { id, received_ms, created_at }: Envelope,

@@ -1,22 +1,26 @@
+/*
+ * Own checks instead of the package `file-type`: it looks at the beginning only, so a file that continues as another
+ * type would pass, and it does not know text, JSON and CSV.
+ */
 import { Fault } from '../fault.ts'
 
-/** First and last bytes of a file, a character each. */
-interface Edges {
+/** First and last bytes of a file, in Latin-1: one character per byte. */
+interface FileEnds {
   head: string
   tail: string
 }
 
 interface FileType {
-  /** UTF-8 without U+0000. */
+  /** Whether all of it must be UTF-8 without U+0000. */
   text: boolean
-  /** Whether the edges are those of the type. Both are looked at, so that nothing else can stand behind the real thing. */
-  matches: (edges: Edges) => boolean
+  /** Whether both ends are those of the type. The tail is checked too, so that nothing can be appended to a valid file. */
+  matches: (ends: FileEnds) => boolean
 }
 
-/** Readers of PDF search this far for its marks, and browsers for markup. */
-const edgeBytes = 1024
+/** PDF readers search this far for the marks of a PDF, and browsers for markup. */
+const endBytes = 1024
 
-/** What makes a browser that guesses take an image for a page. */
+/** Tags that make a browser that sniffs content take an image for a page. */
 const markup = /<(!doctype|html|head|body|script|iframe|svg|\?xml)[\s>]/i
 
 const image = (start: RegExp, end: RegExp): FileType => ({
@@ -34,28 +38,28 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   'image/png': image(/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, /\0\0\0\0IEND\xaeB`\x82$/),
   'image/jpeg': image(/^\xff\xd8\xff/, /\xff\xd9$/),
   'image/gif': image(/^GIF8[79]a/, /\0;$/),
-  'application/json': { text: true, matches: isJsonAtItsEdges },
+  'application/json': { text: true, matches: looksLikeJson },
   'text/plain': plainText,
   'text/markdown': plainText,
   'text/csv': plainText,
   'application/octet-stream': { text: false, matches: () => true },
 }
 
-/** An object, an array, a string, or a number or word: whichever begins must end. */
-function isJsonAtItsEdges({ head, tail }: Edges): boolean {
+/** Whether the first and the last character are those of the same kind of JSON value. */
+function looksLikeJson({ head, tail }: FileEnds): boolean {
   const ends = `${/[^\t\n\r ]/.exec(head)?.[0] ?? ''}${/([^\t\n\r ])[\t\n\r ]*$/.exec(tail)?.[1] ?? ''}`
   return /^(\{\}|\[\]|""|[-\dtfn][\del])$/.test(ends)
 }
 
 export interface Inspector {
-  /** Looks at the next bytes; throws INVALID_FILE as soon as they cannot be of the type. */
+  /** Checks the next bytes; throws INVALID_FILE as soon as they cannot be of the type. */
   write(bytes: Uint8Array): void
-  /** Throws INVALID_FILE unless all that was written is a file of the type. */
+  /** Throws INVALID_FILE unless all bytes together are a file of the type. */
   end(): void
 }
 
-/** Checks the bytes of one upload against its media type while they pass by; INVALID_FILE where the type is not allowed. */
-export function inspectorOf(mediaType: string): Inspector {
+/** Checks the bytes of one upload against its media type as they arrive; throws INVALID_FILE if the type is not allowed. */
+export function createInspector(mediaType: string): Inspector {
   const type = Object.hasOwn(fileTypes, mediaType) ? fileTypes[mediaType] : undefined
   if (!type) throw new Fault('INVALID_FILE', `the media type must be one of ${Object.keys(fileTypes).join(', ')}`)
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -70,8 +74,8 @@ export function inspectorOf(mediaType: string): Inspector {
   }
   return {
     write(bytes) {
-      if (head.length < edgeBytes) head += Buffer.from(bytes.subarray(0, edgeBytes - head.length)).toString('latin1')
-      tail = bytes.length >= edgeBytes ? bytes.slice(-edgeBytes) : Buffer.concat([tail, bytes]).subarray(-edgeBytes)
+      if (head.length < endBytes) head += Buffer.from(bytes.subarray(0, endBytes - head.length)).toString('latin1')
+      tail = bytes.length >= endBytes ? bytes.slice(-endBytes) : Buffer.concat([tail, bytes]).subarray(-endBytes)
       if (!type.text) return
       if (bytes.includes(0)) throw new Fault('INVALID_FILE', 'a text file must not hold U+0000')
       decode(bytes)

@@ -4,9 +4,9 @@ const handlePattern = new RegExp(`^@${half}\\.${half}$`)
 const entryPattern = new RegExp(`^@${half}\\.(?:${half}|\\*)$`)
 const ownerPattern = new RegExp(`^${half}$`)
 
-/** The owner that nobody can register: the service itself speaks under it. */
+/** The owner of the postmaster, which nobody can register. */
 export const operatorOwner = 'operator'
-/** Owners that cannot exist: `/agents/me/…` is the caller. */
+/** Owners that cannot be registered; `me` would collide with the path `/agents/me`. */
 const reservedOwners: readonly string[] = [operatorOwner, 'me']
 export const postmaster = { id: 'agt_00000000000000000000000000', handle: '@operator.postmaster' } as const
 

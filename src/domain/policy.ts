@@ -1,13 +1,8 @@
-import { Fault } from '../fault.ts'
-import type { InboundPolicy } from './trust.ts'
+import type { InboundPolicy, Tier } from '#generated/rest/models.ts'
 
-export type Tier = 'free' | 'pro'
+export type { Tier }
 
-/**
- * Refuses a policy that the owner's tier does not have. Whoever sets a policy asks here first. Organizations are made by the
- * operator and have no tier: for them it is `pro`.
- */
-export function checkInboundPolicy(policy: InboundPolicy, tier: Tier): void {
-  if (policy === 'open' && tier === 'free')
-    throw new Fault('FEATURE_NOT_AVAILABLE', 'the inbound policy open is not available on the free tier')
-}
+/** Organizations are made by the operator and have no tier of their own. */
+export const organizationTier: Tier = 'pro'
+
+export const tierHasPolicy = (tier: Tier, policy: InboundPolicy): boolean => policy !== 'open' || tier !== 'free'

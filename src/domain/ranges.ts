@@ -1,12 +1,13 @@
-/** Bytes of a file, both ends included. */
+/** First and last byte, both included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * What a `Range` header asks of a file of `size` bytes (RFC 9110 section 14): `undefined` for all of it, as for whatever
- * is malformed, of another unit or more than one range, which a server may ignore.
+ * The range that a `Range` header asks of a file of `size` bytes (RFC 9110 section 14), or `undefined` for the whole file:
+ * a server may ignore a header that is malformed, has another unit or more than one range. The package `range-parser`
+ * calls `bytes=3-1` and a suffix longer than the file unsatisfiable, which the RFC does not allow.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

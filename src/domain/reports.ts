@@ -1,18 +1,9 @@
-import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import type { EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 
-export type Fact = 'stored' | 'bounced' | 'expired'
+/** One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`. */
+export type Report = Omit<MonitorFactNotice, 'op'>
 
-/** One thing that happened to a monitored envelope, at one recipient. */
-export interface Report {
-  /** Names the opt-in: all reports about one envelope share it. */
-  monitor: string
-  envelope_id: string
-  recipient_handle: string
-  fact: Fact
-  at_ms: number
-}
-
-export const reportOf = (envelopeId: string, recipient: string, fact: Fact, atMs: number): Report => ({
+export const reportOf = (envelopeId: string, recipient: string, fact: MonitorFact, atMs: number): Report => ({
   monitor: envelopeId.replace(/^env_/, 'mon_'),
   envelope_id: envelopeId,
   recipient_handle: recipient,
@@ -20,7 +11,7 @@ export const reportOf = (envelopeId: string, recipient: string, fact: Fact, atMs
   at_ms: atMs,
 })
 
-/** The envelope by which the postmaster tells the sender of a fact. */
+/** The envelope in which the postmaster reports a fact to the sender. */
 export function reportDraft(
   id: string,
   sender: string,

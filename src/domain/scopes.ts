@@ -1,31 +1,6 @@
-/** A resource that tokens are for (RFC 8707); its identifier is an address of the deployment. */
-export type ResourceName = 'rest' | 'ws' | 'mcp'
-
-export const agentScopes: Record<ResourceName, readonly string[]> = {
-  rest: [
-    'agents:read',
-    'mailbox:read',
-    'mailbox:write',
-    'messages:read',
-    'messages:write',
-    'allowlist:read',
-    'allowlist:write',
-  ],
-  ws: ['realtime:read'],
-  mcp: ['contacts:read', 'contacts:write', 'threads:read', 'threads:write', 'agents:read', 'agents:write'],
-}
+import { agentScopes, userScopes, type Bearer, type ResourceName } from '#generated/scopes.ts'
 
 export const knownAgentScopes: ReadonlySet<string> = new Set(Object.values(agentScopes).flat())
-
-/** Scopes of a person's token, which acts for no agent. */
-export const userScopes: Record<ResourceName, readonly string[]> = {
-  rest: ['account:read', 'account:agents:read', 'account:organizations:read'],
-  ws: [],
-  mcp: [],
-}
-
-/** Whose token it is: the two kinds are not interchangeable, and no token is both. */
-export type Bearer = 'agent' | 'user'
 
 const scopesOf: Record<Bearer, typeof agentScopes> = { agent: agentScopes, user: userScopes }
 

@@ -1,4 +1,4 @@
-import { eachWord, standsAt, type Term, type Word } from './words.ts'
+import { iterateWords, occursAt, type Term, type Word } from './words.ts'
 
 const charactersBefore = 60
 const charactersMax = 240
@@ -8,9 +8,9 @@ interface Span {
   end: number
 }
 
-/** One line of plain text around the first match; matches stand between « and », which nothing else in it does. */
+/** One line of plain text around the first match, with each match between « and »; these marks are removed from the text itself. */
 export function snippetOf(text: string, terms: readonly Term[]): string {
-  const matches = eachMatch(text, terms)
+  const matches = matchesIn(text, terms)
   const first = matches.next().value
   const window = windowAround(text, first?.start ?? 0)
   let snippet = window.start > 0 ? '…' : ''
@@ -25,11 +25,11 @@ export function snippetOf(text: string, terms: readonly Term[]): string {
   return `${snippet}${/\s/.test(text.charAt(window.end)) ? ' …' : '…'}`.trim().toWellFormed()
 }
 
-/** From left to right, none over another; the longest where several begin. Reads no further than it is asked for. */
-function* eachMatch(text: string, terms: readonly Term[]): Generator<Span, undefined> {
+/** Matches from left to right without overlap, the longest where several begin. Lazy: it reads no further than needed. */
+function* matchesIn(text: string, terms: readonly Term[]): Generator<Span, undefined> {
   const longestFirst = terms.toSorted((one, other) => other.words.length - one.words.length)
   const longest = longestFirst[0]?.words.length ?? 1
-  const coming = eachWord(text)
+  const coming = iterateWords(text)
   const words: Word[] = []
   for (let at = 0; ; ) {
     while (words.length < at + longest) {
@@ -37,14 +37,14 @@ function* eachMatch(text: string, terms: readonly Term[]): Generator<Span, undef
       if (!value) break
       words.push(value)
     }
-    const [term, from] = [longestFirst.find((candidate) => standsAt(candidate, words, at)), words[at]]
+    const [term, from] = [longestFirst.find((candidate) => occursAt(candidate, words, at)), words[at]]
     if (!from) return
     at += term?.words.length ?? 1
     if (term) yield { start: from.start, end: words[at - 1]!.end }
   }
 }
 
-/** Begins and ends between words where it can. */
+/** The part of the text to show, beginning and ending between words if possible. */
 function windowAround(text: string, match: number): Span {
   const earliest = Math.max(0, match - charactersBefore)
   const start = earliest === 0 ? 0 : earliest + Math.max(0, text.slice(earliest, match).search(/\s/))
@@ -54,5 +54,5 @@ function windowAround(text: string, match: number): Span {
   return { start, end: lastSpace > 0 ? match + lastSpace : latest }
 }
 
-/** Nothing that could pass for mark-up or for our own marks, and nothing that breaks the line. */
+/** Without characters of markup, without our own marks, and on one line. */
 const plain = (text: string): string => text.replace(/[<>«»]/g, '').replace(/[\s\p{Cc}]+/gu, ' ')

@@ -2,7 +2,7 @@ import { wildcardOf } from './handles.ts'
 
 export type InboundPolicy = 'open' | 'allowlist'
 
-/** What trust needs to know of an agent that takes part in a send. */
+/** What the trust check needs to know of a recipient. */
 export interface Party {
   id: string
   handle: string
@@ -15,17 +15,17 @@ export interface Party {
   blocked: ReadonlySet<string>
 }
 
-/** What trust needs to know of the one who sends: neither its own state nor whom it has blocked. */
-export type Approacher = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
+/** What the trust check needs to know of the sender: neither its state nor its blocks matter. */
+export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
 
-const admits = (party: Approacher, other: Approacher): boolean =>
+const admits = (party: SendingParty, other: SendingParty): boolean =>
   party.inboundPolicy === 'open' || party.allowed.has(other.handle) || party.allowed.has(wildcardOf(other.handle))
 
 /**
- * Whether a send from `sender` may reach `recipient`; every reason for no looks the same from outside.
- * An agent writing to itself passes blocks and policies, but not the state of its mailbox.
+ * Whether a send from `sender` may reach `recipient`. Clients cannot see which of the reasons applies. For an agent that
+ * writes to itself only its state counts, not blocks and policies.
  */
-export function mayReach(sender: Approacher, recipient: Party | undefined): boolean {
+export function mayReach(sender: SendingParty, recipient: Party | undefined): boolean {
   if (!recipient || recipient.inactive || recipient.paused) return false
   if (recipient.id === sender.id) return true
   return !recipient.blocked.has(sender.handle) && admits(recipient, sender) && admits(sender, recipient)

@@ -1,4 +1,4 @@
-/** A word of a text, folded for comparison, and where it stands. */
+/** A word of a text, folded for comparison, and its position in the text. */
 export interface Word {
   word: string
   start: number
@@ -10,28 +10,28 @@ const pattern =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]]+/gv
 const separators = /[^\p{L}\p{N}\p{M}]+/gv
 
-/** Longer words are compared by their beginning. */
+/** Only this much of a word is compared. */
 const wordCharactersMax = 64
-/** As much of a word as folds to its beginning: to order the marks of one letter costs the square of their number. */
+/** Only this much of a word is folded, since normalization costs the square of the number of combining marks. */
 const foldedCharactersMax = 4 * wordCharactersMax
-/** PostgreSQL keeps positions up to here, and a vector of at most a megabyte. */
+/** The limits of a PostgreSQL tsvector: the largest position, and a megabyte in all. */
 const wordsMax = 16_383
 const charactersMax = 250_000
 
-/** Most words are, and fold to themselves but for their case. */
+/** Words for which folding is lower-casing, which is most of them. */
 const plain = /^[A-Za-z0-9]+$/
 
 const fold = (text: string): string =>
   plain.test(text) ? text.toLowerCase() : text.toWellFormed().normalize('NFKC').toLowerCase().replace(separators, '')
 
-const beginningOf = (text: string): string =>
+const foldedPrefix = (text: string): string =>
   fold(text.slice(0, foldedCharactersMax)).slice(0, wordCharactersMax).toWellFormed()
 
-/** The words of a text in their order, as many as search looks at, each as it is asked for. */
-export function* eachWord(text: string): Generator<Word, void> {
+/** The words of a text in order, up to the limits of the index, computed one at a time. */
+export function* iterateWords(text: string): Generator<Word, void> {
   let [count, characters] = [0, 0]
   for (const { 0: found, index } of text.matchAll(pattern)) {
-    const word = beginningOf(found)
+    const word = foldedPrefix(found)
     characters += word.length
     if (count === wordsMax || characters > charactersMax) return
     if (word === '') continue
@@ -40,16 +40,16 @@ export function* eachWord(text: string): Generator<Word, void> {
   }
 }
 
-export const wordsOf = (text: string): Word[] => [...eachWord(text)]
+export const wordsOf = (text: string): Word[] => [...iterateWords(text)]
 
-/** Words that must follow each other; the last one may be the beginning of a word. */
+/** A phrase: words that follow each other. With `prefix` the last one matches all words that begin with it. */
 export interface Term {
   words: readonly string[]
   prefix: boolean
 }
 
-/** What a query asks for: quoted words as they are, all others from their beginning. Nothing in a query is an operator. */
-export function termsOf(query: string): Term[] {
+/** The terms of a query: quoted phrases match exactly, all other words by prefix. There are no operators. */
+export function parseQuery(query: string): Term[] {
   const parts = query.replace(/[“”„]/g, '"').split('"')
   const terms = parts.flatMap((part, index): Term[] => {
     const quoted = index % 2 === 1 && index < parts.length - 1
@@ -61,8 +61,8 @@ export function termsOf(query: string): Term[] {
   return terms.filter(({ words }) => words.length > 0)
 }
 
-/** Whether the term stands at this place among the words. */
-export function standsAt({ words, prefix }: Term, text: readonly Word[], at: number): boolean {
+/** Whether the term occurs at this index of the words. */
+export function occursAt({ words, prefix }: Term, text: readonly Word[], at: number): boolean {
   for (const [n, word] of words.entries()) {
     const found = text[at + n]?.word
     if (found !== word && !(prefix && n === words.length - 1 && found?.startsWith(word))) return false

@@ -1,19 +1,19 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Blobs } from './blobs.ts'
-import { copyRange } from './copy.ts'
-import { inFolder, isAbsent } from './folder.ts'
+import type { BlobStore } from './blob-store.ts'
+import { copyRange } from './copy-range.ts'
+import { withFolder, isNotFound } from './folder.ts'
 
-/** Files in a folder, spread over folders by the last two characters of their ids, which are random. */
-export function diskBlobs(dataDir: string): Blobs {
+/** Files on disk, spread over subfolders by the last two characters of their ids, which are random. */
+export function diskBlobStore(dataDir: string): BlobStore {
   const root = join(dataDir, 'files')
   const pathOf = (id: string): string => join(root, id.slice(-2), id)
   return {
     description: `files in ${root}`,
-    async keep(id, { path }, recorded) {
+    async put(id, { path }, recorded) {
       const target = pathOf(id)
       await Promise.all([flush(path), recorded])
-      await inFolder(
+      await withFolder(
         dirname(target),
         () => rename(path, target),
         () => flush(root),
@@ -21,7 +21,7 @@ export function diskBlobs(dataDir: string): Blobs {
       await flush(dirname(target))
     },
     async open(id, range) {
-      const file = await open(pathOf(id)).catch(absent)
+      const file = await open(pathOf(id)).catch(undefinedIfNotFound)
       return file && { sendTo: (target) => copyRange(file, range, target).finally(() => file.close()) }
     },
     async remove(ids) {
@@ -30,7 +30,7 @@ export function diskBlobs(dataDir: string): Blobs {
   }
 }
 
-/** A file's bytes, or a folder's names, reach the disk (fsync). */
+/** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */
 async function flush(path: string): Promise<void> {
   const handle = await open(path)
   try {
@@ -40,6 +40,6 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-function absent(error: unknown): undefined {
-  if (!isAbsent(error)) throw error
+function undefinedIfNotFound(error: unknown): undefined {
+  if (!isNotFound(error)) throw error
 }

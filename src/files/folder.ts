@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 
-export const isAbsent = (error: unknown): boolean =>
+export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Does what needs a folder; where the folder is missing it is made first, and `made` is told before the work is done. */
-export async function inFolder<T>(
+/** Does work that needs a folder; if the folder is missing, creates it, calls `made` and tries again. */
+export async function withFolder<T>(
   folder: string,
   work: () => Promise<T>,
   made: () => Promise<void> = async () => {},
@@ -12,7 +12,7 @@ export async function inFolder<T>(
   try {
     return await work()
   } catch (error) {
-    if (!isAbsent(error)) throw error
+    if (!isNotFound(error)) throw error
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await made()
     return work()

@@ -1,6 +1,5 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { ReceivedFile, Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
-import type { ReceivedFile } from '#generated/rest/runtime.ts'
 import type { Config } from '../config.ts'
 import { withFileUrls } from '../domain/envelopes.ts'
 import { safeFileName } from '../domain/file-names.ts'
@@ -10,9 +9,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
-import { loadAddressKeys } from './address-keys.ts'
-import { createAddresses } from './addresses.ts'
-import { openBlobs, type OpenBlob, type Presentation } from './blobs.ts'
+import { loadUrlKeys } from './url-keys.ts'
+import { createSignedUrls } from './signed-urls.ts'
+import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -23,25 +22,25 @@ export interface FilesDeps {
   ids: Ids
 }
 
-/** Only bodies that JSON.stringify wrote are looked at; inside a string the quotes would be escaped. */
-const attachment = '"file_id":"file_'
+/** Finds file ids in the output of JSON.stringify, where quotes inside a string are always escaped. */
+const fileIdPrefix = '"file_id":"file_'
 
-/** Uploaded files: their way in, their addresses, and what becomes of them. */
+/** Uploaded files: receiving, signed URLs, downloads and removal. */
 export async function openFiles({ config, store, clock, ids }: FilesDeps) {
-  const blobs = await openBlobs(config)
+  const blobs = await openBlobStore(config)
   const spool = createSpool(config.dataDir)
-  const keys = await loadAddressKeys(store, clock, ids)
-  const addresses = createAddresses(config, keys, clock)
+  const keys = await loadUrlKeys(store, clock, ids)
+  const signedUrls = createSignedUrls(config, keys, clock)
 
   return {
     description: blobs.description,
 
-    /** Stores the bytes as a blob that no file answers for yet; `settle` it once it is known whether one does. */
+    /** Stores the bytes as an orphan, a blob that no file refers to yet; call `discardOrphan` once the upload has ended. */
     async receive(incoming: IncomingFile): Promise<ReceivedFile> {
       const id = ids('file')
       const spooled = await spool.receive(id, incoming)
       try {
-        await blobs.keep(id, spooled, store.files.addLoose(id, clock()))
+        await blobs.put(id, spooled, store.files.addOrphan(id, clock()))
       } catch (error) {
         await spool.remove(id)
         throw error
@@ -55,26 +54,26 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
       }
     },
 
-    /** Removes the blob unless a file answers for it. */
-    async settle({ id }: ReceivedFile): Promise<void> {
-      // Whoever is making a file of it at this moment is waited for: its COMMIT may have had no answer in time.
+    /** Removes the blob unless a file refers to it. */
+    async discardOrphan({ id }: ReceivedFile): Promise<void> {
+      // Waits for a transaction that is making a file of it right now: its COMMIT may not have been answered in time.
       await store.transaction(async ({ files }) => {
-        if ((await files.dropLoose([id])) > 0) await blobs.remove([id])
+        if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
       })
     },
 
-    /** An address that serves the file for a while, to whoever has it. */
-    addressOf: addresses.sign,
+    /** A URL that serves the file for a limited time, without a token. */
+    signedUrlOf: signedUrls.sign,
 
-    /** The envelope with a fresh address for each uploaded file; most have none and stay the text that they are. */
+    /** The envelope with a fresh URL for each uploaded file; most envelopes have none and are returned as they are. */
     withFreshUrls({ serialized }: Serialized<Envelope, string>): Serialized<Envelope, string> {
-      if (!serialized.includes(attachment)) return { serialized }
-      return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), addresses.sign)) }
+      if (!serialized.includes(fileIdPrefix)) return { serialized }
+      return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), signedUrls.sign)) }
     },
 
-    /** The file behind a signed address, given as what stands after {files_url}. */
-    async addressed(rest: string): Promise<ServedFile | undefined> {
-      const id = await addresses.verify(rest)
+    /** The file of a signed URL, given without {files_url}. */
+    async findSigned(rest: string): Promise<ServedFile | undefined> {
+      const id = await signedUrls.verify(rest)
       return id === undefined ? undefined : store.files.find(id, clock())
     },
 
@@ -84,8 +83,8 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
       return blob
     },
 
-    /** Where the blob store itself serves the bytes, if reads are to go there. */
-    presigned: async ({ id }: ServedFile, presentation: Presentation): Promise<string | undefined> =>
+    /** The blob store's own URL of the bytes, if clients are to read from there. */
+    presigned: async ({ id }: ServedFile, presentation: DownloadHeaders): Promise<string | undefined> =>
       blobs.presign?.(id, presentation),
 
     async sweep(): Promise<void> {

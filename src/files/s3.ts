@@ -11,8 +11,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
-import type { Blobs } from './blobs.ts'
-import { readerGone, writerTo } from './reader.ts'
+import type { BlobStore } from './blob-store.ts'
+import { clientDisconnected, downloadWriter } from './download-writer.ts'
 
 export type S3Config = Pick<Config, Extract<keyof Config, `filesS3${string}`>>
 
@@ -23,37 +23,41 @@ const requestMs = 30_000
 /** How long nothing may come or go; longer than a reader may make us wait. */
 const silenceMs = 120_000
 
-const keyOf = (id: string): string => `files/${id}`
+const objectKeyOf = (id: string): string => `files/${id}`
 
-/** Objects of a bucket. Each is put in one request, from a file whose length and digest are known, so that there are no half-uploaded ones. */
-export async function s3Blobs(config: S3Config): Promise<Blobs> {
+/** Files in an S3 bucket. Each is put in one request, with known length and digest, so that no object is ever incomplete. */
+export async function s3BlobStore(config: S3Config): Promise<BlobStore> {
   const { filesS3Bucket: Bucket = '', filesS3Endpoint: endpoint } = config
-  // A slow reader holds its connection for as long as it likes, which must not be one that an upload needs.
+  // Separate connections: slow downloads hold theirs for long, and must not keep uploads waiting.
   const reads = clientFor(config, config.filesS3ReadsAtOnce)
   const writes = clientFor(config, config.filesS3WritesAtOnce)
   const description = `files in the bucket ${Bucket} at ${endpoint ?? 'AWS'}`
-  await tryOut(writes, Bucket).catch((error) => {
+  await checkWritable(writes, Bucket).catch((error) => {
     throw new Error(`cannot keep ${description}: ${String(error)}`, { cause: error })
   })
   return {
     description,
-    async keep(id, { path, size, sha256 }, recorded) {
+    async put(id, { path, size, sha256 }, recorded) {
       await recorded
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64')
       const Body = createReadStream(path)
-      const put = new PutObjectCommand({ Bucket, Key: keyOf(id), Body, ContentLength: size, ChecksumSHA256 })
-      await writes.send(put).catch(away)
+      const put = new PutObjectCommand({ Bucket, Key: objectKeyOf(id), Body, ContentLength: size, ChecksumSHA256 })
+      await writes.send(put).catch(throwUnavailable)
       await rm(path, { force: true })
     },
     async open(id, { start, end }) {
       const Range = `bytes=${start}-${end}`
-      const object = await reads.send(new GetObjectCommand({ Bucket, Key: keyOf(id), Range })).catch(absent)
+      const object = await reads
+        .send(new GetObjectCommand({ Bucket, Key: objectKeyOf(id), Range }))
+        .catch(undefinedIfNotFound)
       const bytes = object?.Body
       return bytes instanceof Readable ? { sendTo: (target) => send(bytes, target) } : undefined
     },
     async remove(ids) {
-      // One by one: removing many at once is where S3-compatible stores differ most.
-      await Promise.all(ids.map((id) => writes.send(new DeleteObjectCommand({ Bucket, Key: keyOf(id) })).catch(away)))
+      // One request each: S3-compatible stores differ most in how they remove several objects at once.
+      await Promise.all(
+        ids.map((id) => writes.send(new DeleteObjectCommand({ Bucket, Key: objectKeyOf(id) })).catch(throwUnavailable)),
+      )
     },
     ...(config.filesS3Redirect && {
       presign: (id, { contentType, disposition }) =>
@@ -61,7 +65,7 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
           reads,
           new GetObjectCommand({
             Bucket,
-            Key: keyOf(id),
+            Key: objectKeyOf(id),
             ResponseContentType: contentType,
             ResponseContentDisposition: disposition,
             ResponseCacheControl: 'private',
@@ -72,30 +76,30 @@ export async function s3Blobs(config: S3Config): Promise<Blobs> {
   }
 }
 
-/** Leaves the connection to the store free again, also where the reader goes away before the end. */
+/** Releases the connection to the store even if the client disconnects before the end. */
 async function send(bytes: Readable, target: Writable): Promise<void> {
-  const write = writerTo(target)
-  target.once('close', () => bytes.destroy(readerGone()))
+  const write = downloadWriter(target)
+  target.once('close', () => bytes.destroy(clientDisconnected()))
   for await (const chunk of bytes) await write(chunk)
 }
 
-/** What a start should fail for rather than the first upload: a bucket that is not there, or not ours to write to. */
-async function tryOut(client: S3Client, Bucket: string): Promise<void> {
-  const Key = keyOf('start-check')
+/** Fails at start, rather than at the first upload, if the bucket is missing or not writable. */
+async function checkWritable(client: S3Client, Bucket: string): Promise<void> {
+  const Key = objectKeyOf('start-check')
   await client.send(new PutObjectCommand({ Bucket, Key, Body: 'ok' }))
   await client.send(new DeleteObjectCommand({ Bucket, Key }))
 }
 
-/** What goes wrong is thrown, and observed where it is caught. */
+/** Errors are thrown, and logged where they are caught. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** What finds no connection free waits for one as long as for a connection to be made. */
+/** A request that finds no free connection waits for one as long as connecting may take. */
 function clientFor(config: S3Config, maxSockets: number): S3Client {
   const { filesS3Endpoint, filesS3Region, filesS3AccessKey, filesS3SecretKey } = config
   const agent = { maxSockets }
   return new S3Client({
     region: filesS3Region,
-    // Stores other than AWS's rarely have a host name per bucket, nor every checksum.
+    // Most stores other than AWS lack host names per bucket and some checksums.
     ...(filesS3Endpoint !== undefined && { endpoint: filesS3Endpoint, forcePathStyle: true }),
     ...(filesS3AccessKey !== undefined &&
       filesS3SecretKey !== undefined && {
@@ -115,12 +119,12 @@ function clientFor(config: S3Config, maxSockets: number): S3Client {
   })
 }
 
-function absent(error: unknown): undefined {
+function undefinedIfNotFound(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
-  away(error)
+  throwUnavailable(error)
 }
 
-/** Whatever is wrong with the store, a retry is safe, since nothing refers to the blob. */
-function away(error: unknown): never {
+/** Whatever failed, the client may retry, since nothing refers to the blob yet. */
+function throwUnavailable(error: unknown): never {
   throw unavailable(error)
 }

@@ -3,46 +3,46 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { inspectorOf } from '../domain/file-types.ts'
-import type { Spooled } from './blobs.ts'
-import { inFolder } from './folder.ts'
+import { createInspector } from '../domain/file-types.ts'
+import type { SpooledFile } from './blob-store.ts'
+import { withFolder } from './folder.ts'
 
-/** A file on its way in. */
+/** A file that is being uploaded. */
 export interface IncomingFile {
   filename: string
   contentType: string
   bytes: AsyncIterable<Uint8Array>
-  /** Resolves when the whole upload is there as it should be, after its bytes have ended; rejects, and the bytes fail, otherwise. */
+  /** Resolves after the last byte if the request was valid to its end; otherwise rejects, and `bytes` fails too. */
   whole: Promise<void>
 }
 
-/** Bytes of one upload that may wait to be written. */
+/** Bytes of one upload that may be buffered before they are written. */
 const bufferedBytesMax = 1_048_576
 
-/** What an upload goes through before any store sees it: a file that is removed at the first byte that is not as it should be. */
+/** Temporary files of uploads. An upload is checked while it is written, before the blob store sees it. */
 export function createSpool(dataDir: string) {
   const folder = join(dataDir, 'files', 'incoming')
   const pathOf = (id: string): string => join(folder, id)
 
   return {
-    /** Writes the bytes to a file, checking them on the way; INVALID_FILE, or whatever the source throws. */
-    async receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<Spooled> {
-      const inspector = inspectorOf(contentType)
+    /** Writes and checks the bytes; throws INVALID_FILE, or what the source throws, and leaves no file then. */
+    async receive(id: string, { contentType, bytes, whole }: IncomingFile): Promise<SpooledFile> {
+      const inspector = createInspector(contentType)
       const digest = createHash('sha256')
       let size = 0
       const inspecting = new Transform({
         transform: (chunk: Buffer, _encoding, done) =>
-          attempt(done, () => {
+          runTransform(done, () => {
             inspector.write(chunk)
             digest.update(chunk)
             size += chunk.length
             return chunk
           }),
-        flush: (done) => attempt(done, () => inspector.end()),
+        flush: (done) => runTransform(done, () => inspector.end()),
       })
       const path = pathOf(id)
-      // Opened before anything can fail: an opening that is still under way would make the file after its removal.
-      const file = await inFolder(folder, () => open(path, 'wx', 0o600))
+      // Opened before the rest begins: if opening were still pending at a failure, the file would appear after its removal.
+      const file = await withFolder(folder, () => open(path, 'wx', 0o600))
       try {
         await Promise.all([
           whole,
@@ -57,7 +57,7 @@ export function createSpool(dataDir: string) {
 
     remove: (id: string): Promise<void> => rm(pathOf(id), { force: true }),
 
-    /** Removes what a crash has left behind: files that nobody has written to since the cutoff. */
+    /** Removes what a crash left behind: files not written to since the cutoff. */
     async sweep(cutoff: number): Promise<void> {
       for (const name of await readdir(folder).catch(() => [])) {
         const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
@@ -67,8 +67,8 @@ export function createSpool(dataDir: string) {
   }
 }
 
-/** What a step of a stream comes to: what it gives or what it throws. */
-function attempt(done: TransformCallback, step: () => Buffer | void): void {
+/** Calls a transform's callback with the result of the step or with what it throws. */
+function runTransform(done: TransformCallback, step: () => Buffer | void): void {
   try {
     done(null, step())
   } catch (error) {

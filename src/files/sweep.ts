@@ -1,27 +1,27 @@
 import type { Store } from '../store/index.ts'
-import type { Blobs } from './blobs.ts'
+import type { BlobStore } from './blob-store.ts'
 import type { createSpool } from './spool.ts'
 
 export interface SweepDeps {
   store: Store
-  blobs: Blobs
+  blobs: BlobStore
   spool: Pick<ReturnType<typeof createSpool>, 'sweep'>
   now: number
 }
 
 const filesPerStep = 100
 
-/** Longer than any upload takes: what is loose for this long is not on its way in. */
-const looseMs = 3_600_000
+/** Longer than any upload takes, so what has been an orphan for this long will not become a file. */
+const orphanMs = 3_600_000
 
-/** Removes unclaimed files whose time is over, blobs that no file answers for, and what crashes left behind; a few at a time. */
+/** Removes expired unclaimed files, orphaned blobs and abandoned temporary files, in small batches. */
 export async function sweepFiles({ store, blobs, spool, now }: SweepDeps): Promise<void> {
   while ((await store.files.expire(now, filesPerStep)) > 0);
   for (;;) {
-    const ids = await store.files.loose(now - looseMs, filesPerStep)
+    const ids = await store.files.orphans(now - orphanMs, filesPerStep)
     if (ids.length === 0) break
     await blobs.remove(ids)
-    await store.files.dropLoose(ids)
+    await store.files.removeOrphans(ids)
   }
-  await spool.sweep(now - looseMs)
+  await spool.sweep(now - orphanMs)
 }

@@ -1,21 +1,25 @@
 import type { AccountHandlers } from '#generated/rest/handlers.ts'
-import type { UserContext } from '../context.ts'
-import { agentOf } from '../domain/agents.ts'
-import { pageCursorAt, placeOf } from '../domain/cursors.ts'
+import type { CallContexts } from '../context.ts'
+import { agentRecordOf } from '../domain/agents.ts'
+import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
-export const account: AccountHandlers<UserContext> = {
+export const account: AccountHandlers<CallContexts> = {
   async getAccount({ store, user }) {
     const profile = await store.accounts.profile(user.accountId)
     if (!profile) throw new Fault('UNAUTHORIZED')
     return profile
   },
 
-  async listAccountAgents({ store, bus, user }, { query: { q, limit, cursor } }) {
-    const oneMore = await store.profiles.ofAccount(user.accountId, { q, after: placeOf(cursor), limit: limit + 1 })
-    const agents = oneMore.slice(0, limit).map((agent) => agentOf(agent, bus.listeners(agent.id) > 0))
+  async listAccountAgents({ store, isOnline, user }, { query: { q, limit, cursor } }) {
+    const oneMore = await store.profiles.ofAccount(user.accountId, {
+      q,
+      after: decodePageCursor(cursor),
+      limit: limit + 1,
+    })
+    const agents = oneMore.slice(0, limit).map((agent) => agentRecordOf(agent, isOnline(agent.id)))
     const last = oneMore.length > limit ? agents.at(-1) : undefined
-    return { agents, next_cursor: last ? pageCursorAt(last.canonical_handle) : null }
+    return { agents, next_cursor: last ? encodePageCursor(last.canonical_handle) : null }
   },
 
   listAccountOrganizations: async ({ store, user }) => ({

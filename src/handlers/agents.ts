@@ -1,15 +1,15 @@
 import type { Agent } from '#generated/rest/models.ts'
 import type { AgentsHandlers } from '#generated/rest/handlers.ts'
-import type { Context } from '../context.ts'
-import { agentOf, changesOf, publicHalfOf, type StoredAgent } from '../domain/agents.ts'
+import type { AgentContext, AgentWriteContext, CallContexts } from '../context.ts'
+import { agentRecordOf, normalizedUpdate, agentProfileOf, type StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
 import { cardText } from './agent-card.ts'
 
-export const agents: AgentsHandlers<Context> = {
+export const agents: AgentsHandlers<CallContexts> = {
   getOwnAgent: (context) => ownRecord(context),
 
   async updateOwnAgent(context, { body }) {
-    await context.store.profiles.update(context.caller.agentId, changesOf(body), context.clock())
+    await context.store.profiles.update(context.caller.agentId, normalizedUpdate(body), context.clock())
     return ownRecord(context)
   },
 
@@ -17,7 +17,7 @@ export const agents: AgentsHandlers<Context> = {
     const { agent, sameOwner } = await lookUp(context, path)
     const record = withPresence(context, agent)
     return {
-      agent: sameOwner ? record : publicHalfOf(record),
+      agent: sameOwner ? record : agentProfileOf(record),
       viewer: { relationship: sameOwner ? 'owner' : 'none', can_edit: agent.id === context.caller.agentId },
     }
   },
@@ -28,16 +28,17 @@ export const agents: AgentsHandlers<Context> = {
   },
 }
 
-async function ownRecord(context: Context): Promise<Agent> {
+async function ownRecord(context: AgentContext | AgentWriteContext): Promise<Agent> {
   const agent = await context.store.profiles.find(context.caller.agentId)
   if (!agent) throw new Fault('UNAUTHORIZED')
   return withPresence(context, agent)
 }
 
-async function lookUp({ store, caller }: Context, { owner, agent_name }: { owner: string; agent_name: string }) {
+async function lookUp({ store, caller }: AgentContext, { owner, agent_name }: { owner: string; agent_name: string }) {
   const found = await store.profiles.lookUp(caller, `@${owner}.${agent_name}`)
   if (!found) throw new Fault('AGENT_NOT_FOUND')
   return found
 }
 
-const withPresence = ({ bus }: Context, agent: StoredAgent): Agent => agentOf(agent, bus.listeners(agent.id) > 0)
+const withPresence = ({ isOnline }: Pick<AgentContext, 'isOnline'>, agent: StoredAgent): Agent =>
+  agentRecordOf(agent, isOnline(agent.id))

@@ -1,4 +1,5 @@
-import type { OurHandlers } from '../context.ts'
+import type { Handlers } from '#generated/rest/handlers.ts'
+import type { CallContexts } from '../context.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
 import { files } from './files.ts'
@@ -8,7 +9,7 @@ import { oauth } from './oauth.ts'
 import { search } from './search.ts'
 import { trust } from './trust.ts'
 
-export const handlers: OurHandlers = {
+export const handlers: Handlers<CallContexts> = {
   ...account,
   ...agents,
   ...files,

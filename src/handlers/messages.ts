@@ -1,10 +1,10 @@
 import type { MessagesHandlers } from '#generated/rest/handlers.ts'
-import type { Pieces } from '#generated/rest/runtime.ts'
-import type { Context } from '../context.ts'
+import type { Pieces } from '#generated/rest/call.ts'
+import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
 import type { EnvelopeText, Groups } from '../store/mailbox.ts'
 
-export const messages: MessagesHandlers<Context> = {
+export const messages: MessagesHandlers<CallContexts> = {
   sendMessage: ({ delivery, caller }, { body }) => delivery.accept(caller, body),
 
   async getMessage({ store, files, caller, clock }, { path }) {

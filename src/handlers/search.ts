@@ -1,7 +1,7 @@
 import type { SearchHandlers } from '#generated/rest/handlers.ts'
-import type { Context } from '../context.ts'
+import type { CallContexts } from '../context.ts'
 
-export const search: SearchHandlers<Context> = {
+export const search: SearchHandlers<CallContexts> = {
   searchAgents: ({ search, caller }, { query }) => search.agents(caller, query),
 
   searchMessages: async ({ search, caller }, { query }) => ({

@@ -1,19 +1,19 @@
 import type { Allowlist } from '#generated/rest/models.ts'
 import type { TrustHandlers } from '#generated/rest/handlers.ts'
-import type { Context } from '../context.ts'
-import { pageCursorAt, placeOf } from '../domain/cursors.ts'
+import type { AgentContext, CallContexts } from '../context.ts'
+import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
-export const trust: TrustHandlers<Context> = {
+export const trust: TrustHandlers<CallContexts> = {
   listAllowlist: (context) => allowlistOf(context),
 
   async addAllowlistEntries(context, { body }) {
-    const { store, caller, clock, config } = context
+    const { store, caller, clock, limits } = context
     await store.trust.lock(caller.agentId)
     await store.trust.allow(caller.agentId, body.entries, clock())
     const allowlist = await allowlistOf(context)
-    if (allowlist.entries.length > config.allowlistEntriesMax)
-      throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${config.allowlistEntriesMax} entries`)
+    if (allowlist.entries.length > limits.allowlistEntriesMax)
+      throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${limits.allowlistEntriesMax} entries`)
     return allowlist
   },
 
@@ -23,20 +23,20 @@ export const trust: TrustHandlers<Context> = {
   },
 
   async listBlocks({ store, caller }, { query }) {
-    const oneMore = await store.trust.blocks(caller, placeOf(query.cursor), query.limit + 1)
+    const oneMore = await store.trust.blocks(caller, decodePageCursor(query.cursor), query.limit + 1)
     const blocks = oneMore.slice(0, query.limit)
     const last = oneMore.length > query.limit ? blocks.at(-1) : undefined
-    return { blocks, next_cursor: last ? pageCursorAt(last.blocked_handle) : null }
+    return { blocks, next_cursor: last ? encodePageCursor(last.blocked_handle) : null }
   },
 
-  async blockAgent({ store, caller, clock, config }, { body: { handle } }) {
+  async blockAgent({ store, caller, clock, limits }, { body: { handle } }) {
     if (handle === caller.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
     await store.trust.lock(caller.agentId)
     await store.trust.block(caller.agentId, handle, clock())
     const block = await store.trust.findBlock(caller, handle)
     const count = await store.trust.countBlocks(caller.agentId)
-    if (!block || count > config.blocksMax)
-      throw new Fault('VALIDATION_ERROR', `an agent must have at most ${config.blocksMax} blocks`)
+    if (!block || count > limits.blocksMax)
+      throw new Fault('VALIDATION_ERROR', `an agent must have at most ${limits.blocksMax} blocks`)
     return block
   },
 
@@ -46,6 +46,6 @@ export const trust: TrustHandlers<Context> = {
   },
 }
 
-const allowlistOf = async ({ store, caller }: Context): Promise<Allowlist> => ({
+const allowlistOf = async ({ store, caller }: Pick<AgentContext, 'store' | 'caller'>): Promise<Allowlist> => ({
   entries: await store.trust.allowlist(caller.agentId),
 })

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
-import type { Additions } from '../delivery/types.ts'
+import type { Additions } from '../domain/acceptance.ts'
 import type { Files } from '../files/index.ts'
+import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
-import type { Revocations } from '../oauth/revocations.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -21,16 +21,16 @@ export interface Job {
 }
 
 export interface JobDeps {
-  config: Pick<Config, 'idempotencyHours' | 'retentionDays' | 'revocationSeconds'>
+  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'retentionDays'>
   store: Store
   clock: Clock
   ids: Ids
   checkLead: CheckLead
   announce: (additions: Additions) => void
+  authority: Authority
   files: Files
   keys: Keys
   observe: Observe
-  revocations: Revocations
   search: Search
 }
 
@@ -41,15 +41,15 @@ const keyReloadMs = 30_000
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, keys, observe, revocations, search } = deps
-  const { idempotencyHours, retentionDays, revocationSeconds } = config
+  const { config, store, clock, files, keys, observe, authority, search } = deps
+  const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   return [
-    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.lookAround() },
+    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.scan() },
     { name: 'retention', periodMs: hourMs, run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, run: () => forgetKeys(store, clock() - idempotencyHours * hourMs) },
     { name: 'files', periodMs: hourMs, run: files.sweep },
     { name: 'keys', periodMs: keyReloadMs, run: keys.reload },
-    { name: 'revocations', periodMs: revocationSeconds * 1000, run: revocations.check },
+    { name: 'authority', periodMs: authoritySeconds * 1000, run: authority.check },
   ]
 }

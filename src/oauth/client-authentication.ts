@@ -1,26 +1,42 @@
-import type { TokenRequest } from '#generated/rest/models.ts'
-import { flawOf } from '../domain/wellformed.ts'
+import type { ClientForm } from '#generated/rest/routes.ts'
+import { problemInJson } from '../domain/json-values.ts'
 import { Fault } from '../fault.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
+import { requireGrant } from './grants.ts'
 import { hashOfNobody, type Secrets } from './secrets.ts'
 import type { WrongSecrets } from './wrong-secrets.ts'
 
-export interface Credentials {
+interface Credentials {
   id: string
   secret: string
 }
 
+export interface ClientAuthenticationDeps {
+  store: Pick<Store, 'clients'>
+  secrets: Secrets
+  wrongSecrets: WrongSecrets
+}
+
+/** Where a client may have said who it is. */
+export interface ClientRequest {
+  authorization: string | undefined
+  form: ClientForm
+  /** Where it came from. */
+  source: string
+}
+
 /**
- * The client behind the credentials. There is one refusal for whatever is wrong with them, and none but that for a
- * secret which is found right at once: nobody else's failures, from wherever, turn its client away. All others wait, and
- * are not looked at where too many were wrong.
+ * The client behind a request; a grant that does not exist is told before its client is looked at. There is one refusal
+ * for whatever is wrong with the credentials, and none but that for a secret which is found right at once: nobody else's
+ * failures, from wherever, turn its client away. All others wait, and are not looked at where too many were wrong.
  */
 export async function authenticateClient(
-  { store, secrets, wrongSecrets }: { store: Store; secrets: Secrets; wrongSecrets: WrongSecrets },
-  { id, secret }: Credentials,
-  source: string,
+  { store, secrets, wrongSecrets }: ClientAuthenticationDeps,
+  { authorization, form, source }: ClientRequest,
 ): Promise<Client> {
+  if (form.grant_type !== undefined) requireGrant(form.grant_type)
+  const { id, secret } = credentialsOf(authorization, form)
   const attempt = { clientId: id, source }
   const client = await store.clients.find(id)
   const stored = client?.secret_hash ?? hashOfNobody(id)
@@ -36,10 +52,7 @@ export async function authenticateClient(
 }
 
 /** The client's name and secret, from the body or from HTTP Basic, but not from both (RFC 6749 section 2.3.1). */
-export function credentialsOf(
-  authorization: string | undefined,
-  { client_id, client_secret }: TokenRequest,
-): Credentials {
+function credentialsOf(authorization: string | undefined, { client_id, client_secret }: ClientForm): Credentials {
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
   if (basic) {
     if (client_secret !== undefined || (client_id ?? basic.id) !== basic.id)
@@ -57,7 +70,8 @@ function basicCredentials(authorization: string): Credentials {
   const separator = decoded.indexOf(':')
   if (scheme?.toLowerCase() !== 'basic' || rest.length > 0 || separator < 0) throw new Fault('invalid_client')
   const [id, secret] = [decoded.slice(0, separator), decoded.slice(separator + 1)].map(formDecoded)
-  if (id === undefined || secret === undefined || flawOf([id, secret]) !== undefined) throw new Fault('invalid_client')
+  if (id === undefined || secret === undefined || problemInJson([id, secret]) !== undefined)
+    throw new Fault('invalid_client')
   return { id, secret }
 }
 

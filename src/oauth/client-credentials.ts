@@ -6,11 +6,17 @@ import type { Store } from '../store/index.ts'
 import type { Resources } from './resources.ts'
 import { accessTokenSeconds, type Tokens } from './tokens.ts'
 
+export interface GrantDeps {
+  client: Client
+  store: Pick<Store, 'agents'>
+  resources: Resources
+  tokens: Pick<Tokens, 'issue'>
+}
+
 /** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
 export async function clientCredentials(
-  { store, resources, tokens }: { store: Store; resources: Resources; tokens: Tokens },
-  client: Client,
-  request: Pick<TokenRequest, 'resource' | 'scope'>,
+  { client, store, resources, tokens }: GrantDeps,
+  request: TokenRequest,
 ): Promise<TokenResponse> {
   const resource = resources.find(request.resource ?? '')
   if (!resource) throw new Fault('invalid_target')

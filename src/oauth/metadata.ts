@@ -1,6 +1,7 @@
 import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#generated/rest/models.ts'
+import { resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
 import type { Config } from '../config.ts'
-import { knownScopes, resourceScopes, type ResourceName } from '../domain/scopes.ts'
+import { knownScopes, resourceScopes } from '../domain/scopes.ts'
 import type { Resources } from './resources.ts'
 
 /** Authorization-server metadata (RFC 8414). */
@@ -23,8 +24,6 @@ export const authorizationServer = (
   authorization_response_iss_parameter_supported: true,
 })
 
-const labels: Record<ResourceName, string> = { rest: 'REST', ws: 'WebSocket', mcp: 'MCP' }
-
 /** Protected-resource metadata (RFC 9728). */
 export const protectedResource = (
   { authUrl }: Pick<Config, 'authUrl'>,
@@ -35,11 +34,10 @@ export const protectedResource = (
   authorization_servers: [authUrl],
   scopes_supported: resourceScopes(name),
   bearer_methods_supported: ['header'],
-  resource_name: `Agent Messaging Service (${labels[name]})`,
+  resource_name: `Agent Messaging Service (${resourceLabels[name]})`,
 })
 
 /** The resource whose address has this path, given without its leading slash (RFC 9728 section 3.1). */
 export function resourceAtPath({ identifiers }: Resources, path: string): ResourceName | undefined {
-  const names: ResourceName[] = ['rest', 'ws', 'mcp']
-  return names.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
+  return resourceNames.find((name) => new URL(identifiers[name]).pathname === `/${path}`)
 }

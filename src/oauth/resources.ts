@@ -1,5 +1,5 @@
+import { resourceNames, type ResourceName } from '#generated/scopes.ts'
 import type { Config } from '../config.ts'
-import type { ResourceName } from '../domain/scopes.ts'
 
 export interface Resources {
   /** The identifiers that tokens carry as `aud`. */
@@ -10,11 +10,7 @@ export interface Resources {
 
 export function createResources({ baseUrl, wsUrl, mcpUrl }: Pick<Config, 'baseUrl' | 'wsUrl' | 'mcpUrl'>): Resources {
   const identifiers = { rest: baseUrl, ws: wsUrl, mcp: mcpUrl }
-  const names: Map<string, ResourceName> = new Map([
-    [new URL(baseUrl).href, 'rest'],
-    [new URL(wsUrl).href, 'ws'],
-    [new URL(mcpUrl).href, 'mcp'],
-  ])
+  const names = new Map(resourceNames.map((name) => [new URL(identifiers[name]).href, name]))
   return {
     identifiers,
     find: (identifier) => names.get(URL.parse(identifier)?.href ?? ''),

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { ResourceName } from '../domain/scopes.ts'
+import type { ResourceName } from '#generated/scopes.ts'
+import { agentGone } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -48,11 +49,11 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
   async function verifyBytes(token: string): Promise<Verified> {
     const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = await payloadOf(token)
     const resource = typeof aud === 'string' ? resources.find(aud) : undefined
-    const texts = [scope, azp, sid, sub].every((claim) => typeof claim === 'string')
+    const texts = [scope, azp, sid, sub, agent_id ?? ''].every((claim) => typeof claim === 'string')
     if (!resource || !texts || exp === undefined || token_type !== 'access') throw new Fault('UNAUTHORIZED')
     return {
       subject: String(sub),
-      agent: agent_id === undefined ? undefined : await agentOf(agent_id),
+      agent: agent_id === undefined ? undefined : await agentOf(String(agent_id)),
       clientId: String(azp),
       sessionId: String(sid),
       scopes: String(scope).split(' '),
@@ -61,10 +62,10 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
     }
   }
 
-  async function agentOf(claim: unknown): Promise<{ id: string; handle: string }> {
-    const handle = typeof claim === 'string' ? await handleOf(claim) : undefined
-    if (typeof claim !== 'string' || handle === undefined) throw new Fault('UNAUTHORIZED')
-    return { id: claim, handle }
+  async function agentOf(id: string): Promise<{ id: string; handle: string }> {
+    const handle = await handleOf(id)
+    if (handle === undefined) throw agentGone()
+    return { id, handle }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { countIn, secondsUntilReset, spend, unspent, type Counter } from '../domain/rates.ts'
+import { currentCount, secondsUntilReset, incremented, emptyCounter, type Counter } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 
@@ -35,10 +35,11 @@ export function createWrongSecrets(limits: WrongSecretLimits, clock: Clock): Wro
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }
   const counting = (most: number, keyOf: (attempt: Attempt) => string) => {
     const failures = new LRUCache<string, Counter>({ max: keysMax })
-    const counterOf = (attempt: Attempt): Counter => failures.get(keyOf(attempt)) ?? unspent
+    const counterOf = (attempt: Attempt): Counter => failures.get(keyOf(attempt)) ?? emptyCounter
     return {
-      isFull: (attempt: Attempt, now: number): boolean => most > 0 && countIn(counterOf(attempt), now) >= most,
-      fail: (attempt: Attempt, now: number): void => void failures.set(keyOf(attempt), spend(counterOf(attempt), now)),
+      isFull: (attempt: Attempt, now: number): boolean => most > 0 && currentCount(counterOf(attempt), now) >= most,
+      fail: (attempt: Attempt, now: number): void =>
+        void failures.set(keyOf(attempt), incremented(counterOf(attempt), now)),
     }
   }
   const counters = [

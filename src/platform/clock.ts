@@ -1,9 +1,9 @@
-/** Milliseconds since the epoch. Passed in everywhere, so that tests decide what time it is. */
+/** Milliseconds since the epoch. Passed as an argument everywhere, so that tests can set the time. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
-/** Milliseconds that only grow, for durations. */
+/** Measures a duration in milliseconds, by a clock that is never set back. */
 export const stopwatch = (): (() => number) => {
   const started = performance.now()
   return () => performance.now() - started

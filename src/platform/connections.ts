@@ -1,14 +1,14 @@
 import type { Server, Socket } from 'node:net'
-import { hostOf } from './hosts.ts'
+import { addressPrefix } from './address-prefix.ts'
 
 export interface ConnectionLimits {
   connectionsMax: number
-  /** Of one host; nought is no limit. */
+  /** From one IPv4 address or IPv6 /64 network; 0 is no limit. */
   connectionsPerAddressMax: number
   stallSeconds: number
 }
 
-/** Whoever wants to know. */
+/** Called for each connection, for the metrics. */
 export interface ConnectionEvents {
   opened(): void
   closed(): void
@@ -16,31 +16,31 @@ export interface ConnectionEvents {
 }
 
 export interface Connections {
-  /** Ends those on which nothing was ever sent: Node does not count them as idle, and would wait for them. */
-  endSilent(): void
+  /** Closes those on which nothing was received yet: Node does not count them as idle, so closing the server would wait. */
+  closeUnused(): void
 }
 
 /**
- * What is left of a write that is under way. Node counts a write as done only when all of it is, but looks at this for
- * its own timeouts.
+ * Bytes of the current write that the operating system has not taken yet. Node counts a write only when all of it is
+ * done; this is the number that Node's own timeouts use.
  */
-function underWay(socket: Socket): number {
+function bytesInFlight(socket: Socket): number {
   const handle = '_handle' in socket ? socket._handle : undefined
   const left = typeof handle === 'object' && handle && 'writeQueueSize' in handle ? handle.writeQueueSize : 0
   return typeof left === 'number' ? left : 0
 }
 
-/** What the other side had taken at the last look, and how many looks have seen nothing more taken since. */
+/** How many bytes the client had taken at the last check, and at how many checks that number was the same. */
 interface Progress {
   taken: number
-  looks: number
+  unchangedChecks: number
 }
 
-const looksPerStall = 4
+const checksPerStall = 4
 
 /**
- * Refuses connections beyond the limits, by closing them before anything is read, and breaks off those whose other side
- * takes nothing of what is written to it. What it sends meanwhile counts for nothing: only reading does.
+ * Closes connections beyond the limits before anything is read from them, and destroys stalled ones: those whose client
+ * reads nothing of what is written to it for `stallSeconds`, even if it goes on sending.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, events: ConnectionEvents): Connections {
   const { connectionsMax, connectionsPerAddressMax, stallSeconds } = limits
@@ -50,14 +50,14 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
   server.on('drop', events.refused)
 
   server.prependListener('connection', (socket: Socket) => {
-    const host = hostOf(socket.remoteAddress ?? '')
+    const host = addressPrefix(socket.remoteAddress ?? '')
     const count = counts.get(host) ?? 0
     if (connectionsPerAddressMax > 0 && count >= connectionsPerAddressMax) {
       events.refused()
       return void socket.destroy()
     }
     counts.set(host, count + 1)
-    open.set(socket, { taken: 0, looks: 0 })
+    open.set(socket, { taken: 0, unchangedChecks: 0 })
     events.opened()
     socket.once('close', () => {
       open.delete(socket)
@@ -68,18 +68,18 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
     })
   })
 
-  const breakOffStalled = (): void => {
+  const destroyStalled = (): void => {
     for (const [socket, progress] of open) {
-      const taken = socket.bytesWritten - socket.writableLength - underWay(socket)
+      const taken = socket.bytesWritten - socket.writableLength - bytesInFlight(socket)
       if (socket.writableLength === 0 || taken !== progress.taken) Object.assign(progress, { taken, looks: 0 })
-      else if (++progress.looks >= looksPerStall) socket.destroy()
+      else if (++progress.unchangedChecks >= checksPerStall) socket.destroy()
     }
   }
-  const looking = setInterval(breakOffStalled, (stallSeconds * 1000) / looksPerStall).unref()
-  server.once('close', () => clearInterval(looking))
+  const checking = setInterval(destroyStalled, (stallSeconds * 1000) / checksPerStall).unref()
+  server.once('close', () => clearInterval(checking))
 
   return {
-    endSilent() {
+    closeUnused() {
       for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy()
     },
   }

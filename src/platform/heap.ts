@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * V8 counts the bytes that pass through in buffers as growth of the heap, which is small here, so that under load it
- * would collect all of it every 20 MB received. It grows to four times what is live first: V8's own upper bound.
+ * Lets the heap grow to four times its live size between full garbage collections, which is V8's own upper bound. V8
+ * counts buffers as heap growth, and the heap is small here, so by default it would collect after every 20 MB received.
  */
-export const letHeapGrow = (): void => setFlagsFromString('--heap-growing-percent=300')
+export const configureHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=300')

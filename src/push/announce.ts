@@ -1,7 +1,7 @@
-import type { Additions } from '../delivery/types.ts'
+import type { Additions } from '../domain/acceptance.ts'
 import type { Bus } from './bus.ts'
 
-/** Tells the bus of envelopes that are committed, then of the reports about them. */
+/** Publishes committed envelopes to their mailboxes' subscribers, then the reports about them. */
 export const announcer =
   (bus: Bus) =>
   ({ envelopes, reports }: Additions): void => {

@@ -1,20 +1,23 @@
 import type { AgentSearchPage, Envelope, MessageHit } from '#generated/rest/models.ts'
-import { contentText } from '../domain/content.ts'
-import { pageCursorAt, placeOf } from '../domain/cursors.ts'
+import { searchableText } from '../domain/searchable-text.ts'
+import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
 import { snippetOf } from '../domain/snippets.ts'
-import { termsOf, type Term } from '../domain/words.ts'
-import { inTurns } from '../platform/turns.ts'
+import { parseQuery, type Term } from '../domain/words.ts'
+import { mapInTimeSlices } from '../platform/time-slices.ts'
 import type { Store } from '../store/index.ts'
 import type { Viewer } from '../store/profiles.ts'
 import { createIndexer } from './indexer.ts'
 
-/** Frequent words are found among these. */
+/** The newest entries, among which frequent words are found. */
 const newestMax = 200
-/** What is less frequent is found on the way to here; only for the rest the whole index is asked, which reads all that have the words. */
+/**
+ * How many entries a walk through the mailbox may read. It finds less frequent words; rare ones are looked up in the index,
+ * which reads every match.
+ */
 const walkMax = 3_000
-/** So many times what is wanted must be expected on the way, or it is not taken. */
+/** A walk is taken if it can be expected to find this many times the wanted number. */
 const walkMargin = 1.5
-/** Envelopes that are in memory at the same time for the sake of their snippets. */
+/** Envelopes held in memory at a time to make their snippets. */
 const envelopesPerRead = 10
 
 export interface AgentQuery {
@@ -23,7 +26,7 @@ export interface AgentQuery {
   cursor?: string
 }
 
-/** Search in an agent's own mailbox and among the agents that it may see; what was committed before is found. */
+/** Search in an agent's own mailbox and among the agents that it may see; finds everything committed before the call. */
 export function createSearch(store: Store, failed: (error: unknown) => void) {
   const indexer = createIndexer(store, failed)
 
@@ -42,20 +45,20 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
     indexer,
 
     async messages(viewer: Viewer, q: string, limit: number): Promise<MessageHit[]> {
-      const terms = termsOf(q)
+      const terms = parseQuery(q)
       if (terms.length === 0) return []
       await indexer.catchUp(viewer.agentId)
       const ids = await findIds(viewer, terms, limit)
       const hits: MessageHit[] = []
       for (let at = 0; at < ids.length; at += envelopesPerRead) {
         const bodies = await store.search.read(viewer.agentId, ids.slice(at, at + envelopesPerRead))
-        hits.push(...(await inTurns(bodies, (body) => hitOf(JSON.parse(body), terms))))
+        hits.push(...(await mapInTimeSlices(bodies, (body) => hitOf(JSON.parse(body), terms))))
       }
       return hits
     },
 
     async agents(viewer: Viewer, { q, limit, cursor }: AgentQuery): Promise<AgentSearchPage> {
-      const [terms, after] = [termsOf(q), placeOf(cursor)]
+      const [terms, after] = [parseQuery(q), decodePageCursor(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
       const oneMore = await store.search.findAgents(viewer, terms, after, limit + 1)
       const agents = oneMore.slice(0, limit).map(({ id, handle, display_name, image_url }) => ({
@@ -66,7 +69,7 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
         image_url,
       }))
       const last = oneMore.length > limit ? agents.at(-1) : undefined
-      return { agents, next_cursor: last ? pageCursorAt(last.canonical_handle) : null }
+      return { agents, next_cursor: last ? encodePageCursor(last.canonical_handle) : null }
     },
   }
 }
@@ -79,7 +82,7 @@ function hitOf(envelope: Envelope, terms: readonly Term[]): MessageHit {
     sender_handle: envelope.from,
     recipient_handles: [...envelope.to, ...envelope.cc],
     subject: envelope.subject,
-    snippet: snippetOf(contentText(envelope), terms),
+    snippet: snippetOf(searchableText(envelope), terms),
     created_at: envelope.created_at,
     date_ms: envelope.date_ms,
   }

@@ -1,25 +1,25 @@
 import { stopwatch } from '../platform/clock.ts'
-import { oneForAll } from '../platform/one-for-all.ts'
+import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
 import { indexBatch } from './batch.ts'
 
-/** What comes in during this time is worked off together. */
-const gatherMs = 500
+/** New mail of this time is indexed in one batch. */
+const batchDelayMs = 500
 const agentsPerBatch = 32
 /**
- * After a batch it rests for so many times as long as the batch took; the time belongs to whoever sends. Searching
- * waits for none of this.
+ * After a batch the indexer pauses for this part of the time that the batch took, to leave the database to senders. A
+ * search does not wait for the pause.
  */
-const restFactor = 0.25
+const pauseFactor = 0.25
 const retryMs = 5_000
-/** Agents that are known to have mail to index; more are looked for afterwards. */
+/** Agents remembered as having mail to index; beyond them, a scan finds the rest. */
 const waitingMax = 100_000
-const agentsPerLook = 5_000
+const agentsPerScan = 5_000
 
 /**
- * Indexes in the background what was accepted, the mailboxes that have waited longest first. That it was told of a
- * mailbox is a hint only: searching catches up by itself, and looking through all positions finds what a crash or
- * another process has left. While nothing arrives it does nothing.
+ * Indexes accepted mail in the background, the mailboxes that have waited longest first. Scheduling a mailbox is only a
+ * hint: a search indexes its own mailbox first, and a scan of all positions finds what a crash or another process left.
+ * While no mail arrives it does nothing.
  */
 export function createIndexer(store: Store, failed: (error: unknown) => void) {
   const waiting = new Set<string>()
@@ -38,45 +38,45 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
     if (stopped || timer || running || (waiting.size === 0 && !mayHaveMissed)) return
     timer = setTimeout(() => {
       timer = undefined
-      running = step().then((restMs) => {
+      running = runStep().then((pauseMs) => {
         running = undefined
-        wake(restMs)
+        wake(pauseMs)
       })
     }, ms).unref()
   }
 
-  /** One batch, or a look for what was missed; resolves with how long to rest. */
-  async function step(): Promise<number> {
+  /** Indexes one batch, or scans if nothing is scheduled; resolves with how long to pause. */
+  async function runStep(): Promise<number> {
     const elapsed = stopwatch()
     const agentIds = takeFirst(waiting, agentsPerBatch)
-    const isLook = agentIds.length === 0
-    if (isLook) mayHaveMissed = false
+    const isScan = agentIds.length === 0
+    if (isScan) mayHaveMissed = false
     try {
-      if (isLook) for await (const behind of mailboxesBehind(store)) add(behind)
+      if (isScan) for await (const behind of unindexedMailboxes(store)) add(behind)
       else add(await indexBatch(store, agentIds))
-      return elapsed() * restFactor
+      return elapsed() * pauseFactor
     } catch (error) {
       add(agentIds)
-      mayHaveMissed ||= isLook
+      mayHaveMissed ||= isScan
       failed(error)
       return retryMs
     }
   }
 
   return {
-    /** All that one agent could find by now. */
-    catchUp: oneForAll(async (agentId) => {
+    /** Indexes everything that is in one agent's mailbox by now. */
+    catchUp: coalesce(async (agentId) => {
       while ((await indexBatch(store, [agentId])).length > 0);
     }),
 
-    /** Told of agents whose mailboxes got mail. */
-    notice(agentIds: readonly string[]): void {
+    /** Schedules the mailboxes of these agents, which got mail. */
+    schedule(agentIds: readonly string[]): void {
       add(agentIds)
-      wake(gatherMs)
+      wake(batchDelayMs)
     },
 
-    /** Looks for mailboxes that have mail which nobody told of. */
-    lookAround(): void {
+    /** Scans all mailboxes for mail that is not indexed yet. */
+    scan(): void {
       mayHaveMissed = true
       wake(0)
     },
@@ -91,9 +91,9 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
 
 export type Indexer = ReturnType<typeof createIndexer>
 
-async function* mailboxesBehind({ searchIndex }: Store): AsyncGenerator<string[]> {
+async function* unindexedMailboxes({ searchIndex }: Store): AsyncGenerator<string[]> {
   for (let after: string | undefined = ''; after !== undefined; ) {
-    const { last, behind } = await searchIndex.behind(after, agentsPerLook)
+    const { last, behind } = await searchIndex.behind(after, agentsPerScan)
     yield behind
     after = last
   }

@@ -1,6 +1,6 @@
-import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../delivery/types.ts'
+import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 import type { FileRow } from './files.ts'
-import { statement, type Run } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 interface PartyRow {
   id: string
@@ -70,21 +70,21 @@ const claiming = statement<never>(
 )
 
 /** The statements of the accept pipeline, all within one transaction. */
-export function acceptanceStore(run: Run) {
+export function acceptanceStore(query: Query) {
   return {
     /** Locks the mailboxes of the agents behind the handles and reads what order and rates need of them. */
     async lockParties(handles: readonly string[]): Promise<LockedParty[]> {
-      const { rows } = await run(lockingParties, [[...handles]])
+      const { rows } = await query(lockingParties, [[...handles]])
       return rows.map(partyOf)
     },
 
     /** The time by the clock that all processes share: now, not at the beginning of the transaction. */
     async readClock(): Promise<number> {
-      return (await run(readingClock)).rows[0]!.now
+      return (await query(readingClock)).rows[0]!.now
     },
 
     async findEnvelopes(ids: readonly string[]): Promise<Map<string, KnownEnvelope>> {
-      const { rows } = await run(findingEnvelopes, [[...ids]])
+      const { rows } = await query(findingEnvelopes, [[...ids]])
       return new Map(
         rows.map(({ id, sender_id, digest, acknowledgement }) => [
           id,
@@ -97,7 +97,7 @@ export function acceptanceStore(run: Run) {
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
       const entries = envelopes.flatMap(({ id, entries }) => entries.map((entry) => ({ id, ...entry })))
-      await run(inserting, [
+      await query(inserting, [
         ...[
           column('id'),
           column('senderId'),
@@ -121,13 +121,13 @@ export function acceptanceStore(run: Run) {
     /** Locks those of the files that exist until the transaction ends. */
     async lockFiles(ids: readonly string[]): Promise<KnownFile[]> {
       if (ids.length === 0) return []
-      const { rows } = await run(lockingFiles, [[...ids]])
+      const { rows } = await query(lockingFiles, [[...ids]])
       return rows.map(knownFileOf)
     },
 
     /** Binds files to envelopes that are locked, and were found to be nobody's yet. */
     async claimFiles(claims: readonly FileClaim[]): Promise<void> {
-      await run(claiming, [claims.map(({ fileId }) => fileId), claims.map(({ envelopeId }) => envelopeId)])
+      await query(claiming, [claims.map(({ fileId }) => fileId), claims.map(({ envelopeId }) => envelopeId)])
     },
   }
 }

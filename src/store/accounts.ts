@@ -1,5 +1,5 @@
 import type { Account, AccountOrganization } from '#generated/rest/models.ts'
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 const profile = statement<Account>(
   'account-profile',
@@ -14,11 +14,12 @@ const organizations = statement<AccountOrganization>(
 )
 
 /** What a person sees of their account. Every question names the account. */
-export function accountsStore({ run }: Sql) {
+export function accountsStore(query: Query) {
   return {
-    profile: (accountId: string): Promise<Account | undefined> => run(profile, [accountId]).then(({ rows }) => rows[0]),
+    profile: (accountId: string): Promise<Account | undefined> =>
+      query(profile, [accountId]).then(({ rows }) => rows[0]),
 
     organizations: (accountId: string): Promise<AccountOrganization[]> =>
-      run(organizations, [accountId]).then(({ rows }) => rows),
+      query(organizations, [accountId]).then(({ rows }) => rows),
   }
 }

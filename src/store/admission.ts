@@ -1,9 +1,9 @@
-import type { Admission, Submission } from '../delivery/types.ts'
+import type { AdmissionFacts } from '../domain/acceptance.ts'
 import { wildcardOf } from '../domain/handles.ts'
-import type { Counter } from '../domain/rates.ts'
+import type { Counter } from '../domain/rate-counters.ts'
 import type { InboundPolicy, Party } from '../domain/trust.ts'
-import type { Direct } from './direct.ts'
-import { statement } from './sql.ts'
+import type { Batching } from './batching.ts'
+import { statement, type Query } from './statements.ts'
 
 /** Null is who is not there. */
 interface PairRow {
@@ -67,34 +67,45 @@ const countingRefused = statement<never>(
 
 const pairsPerStatement = 512
 
+/** What is known of a send before it is admitted. */
+export interface AdmissionRequest {
+  sender: { agentId: string; handle: string }
+  recipients: readonly string[]
+  draft: { id: string }
+  digest: string
+}
+
 /** What is asked before a send is worth any lock, and noted when it is not. */
-export function admissionStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>) {
-  const read = async (submissions: readonly Submission[]): Promise<Admission[]> => {
-    const pairs = submissions.flatMap(pairsOf)
+export function admissionStore(query: Query, batched: Batching) {
+  const read = async (requests: readonly AdmissionRequest[]): Promise<AdmissionFacts[]> => {
+    const pairs = requests.flatMap(pairsOf)
     const column = (name: keyof Pair): string[] => pairs.map((pair) => pair[name])
     const values = [
       ...[column('senderId'), column('senderHandle'), column('senderWildcard')],
       ...[column('recipientHandle'), column('recipientWildcard'), column('envelopeId'), column('digest')],
     ]
-    const { rows } = await run(admitting, values)
+    const { rows } = await query(admitting, values)
     let next = 0
-    return submissions.map((one) => admissionOf(one, rows.slice(next, (next += one.recipients.length))))
+    return requests.map((request) => factsOf(request, rows.slice(next, (next += request.recipients.length))))
   }
 
   return {
     /** Looks without a lock at what a send is admitted by, for many sends by one statement. */
-    read: gathered(read, { weightOf: ({ recipients }: Submission) => recipients.length, weightMax: pairsPerStatement }),
+    read: batched(read, {
+      weightOf: ({ recipients }: AdmissionRequest) => recipients.length,
+      weightMax: pairsPerStatement,
+    }),
 
     /** Adds sends that were refused to what counts of their senders. */
     async countRefused(refused: ReadonlyMap<string, Counter>): Promise<void> {
       const counters = [...refused.values()]
       const values = [[...refused.keys()], counters.map(({ minute }) => minute), counters.map(({ count }) => count)]
-      await run(countingRefused, values)
+      await query(countingRefused, values)
     },
   }
 }
 
-const pairsOf = ({ sender, recipients, draft, digest }: Submission) =>
+const pairsOf = ({ sender, recipients, draft, digest }: AdmissionRequest) =>
   recipients.map((recipient) => ({
     ...{ senderId: sender.agentId, senderHandle: sender.handle, senderWildcard: wildcardOf(sender.handle) },
     ...{ recipientHandle: recipient, recipientWildcard: wildcardOf(recipient), envelopeId: draft.id, digest },
@@ -102,7 +113,7 @@ const pairsOf = ({ sender, recipients, draft, digest }: Submission) =>
 
 type Pair = ReturnType<typeof pairsOf>[number]
 
-const admissionOf = ({ sender, recipients }: Submission, rows: readonly PairRow[]): Admission => ({
+const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRow[]): AdmissionFacts => ({
   repeated: rows[0]?.repeated ?? false,
   sent: { minute: rows[0]?.sent_minute ?? 0, count: rows[0]?.sent_count ?? 0 },
   senderInactive: rows[0]?.sender_inactive ?? undefined,

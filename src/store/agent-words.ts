@@ -1,5 +1,5 @@
 import { wordsOf } from '../domain/words.ts'
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 import { vectorOf } from './tsvectors.ts'
 
 /** What an agent is found by. */
@@ -21,6 +21,6 @@ const vectorOfAgent = ({ handle, display_name, description }: PresentedAgent): s
   vectorOf(wordsOf([handle, display_name ?? '', description ?? ''].join('\n')), [])
 
 /** Puts agents into the index; in the transaction that changed them and so holds their rows, and words are never older than their agent. */
-export async function indexAgents({ run }: Pick<Sql, 'run'>, agents: readonly PresentedAgent[]): Promise<void> {
-  await run(writing, [agents.map(({ id }) => id), agents.map(vectorOfAgent)])
+export async function indexAgents(query: Query, agents: readonly PresentedAgent[]): Promise<void> {
+  await query(writing, [agents.map(({ id }) => id), agents.map(vectorOfAgent)])
 }

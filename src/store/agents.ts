@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InboundPolicy } from '../domain/trust.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
-import { statement, type Sql } from './sql.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
 
 export type Visibility = 'public' | 'private'
 
@@ -38,10 +38,7 @@ const identifying = statement<{ id: string; handle: string; owner_id: string; in
   'select id, handle, owner_id, inactive from agent where id = ?',
 )
 
-const findingInactive = statement<{ id: string; inactive: boolean | null }>(
-  'find-inactive',
-  'select asked.id, agent.inactive from unnest(?::text[]) as asked(id) left join agent on agent.id = asked.id where agent.inactive is not false',
-)
+const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = ?')
 
 const openingMailbox = statement<never>(
   'open-mailbox',
@@ -49,46 +46,39 @@ const openingMailbox = statement<never>(
    insert into search_position (agent_id) values (?) on conflict do nothing`,
 )
 
-const listed = ['handle', 'id', 'display_name', 'visibility', 'inbound_policy', 'paused', 'inactive', 'created_at']
+const listing = statement<ListedAgent>(
+  'list-agents',
+  `select handle, id, display_name, visibility, inbound_policy, paused, inactive, created_at from agent
+   where ?::text is null or split_part(handle, '.', 1) = ? order by handle`,
+)
 
-export function agentsStore(sql: Sql) {
-  const { run, build } = sql
+export function agentsStore(query: Query) {
   return {
     async identify(agentId: string): Promise<AgentIdentity | undefined> {
-      const { rows } = await run(identifying, [agentId])
+      const { rows } = await query(identifying, [agentId])
       return rows.map(({ owner_id, ...row }) => ({ ...row, ownerId: owner_id }))[0]
     },
 
-    /** Those of the agents that are inactive, and those that are not there any more. */
-    async inactiveAmong(ids: readonly string[]): Promise<Map<string, 'inactive' | 'gone'>> {
-      const { rows } = await run(findingInactive, [[...ids]])
-      return new Map(rows.map(({ id, inactive }) => [id, inactive ? 'inactive' : 'gone']))
-    },
-
     async idOf(handle: string): Promise<string | undefined> {
-      const row = await build('agent-id', (knex) =>
-        knex('agent').first<{ id: string } | undefined>('id').where({ handle }),
-      )
-      return row?.id
+      return (await query(findingId, [handle])).rows[0]?.id
     },
 
     /** Makes the agent with its mailbox, or changes in one that exists what is enforced; returns its id. */
     async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<string> {
       const { handle } = setup
       const row = { ...setup, ...enforced, created_at: now, updated_at: now }
-      const [made] = await build('put-agent', (knex) =>
-        knex('agent').insert(row).onConflict('handle').ignore().returning<PresentedAgent[]>(presented),
-      )
+      const inserting = builder('agent').insert(row).onConflict('handle').ignore().returning(presented)
+      const [made] = (await query(...composed<PresentedAgent>('put-agent', inserting))).rows
       if (made) {
-        await indexAgents(sql, [made])
-        await run(openingMailbox, [made.id, made.id])
+        await indexAgents(query, [made])
+        await query(openingMailbox, [made.id, made.id])
         return made.id
       }
-      const { id, ...kept } = await build('find-agent', (knex) =>
-        knex('agent')
-          .where({ handle })
-          .first<{ id: string } & AgentChanges>('id', ...Object.keys(enforced)),
-      )
+      const finding = builder('agent')
+        .where({ handle })
+        .select('id', ...Object.keys(enforced))
+      const { rows } = await query(...composed<{ id: string } & AgentChanges>('find-agent', finding))
+      const { id, ...kept } = rows[0]!
       if (!isDeepStrictEqual(kept, enforced)) await this.change(id, enforced, now)
       return id
     },
@@ -96,28 +86,22 @@ export function agentsStore(sql: Sql) {
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */
     async create(agent: AgentSetup & { description: string | null }, now: number): Promise<void> {
       const row = { ...agent, created_at: now, updated_at: now }
-      await build('create-agent', (knex) => knex('agent').insert(row))
-      await indexAgents(sql, [agent])
-      await run(openingMailbox, [agent.id, agent.id])
+      await query(...composed('create-agent', builder('agent').insert(row)))
+      await indexAgents(query, [agent])
+      await query(openingMailbox, [agent.id, agent.id])
     },
 
     async change(agentId: string, changes: AgentChanges, now: number): Promise<void> {
-      const changed = await build('change-agent', (knex) =>
-        knex('agent')
-          .where({ id: agentId })
-          .update({ ...changes, updated_at: now })
-          .returning<PresentedAgent[]>(presented),
-      )
-      await indexAgents(sql, changed)
+      const changing = builder('agent')
+        .where({ id: agentId })
+        .update({ ...changes, updated_at: now })
+        .returning(presented)
+      await indexAgents(query, (await query(...composed<PresentedAgent>('change-agent', changing))).rows)
     },
 
     /** All agents, or those whose handles begin with this owner's name. */
     async list(owner: string | undefined): Promise<ListedAgent[]> {
-      return build('list-agents', (knex) => {
-        const agents =
-          owner === undefined ? knex('agent') : knex('agent').whereRaw(`split_part(handle, '.', 1) = ?`, [`@${owner}`])
-        return agents.select<ListedAgent[]>(...listed).orderBy('handle')
-      })
+      return (await query(listing, [owner ?? null, `@${owner}`])).rows
     },
   }
 }

@@ -1,4 +1,4 @@
-import { statement, type Sql } from './sql.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface Client {
   id: string
@@ -21,68 +21,52 @@ const finding = statement<Client>(
   'select id, secret_hash, agent_id, scope, revoked_at from client where id = ?',
 )
 
-const findingRevoked = statement<{ id: string }>(
-  'find-revoked',
-  'select id from client where id = any(?::text[]) and revoked_at is not null',
+const putting = statement<{ revoked_at: number | null }>(
+  'put-client',
+  `insert into client (id, secret_hash, agent_id, scope, created_at) values (?, ?, ?, ?, ?)
+   on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope
+   returning revoked_at`,
+)
+
+const revoking = statement<{ revoked_at: number }>(
+  'revoke-client',
+  'update client set revoked_at = coalesce(revoked_at, ?) where id = ? returning revoked_at',
+)
+
+const listing = statement<ListedClient>(
+  'list-clients',
+  `select client.id, client.name, agent.handle, client.scope, client.created_at, client.revoked_at
+   from client join agent on agent.id = client.agent_id
+   where agent.handle = coalesce(?, agent.handle) order by agent.handle, client.id`,
 )
 
 /** Confidential OAuth clients, each bound to one agent. */
-export function clientsStore({ run, build }: Sql) {
+export function clientsStore(query: Query) {
   return {
     async find(id: string): Promise<Client | undefined> {
-      const { rows } = await run(finding, [id])
+      const { rows } = await query(finding, [id])
       return rows[0]
     },
 
     /** Makes the client what is said; one that was revoked stays so, which is the answer. */
     async put(client: Omit<Client, 'revoked_at'>, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
-      const [row] = await build('put-client', (knex) =>
-        knex('client')
-          .insert({ id, secret_hash, agent_id, scope, created_at: now })
-          .onConflict('id')
-          .merge({ secret_hash, agent_id, scope })
-          .returning<{ revoked_at: number | null }[]>('revoked_at'),
-      )
-      return { isRevoked: row!.revoked_at !== null }
+      const { rows } = await query(putting, [id, secret_hash, agent_id, scope, now])
+      return { isRevoked: rows[0]!.revoked_at !== null }
     },
 
     /** A client with an id that no other has. */
     async create(client: Omit<Client, 'revoked_at'> & { name: string | null }, now: number): Promise<void> {
-      await build('create-client', (knex) => knex('client').insert({ ...client, created_at: now }))
+      await query(...composed('create-client', builder('client').insert({ ...client, created_at: now })))
     },
 
     /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
     async revoke(id: string, now: number): Promise<number | undefined> {
-      const [row] = await build('revoke-client', (knex) =>
-        knex('client')
-          .where({ id })
-          .update({ revoked_at: knex.raw('coalesce(revoked_at, ?)', [now]) })
-          .returning<{ revoked_at: number }[]>('revoked_at'),
-      )
-      return row?.revoked_at
-    },
-
-    /** Those of the clients that are revoked. */
-    async revokedAmong(ids: readonly string[]): Promise<string[]> {
-      const { rows } = await run(findingRevoked, [[...ids]])
-      return rows.map(({ id }) => id)
+      return (await query(revoking, [now, id])).rows[0]?.revoked_at
     },
 
     async list(handle: string | undefined): Promise<ListedClient[]> {
-      return build('list-clients', (knex) => {
-        const clients = knex('client').join('agent', 'agent.id', 'client.agent_id')
-        return (handle === undefined ? clients : clients.where({ handle }))
-          .select<ListedClient[]>(
-            'client.id',
-            'client.name',
-            'agent.handle',
-            'client.scope',
-            'client.created_at',
-            'client.revoked_at',
-          )
-          .orderBy(['agent.handle', 'client.id'])
-      })
+      return (await query(listing, [handle ?? null])).rows
     },
   }
 }

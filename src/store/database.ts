@@ -1,30 +1,28 @@
-import { Socket } from 'node:net'
-import knexModule, { type Knex } from 'knex'
-import PGliteClient from 'knex-pglite'
+import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { Fault, unavailable } from '../fault.ts'
-import { directPool, throughKnex, type Direct } from './direct.ts'
+import { Fault } from '../fault.ts'
+import type { Connections, StatementEvents } from './connections.ts'
+import { embeddedConnection } from './embedded.ts'
 import { filesOfDatabase, takeFolder } from './folder.ts'
-import { applicationName, migrate, migratingName, readingSchema, schemaRefusal } from './migrate.ts'
+import { applicationName, migrate, migratingName } from './migrate.ts'
+import { planOnce, postgresConnections, prepareConnection } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
+import { unprepared } from './statements.ts'
 import { waitsOf } from './waits.ts'
 
 export type DatabaseConfig = Pick<
   Config,
-  | 'databaseUrl'
-  | 'dataDir'
-  | 'databaseConnections'
-  | 'databaseWaitMs'
-  | 'unsafeDurability'
-  | 'queueMax'
-  | 'batchMax'
-  | 'lanes'
+  'databaseUrl' | 'dataDir' | 'databaseConnections' | 'databaseWaitMs' | 'unsafeDurability'
 >
 
 export interface Database {
-  knex: Knex
-  direct: Direct
+  /** For what is asked most and looks rows up by key: statements that are planned once, and wait for none of the rest. */
+  lookups: Connections
+  /** For all the rest. */
+  general: Connections
+  /** Tells of each statement, on all connections. */
+  events: StatementEvents
   /** For people: what runs where. */
   description: string
   /** Migrations that ran when it was opened. */
@@ -32,16 +30,13 @@ export interface Database {
   close(): Promise<void>
 }
 
-const int8 = 20
-
-/** What knex has to say by itself would be no line of our log; the errors it throws are logged where they end. */
-const log: Knex.Logger = { warn: () => {}, error: () => {}, deprecate: () => {}, debug: () => {} }
-
 /** PostgreSQL where an address is given, the embedded database in its folder otherwise; with the schema up to date. */
 export const openDatabase = (config: DatabaseConfig): Promise<Database> =>
   config.databaseUrl === undefined
-    ? openEmbedded(config)
+    ? openEmbedded(config.dataDir)
     : openPostgres(config.databaseUrl, config).catch(refusedBy(config.databaseUrl))
+
+const int8 = 20
 
 async function openPostgres(connectionString: string, config: DatabaseConfig): Promise<Database> {
   const getTypeParser = (oid: number): ((text: string) => unknown) =>
@@ -53,74 +48,48 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
     keepAlive: true,
     types: { getTypeParser },
   }
-  const connect = (connection: Knex.PgConnectionConfig, pool: Knex.PoolConfig): Knex =>
-    knexModule({
-      client: 'pg',
-      connection,
-      pool: { min: 0, ...pool },
-      acquireConnectionTimeout: waits.connectionMs,
-      log,
-    })
-  const patient = connect({ ...address, application_name: migratingName }, { max: 1 })
-  let migrated: readonly string[]
-  try {
-    if (!config.unsafeDurability) await refuseUnsafe(patient)
-    migrated = await migrate(patient)
-  } finally {
-    await patient.destroy()
-  }
-  const connection = { ...address, application_name: applicationName, ...waits.timeouts }
-  const prepare = (client: pg.Client): Promise<void> => prepareClient(client, waits.silenceMs)
-  const afterCreate = (client: pg.Client, done: (error?: unknown) => void): void =>
-    void prepare(client).then(
-      () => done(),
-      (error: unknown) => {
-        client.connection.stream.destroy()
-        done(error)
-      },
-    )
+  const events: StatementEvents = new EventEmitter()
+  const { version, migrated } = await migratePostgres(address, config.unsafeDurability)
+  const options = { ...address, application_name: applicationName, ...waits.timeouts }
+  const connect = (max: number, settings?: typeof planOnce): Connections =>
+    postgresConnections({ ...options, max }, prepareConnection(waits.silenceMs, settings), events)
   const max = Math.floor(config.databaseConnections / 2)
-  const knex = connect(connection, { max: config.databaseConnections - max, afterCreate })
-  const direct = directPool({ ...connection, max }, config, prepare, knex)
-  const close = async (): Promise<void> => {
-    await direct.end()
-    await knex.destroy()
-  }
+  const lookups = connect(max, planOnce)
+  const general = connect(config.databaseConnections - max)
   const { host, pathname } = new URL(connectionString)
   return {
-    knex,
-    direct,
-    migrated,
-    description: `PostgreSQL ${patient.client.version} at ${host || 'a local socket'}${pathname}`,
-    close,
+    ...{ lookups, general, events, migrated },
+    description: `PostgreSQL ${version} at ${host || 'a local socket'}${pathname}`,
+    async close() {
+      await lookups.close()
+      await general.close()
+    },
   }
 }
 
-/** What every connection goes through before it is used; that of migrations is under no limit, and makes the schema. */
-async function prepareClient(client: pg.Client, silenceMs: number): Promise<void> {
-  limitSilence(client, silenceMs)
-  const { rows } = await client.query<{ readable_from: number }>(readingSchema.text)
-  const refusal = schemaRefusal(rows)
-  if (refusal) throw unavailable(refusal)
+/** On a connection of its own that may take its time. */
+async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean) {
+  const options = { ...address, application_name: migratingName, max: 1 }
+  const connection = postgresConnections(options, async () => {}, new EventEmitter())
+  try {
+    if (!unsafeDurability) await refuseUnsafe(connection)
+    const { rows } = await connection.query(readingVersion)
+    return { version: rows[0]!.server_version.split(' ')[0], migrated: await migrate(connection) }
+  } finally {
+    await connection.close()
+  }
 }
 
-/**
- * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and whoever
- * used the connection next would stand in an unfinished transaction.
- */
-function limitSilence(client: pg.Client, ms: number): void {
-  const { stream } = client.connection
-  const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
-  const silence = (): Error => Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })
-  const end = (): void => void (isIdle() || stream.destroy(silence()))
-  if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
-}
+const readingVersion = unprepared<{ server_version: string }>('read-version', 'show server_version')
+
+const readingUnsafe = unprepared<{ name: string }>(
+  'read-unsafe',
+  `select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
+)
 
 /** An acknowledgement means flushed to disk; a server that does not flush would make it a lie. */
-async function refuseUnsafe(knex: Knex): Promise<void> {
-  const { rows } = await knex.raw<{ rows: { name: string }[] }>(
-    `select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
-  )
+async function refuseUnsafe({ query }: Connections): Promise<void> {
+  const { rows } = await query(readingUnsafe)
   if (rows.length === 0) return
   const names = rows.map((row) => row.name).join(', ')
   throw new Fault(
@@ -129,27 +98,20 @@ async function refuseUnsafe(knex: Knex): Promise<void> {
   )
 }
 
-async function openEmbedded({ dataDir, ...limits }: DatabaseConfig): Promise<Database> {
+async function openEmbedded(dataDir: string): Promise<Database> {
   const release = takeFolder(dataDir)
-  const knex = knexModule({
-    client: PGliteClient,
-    connection: { filename: filesOfDatabase(dataDir) },
-    acquireConnectionTimeout: 60_000,
-    log,
-  })
+  const events: StatementEvents = new EventEmitter()
+  const connection = embeddedConnection(filesOfDatabase(dataDir), events)
   const close = async (): Promise<void> => {
-    await knex.destroy()
+    await connection.close()
     release()
   }
-  const migrated = await migrate(knex).catch(async (error: unknown) => {
+  const migrated = await migrate(connection).catch(async (error: unknown) => {
     await close()
     throw error
   })
   return {
-    knex,
-    direct: throughKnex(knex, limits),
-    migrated,
+    ...{ lookups: connection, general: connection, events, migrated, close },
     description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`,
-    close,
   }
 }

@@ -1,4 +1,5 @@
 import { Fault, unavailable } from '../fault.ts'
+import type { Query } from './statements.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -8,7 +9,7 @@ const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].inc
 
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
 const lostMessage =
-  /connection terminated|connection ended|timeout expired|timeout acquiring|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+  /connection terminated|connection ended|timeout expired|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
 /** The words of the driver or the pool that has no code for it; those of PostgreSQL always come with one. */
 const lostWords = (error: unknown): string =>
@@ -42,14 +43,16 @@ export class StatementError extends Error {
 /** Of PostgreSQL's own codes, for what the driver gives none. */
 const connectionFailure = '08006'
 
-/** The result of a statement, or an error that can be shown. */
-export async function resultOf<T>(statement: string, result: PromiseLike<T>): Promise<T> {
-  try {
-    return await result
-  } catch (error) {
-    throw error instanceof Fault ? error : new StatementError(statement, error)
+/** The same with errors that can be shown. */
+export const withSafeErrors =
+  (query: Query): Query =>
+  async (statement, values) => {
+    try {
+      return await query(statement, values)
+    } catch (error) {
+      throw error instanceof Fault ? error : new StatementError(statement.name, error)
+    }
   }
-}
 
 const attemptsMax = 5
 

@@ -1,4 +1,4 @@
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 export interface FileRow {
   id: string
@@ -29,10 +29,10 @@ const locking = statement<never>('lock-uploader', 'select from agent where id = 
 
 const keeping = statement<never>(
   'keep-file',
-  `with room as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
-   kept as (delete from loose_blob where id = ? and exists (select from room))
+  `with capacity as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
+   kept as (delete from loose_blob where id = ? and exists (select from capacity))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
-     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from room`,
+     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from capacity`,
 )
 
 const alive = '(envelope_id is not null or expires_at > ?)'
@@ -65,63 +65,63 @@ const expiring = statement<never>(
    insert into loose_blob (id, since) select id, 0 from gone`,
 )
 
-const dropping = statement<never>('drop-loose-blobs', 'delete from loose_blob where id = any(?::text[])')
+const dropping = statement<never>('remove-orphans', 'delete from loose_blob where id = any(?::text[])')
 
-/** Uploaded files, and blobs that no file answers for: not yet, or not any more. */
-export function filesStore({ run, build }: Sql) {
+const addingOrphan = statement<never>('add-orphan', 'insert into loose_blob (id, since) values (?, ?)')
+
+const listingOrphans = statement<{ id: string }>(
+  'list-orphans',
+  'select id from loose_blob where since <= ? order by id limit ?',
+)
+
+/** Uploaded files, and orphans: blobs that no file refers to yet, or any more (the table `loose_blob`). */
+export function filesStore(query: Query) {
   return {
-    /** Makes the loose blob a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
+    /** Makes the orphan a file, in a transaction, unless its uploader would have more unclaimed bytes than that. */
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
-      await run(locking, [uploader_id])
-      const room = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
+      await query(locking, [uploader_id])
+      const limit = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
       const columns = [id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at]
-      const { affected } = await run(keeping, [...room, id, ...columns])
+      const { affected } = await query(keeping, [...limit, id, ...columns])
       return affected > 0
     },
 
     /** Bytes of the agent's files that no send has claimed and whose time is not over, counted as by `keep`. */
     async unclaimedBytes(agentId: string, now: number): Promise<number> {
-      return (await run(counting, [agentId, now])).rows[0]!.bytes
+      return (await query(counting, [agentId, now])).rows[0]!.bytes
     },
 
     /** Whether the agent uploaded the file or is a party of the envelope that claimed it. */
     async isVisible(agentId: string, id: string, now: number): Promise<boolean> {
-      return (await run(seeing, [id, now, agentId, agentId])).rows.length > 0
+      return (await query(seeing, [id, now, agentId, agentId])).rows.length > 0
     },
 
     async find(id: string, now: number): Promise<ServedFile | undefined> {
-      return (await run(serving, [id, now])).rows[0]
+      return (await query(serving, [id, now])).rows[0]
     },
 
     async removeClaimed(envelopeIds: readonly string[]): Promise<void> {
-      await run(removingClaimed, [[...envelopeIds]])
+      await query(removingClaimed, [[...envelopeIds]])
     },
 
     /** Removes at most `limit` unclaimed files whose time is over; says how many. */
     async expire(now: number, limit: number): Promise<number> {
-      return (await run(expiring, [now, now, limit])).affected
+      return (await query(expiring, [now, now, limit])).affected
     },
 
-    async addLoose(id: string, since: number): Promise<void> {
-      await build('add-loose-blob', (knex) => knex('loose_blob').insert({ id, since }))
+    async addOrphan(id: string, since: number): Promise<void> {
+      await query(addingOrphan, [id, since])
     },
 
-    /** Blobs that have been loose since before the cutoff, at most `limit`. */
-    async loose(cutoff: number, limit: number): Promise<string[]> {
-      const rows = await build('list-loose-blobs', (knex) =>
-        knex<{ id: string; since: number }>('loose_blob')
-          .where('since', '<=', cutoff)
-          .orderBy('id')
-          .limit(limit)
-          .select('id'),
-      )
-      return rows.map(({ id }) => id)
+    /** Blobs that have been orphans since before the cutoff, at most `limit`. */
+    async orphans(cutoff: number, limit: number): Promise<string[]> {
+      return (await query(listingOrphans, [cutoff, limit])).rows.map(({ id }) => id)
     },
 
-    /** Waits for whoever is making files of them; says how many were loose. */
-    async dropLoose(ids: readonly string[]): Promise<number> {
-      return (await run(dropping, [[...ids]])).affected
+    /** Waits for whoever is making files of them; says how many were orphans. */
+    async removeOrphans(ids: readonly string[]): Promise<number> {
+      return (await query(dropping, [[...ids]])).affected
     },
   }
 }

@@ -1,4 +1,4 @@
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 /** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
 export interface OperationKey {
@@ -59,7 +59,7 @@ const forgetting = statement<never>(
 )
 
 /** Keys and the answers given under them; `claim` and `keep` within the transaction of the effect. */
-export function idempotencyStore({ run }: Sql) {
+export function idempotencyStore(query: Query) {
   return {
     /** Takes the key for this transaction, unless an answer was given under it after the cutoff: then that answer. */
     async claim(
@@ -68,32 +68,32 @@ export function idempotencyStore({ run }: Sql) {
       now: number,
       cutoff: number,
     ): Promise<KeptAnswer | undefined> {
-      const { affected } = await run(claiming, [agentId, endpoint, key, digest, now, cutoff])
+      const { affected } = await query(claiming, [agentId, endpoint, key, digest, now, cutoff])
       if (affected === 1) return undefined
-      const { rows } = await run(finding, [agentId, endpoint, key])
+      const { rows } = await query(finding, [agentId, endpoint, key])
       return rows[0]!
     },
 
     /** Says how many bytes that took. */
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
-      await run(keeping, [status, headers, body, agentId, endpoint, key])
+      await query(keeping, [status, headers, body, agentId, endpoint, key])
       return Buffer.byteLength(body) + Buffer.byteLength(headers) + keyBytes
     },
 
     /** Whether an answer was given under the key after the cutoff. */
     async isKnown({ agentId, endpoint, key }: OperationKey, cutoff: number): Promise<boolean> {
-      return (await run(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
+      return (await query(knowing, [agentId, endpoint, key, cutoff])).rows.length > 0
     },
 
     /** How many bytes the answers take that are kept for the agent. */
     async bytesOf(agentId: string): Promise<number> {
-      return (await run(summing, [keyBytes, agentId])).rows[0]!.bytes
+      return (await query(summing, [keyBytes, agentId])).rows[0]!.bytes
     },
 
     /** Removes at most `limit` keys from before the cutoff; says how many. */
     async forget(cutoff: number, limit: number): Promise<number> {
-      return (await run(forgetting, [cutoff, limit, limit])).affected
+      return (await query(forgetting, [cutoff, limit, limit])).affected
     },
   }
 }

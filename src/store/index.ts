@@ -1,15 +1,17 @@
-import type { Knex } from 'knex'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
+import type { QueueLimits } from '../platform/batch-queue.ts'
 import { accountsStore } from './accounts.ts'
 import { acceptanceStore, type AcceptanceStore } from './acceptance.ts'
 import { admissionStore } from './admission.ts'
-import { addressKeysStore } from './address-keys.ts'
+import { urlKeysStore } from './url-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
+import { authorityStore } from './authority.ts'
+import { batchedWithin, eachAlone, type Batching } from './batching.ts'
+import type { Pipelined } from './connections.ts'
 import type { Database } from './database.ts'
-import { throughKnex, type Direct, type Settled } from './direct.ts'
-import { retrying } from './errors.ts'
+import { retrying, withSafeErrors } from './errors.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
 import { keysStore } from './keys.ts'
@@ -20,7 +22,7 @@ import { profilesStore } from './profiles.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
-import { retryingRun, retryingSql, sqlOn, type Sql } from './sql.ts'
+import type { Query } from './statements.ts'
 import { trustStore } from './trust.ts'
 
 /** The only way to the database: a noun each, and transactions in which the same nouns work together. */
@@ -28,8 +30,9 @@ export interface Store {
   accounts: ReturnType<typeof accountsStore>
   acceptance: AcceptanceStore
   admission: ReturnType<typeof admissionStore>
-  addressKeys: ReturnType<typeof addressKeysStore>
+  urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
+  authority: ReturnType<typeof authorityStore>
   clients: ReturnType<typeof clientsStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
@@ -46,62 +49,76 @@ export interface Store {
    * it is given. Within a transaction it is a part of that one.
    */
   transaction<T>(work: (store: Store) => Promise<T>): Promise<T>
-  /** The transaction of the accept pipeline: what its work starts in one turn goes out together; run again like any other. */
-  settle<T>(work: (acceptance: AcceptanceStore) => Promise<Settled<T>>): Promise<T>
+  /**
+   * The same with fewer round trips: what `work` starts in one turn goes out in one piece, the last statements with the
+   * commit.
+   */
+  pipeline<T>(work: (acceptance: AcceptanceStore) => Promise<Pipelined<T>>): Promise<T>
   /** Rejects when the database cannot be used. */
   ping(): Promise<void>
 }
 
-type Nouns = Omit<Store, 'transaction' | 'settle' | 'ping'>
-type Mailboxes = Pick<Direct, 'run' | 'gathered'>
+type Nouns = Omit<Store, 'transaction' | 'pipeline' | 'ping'>
 
-const nounsOn = (sql: Sql, direct: Mailboxes, pageCacheBytes: number): Nouns => ({
-  accounts: accountsStore(sql),
-  acceptance: acceptanceStore(direct.run),
-  admission: admissionStore(direct),
-  addressKeys: addressKeysStore(sql),
-  agents: agentsStore(sql),
-  clients: clientsStore(sql),
-  files: filesStore(sql),
-  idempotency: idempotencyStore(sql),
-  keys: keysStore(sql),
-  mailbox: mailboxStore(direct, pageCacheBytes),
-  owners: ownersStore(sql),
-  profiles: profilesStore(sql),
-  retention: retentionStore(sql),
-  search: searchStore(sql),
-  searchIndex: searchIndexStore(direct.run),
-  trust: trustStore(sql),
+/** The two ways to run a statement, which are one within a transaction. */
+type Queries = Record<'general' | 'lookups', Query>
+
+const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheBytes: number): Nouns => ({
+  accounts: accountsStore(general),
+  acceptance: acceptanceStore(lookups),
+  admission: admissionStore(lookups, batched),
+  urlKeys: urlKeysStore(general),
+  agents: agentsStore(general),
+  authority: authorityStore(general),
+  clients: clientsStore(general),
+  files: filesStore(general),
+  idempotency: idempotencyStore(general),
+  keys: keysStore(general),
+  mailbox: mailboxStore(lookups, batched, pageCacheBytes),
+  owners: ownersStore(general),
+  profiles: profilesStore(general),
+  retention: retentionStore(general),
+  search: searchStore(general),
+  searchIndex: searchIndexStore(lookups),
+  trust: trustStore(general),
 })
 
-async function ping({ run }: Pick<Sql, 'run'>): Promise<void> {
-  const refusal = schemaRefusal((await run(readingSchema)).rows)
+async function ping(query: Query): Promise<void> {
+  const refusal = schemaRefusal((await query(readingSchema)).rows)
   if (refusal) throw unavailable(refusal)
 }
 
 /** Where nothing is tried again, and nothing is remembered: what a transaction sees may never come to be. */
-function storeWithin(trx: Knex): Store {
-  const sql = sqlOn(trx)
-  const direct = throughKnex(trx)
+function storeWithin(transaction: Query): Store {
+  const query = withSafeErrors(transaction)
   const store: Store = {
-    ...nounsOn(sql, direct, 0),
-    settle: (work) => direct.settle((run) => work(acceptanceStore(run))),
+    ...nounsOn({ general: query, lookups: query }, eachAlone, 0),
     transaction: (work) => work(store),
-    ping: () => ping(sql),
+    pipeline: async (work) => {
+      const { result, last } = await work(store.acceptance)
+      await Promise.all(last())
+      return result
+    },
+    ping: () => ping(query),
   }
   return store
 }
 
 /** Where a statement is a transaction of its own, and each transaction is tried again as a whole. */
 export function createStore(
-  { knex, direct }: Pick<Database, 'knex' | 'direct'>,
-  { pageCacheBytes }: Pick<Config, 'pageCacheBytes'>,
+  { general, lookups }: Pick<Database, 'general' | 'lookups'>,
+  config: QueueLimits & Pick<Config, 'pageCacheBytes'>,
 ): Store {
-  const sql = retryingSql(sqlOn(knex))
+  const queries = { general: retryingQuery(general.query), lookups: retryingQuery(lookups.query) }
   return {
-    ...nounsOn(sql, { run: retryingRun(direct.run), gathered: direct.gathered }, pageCacheBytes),
-    settle: (work) => retrying(() => direct.settle((run) => work(acceptanceStore(run)))),
-    transaction: (work) => retrying(() => knex.transaction((trx) => work(storeWithin(trx)))),
-    ping: () => ping(sql),
+    ...nounsOn(queries, batchedWithin(config), config.pageCacheBytes),
+    transaction: (work) => retrying(() => general.transaction((query) => work(storeWithin(query)))),
+    pipeline: (work) => retrying(() => lookups.pipeline((query) => work(acceptanceStore(withSafeErrors(query))))),
+    ping: () => ping(queries.general),
   }
+}
+
+function retryingQuery(port: Query): Query {
+  const query = withSafeErrors(port)
+  return (statement, values) => retrying(() => query(statement, values))
 }

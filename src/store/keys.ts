@@ -1,4 +1,4 @@
-import { statement, type Sql } from './sql.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface SigningKeyRow {
   kid: string
@@ -14,20 +14,28 @@ const keysLock = 4_077_306
 
 const locking = statement<never>('lock-keys', 'select pg_advisory_xact_lock(?)')
 
+const listing = statement<SigningKeyRow>(
+  'list-keys',
+  'select kid, private_jwk, public_jwk, created_at, signs_from from signing_key order by signs_from',
+)
+
+const removing = statement<never>('remove-keys', 'delete from signing_key where kid = any(?::text[])')
+
 /** The keys that sign access tokens. */
-export function keysStore({ run, build }: Sql) {
+export function keysStore(query: Query) {
   return {
-    list: (): Promise<SigningKeyRow[]> =>
-      build('list-keys', (knex) => knex<SigningKeyRow>('signing_key').select().orderBy('signs_from')),
+    async list(): Promise<SigningKeyRow[]> {
+      return (await query(listing)).rows
+    },
     /** Until the transaction ends, so that of processes that start together one makes the first key. */
     async lock(): Promise<void> {
-      await run(locking, [keysLock])
+      await query(locking, [keysLock])
     },
     async add(key: SigningKeyRow): Promise<void> {
-      await build('add-key', (knex) => knex('signing_key').insert(key))
+      await query(...composed('add-key', builder('signing_key').insert(key)))
     },
     async remove(kids: readonly string[]): Promise<void> {
-      await build('remove-keys', (knex) => knex('signing_key').whereIn('kid', kids).delete())
+      await query(removing, [[...kids]])
     },
   }
 }

@@ -1,9 +1,9 @@
-import type { Serialized } from '#generated/rest/handlers.ts'
+import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
-import type { Direct } from './direct.ts'
+import type { Batching } from './batching.ts'
 import { pagesOf } from './pages.ts'
 import { revising } from './revisions.ts'
-import { statement } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 export interface Opening {
   agentId: string
@@ -78,16 +78,16 @@ const keysOf = (entries: readonly Opening[]): string[][] => [
 const keyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
 /** What an agent sees of its mail. Every question names the agent, so nobody can be shown another's. */
-export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>, pageCacheBytes: number) {
+export function mailboxStore(query: Query, batched: Batching, pageCacheBytes: number) {
   /** How many went from unread to read. */
   async function mark(entries: readonly Opening[]): Promise<number> {
-    const { rows } = await run(marking, [...keysOf(entries), entries.map(({ now }) => now)])
+    const { rows } = await query(marking, [...keysOf(entries), entries.map(({ now }) => now)])
     return rows[0]!.count
   }
 
-  const open = gathered(async (wanted: readonly Opening[]) => {
+  const open = batched(async (wanted: readonly Opening[]) => {
     const entries = new Map(wanted.map((entry) => [keyOf(entry.agentId, entry.id), entry]))
-    const { rows } = await run(reading, keysOf([...entries.values()]))
+    const { rows } = await query(reading, keysOf([...entries.values()]))
     const unread = rows
       .filter((row) => row.unread)
       .map(({ agent_id, envelope_id }) => entries.get(keyOf(agent_id, envelope_id))!)
@@ -100,7 +100,7 @@ export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>
 
   async function* openAll({ agentId, ids, now }: OpeningMany): Groups {
     for (let rest = ids; ; ) {
-      const { rows } = await run(readingGroup, [[...rest], agentId, groupBytes])
+      const { rows } = await query(readingGroup, [[...rest], agentId, groupBytes])
       const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => ({ agentId, id: envelope_id, now }))
       if (unread.length > 0) await mark(unread)
       const last = rows.at(-1)
@@ -113,7 +113,7 @@ export function mailboxStore({ run, gathered }: Pick<Direct, 'run' | 'gathered'>
 
   return {
     /** The headers after the cursor, in order, at most `limit`. */
-    list: pagesOf({ run, gathered }, pageCacheBytes),
+    list: pagesOf(query, batched, pageCacheBytes),
 
     /** The envelope, if it was addressed to the agent, marked read at `now`. */
     open,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Knex } from 'knex'
 import { Fault } from '../fault.ts'
 import * as firstSchema from './migrations/001-first-schema.ts'
-import { statement } from './sql.ts'
+import type { Connections } from './connections.ts'
+import { statement, unprepared, type Query } from './statements.ts'
 
 /** One step of the schema; migrations/README.md says how to write one. */
 export interface Migration {
@@ -40,67 +40,81 @@ export function schemaRefusal(rows: readonly Readable[], known = migrations.leng
   return new Fault('SERVICE_UNAVAILABLE', `the database needs a newer version of this program: ${needs}`)
 }
 
+const statementOf = <Row>(text: string) => unprepared<Row>('migrate', text)
+
+const locking = statementOf('select pg_advisory_xact_lock(?)')
+const findingOld = statementOf<{ old: string | null }>(`select to_regclass('migration')::text as old`)
+const creatingState = statementOf(
+  'create table if not exists schema_version (version integer not null, readable_from integer not null)',
+)
+const readingState = statementOf<SchemaState>('select version, readable_from from schema_version')
+const beginningState = statementOf('insert into schema_version (version, readable_from) values (0, 0)')
+const movingState = statementOf('update schema_version set version = ?, readable_from = ?')
+const announcing = statementOf('update schema_version set readable_from = ?')
+
 /** Brings the schema up to date and says what was missing; processes that start together take turns. */
-export async function migrate(knex: Knex, wanted: readonly Migration[] = migrations): Promise<string[]> {
-  await inTurn(knex, (trx) => begin(trx, wanted.length))
+export async function migrate(database: Connections, wanted: readonly Migration[] = migrations): Promise<string[]> {
+  await inTurn(database, (query) => begin(query, wanted.length))
   const done: string[] = []
   for (const [index, migration] of wanted.entries()) {
     const contracts = index > 0 && migration.readableFrom > wanted[index - 1]!.readableFrom
-    if (contracts && (await inTurn(knex, (trx) => announce(trx, index + 1, migration)))) await endConnections(knex)
-    if (await inTurn(knex, (trx) => apply(trx, index + 1, migration))) done.push(migration.name)
+    if (contracts && (await inTurn(database, (query) => announce(query, index + 1, migration))))
+      await endConnections(database)
+    if (await inTurn(database, (query) => apply(query, index + 1, migration))) done.push(migration.name)
   }
   return done
 }
 
-const inTurn = <T>(knex: Knex, work: (trx: Knex) => Promise<T>): Promise<T> =>
-  knex.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [migrationLock])
-    return work(trx)
+const inTurn = <T>(database: Connections, work: (query: Query) => Promise<T>): Promise<T> =>
+  database.transaction(async (query) => {
+    await query(locking, [migrationLock])
+    return work(query)
   })
 
-async function stateOf(trx: Knex): Promise<SchemaState | undefined> {
-  const { rows } = await trx.raw<{ rows: SchemaState[] }>('select version, readable_from from schema_version')
-  return rows[0]
-}
+const stateOf = async (query: Query): Promise<SchemaState | undefined> => (await query(readingState)).rows[0]
 
 const madeBefore = 'the database was made before the first release and cannot be brought up to date: use an empty one'
 
 /** Refuses what this program cannot bring up to date. */
-async function begin(trx: Knex, known: number): Promise<void> {
-  const { rows } = await trx.raw<{ rows: { old: string | null }[] }>(`select to_regclass('migration')::text as old`)
+async function begin(query: Query, known: number): Promise<void> {
+  const { rows } = await query(findingOld)
   if (rows[0]?.old) throw new Fault('SERVICE_UNAVAILABLE', madeBefore)
-  await trx.raw('create table if not exists schema_version (version integer not null, readable_from integer not null)')
-  const state = await stateOf(trx)
-  if (!state) return void (await trx.raw('insert into schema_version (version, readable_from) values (0, 0)'))
+  await query(creatingState)
+  const state = await stateOf(query)
+  if (!state) return void (await query(beginningState))
   const refusal = schemaRefusal([state], known)
   if (refusal) throw refusal
 }
 
 /** Shuts out the processes that the migration is not for, before it begins. False where it ran already. */
-async function announce(trx: Knex, version: number, { readableFrom }: Migration): Promise<boolean> {
-  if ((await stateOf(trx))!.version >= version) return false
-  await trx.raw('update schema_version set readable_from = ?', [readableFrom])
+async function announce(query: Query, version: number, { readableFrom }: Migration): Promise<boolean> {
+  if ((await stateOf(query))!.version >= version) return false
+  await query(announcing, [readableFrom])
   return true
 }
 
 /** False where it ran already. */
-async function apply(trx: Knex, version: number, { readableFrom, statements }: Migration): Promise<boolean> {
-  if ((await stateOf(trx))!.version >= version) return false
-  for (const sql of statements) await trx.raw(sql)
-  await trx.raw('update schema_version set version = ?, readable_from = ?', [version, readableFrom])
+async function apply(query: Query, version: number, { name, readableFrom, statements }: Migration): Promise<boolean> {
+  if ((await stateOf(query))!.version >= version) return false
+  for (const text of statements) await query({ name, text, isPrepared: false })
+  await query(movingState, [version, readableFrom])
   return true
 }
 
 const pollMs = 50
 
+const connectionsOfAll = 'select pid from pg_stat_activity where datname = current_database() and application_name = ?'
+const findingConnections = statementOf<{ pid: number }>(connectionsOfAll)
+const endingConnections = statementOf(
+  `select pg_terminate_backend(pid) from (${connectionsOfAll} and pid = any(?)) still_open`,
+)
+
 /**
  * Ends the connections of all processes, so that each must come again and see what was announced; those that may go on
  * lose no more than what they would lose by a restart of PostgreSQL. Returns when all of them are gone.
  */
-async function endConnections(knex: Knex): Promise<void> {
-  const open = `select pid from pg_stat_activity where datname = current_database() and application_name = ?`
-  const { rows } = await knex.raw<{ rows: { pid: number }[] }>(open, [applicationName])
-  const ending = `select pg_terminate_backend(pid) from (${open} and pid = any(?)) still_open`
+async function endConnections({ query }: Connections): Promise<void> {
+  const { rows } = await query(findingConnections, [applicationName])
   const values = [applicationName, rows.map(({ pid }) => pid)]
-  while ((await knex.raw<{ rows: unknown[] }>(ending, values)).rows.length > 0) await delay(pollMs)
+  while ((await query(endingConnections, values)).rows.length > 0) await delay(pollMs)
 }

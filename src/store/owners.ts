@@ -1,5 +1,4 @@
-import { Fault } from '../fault.ts'
-import { statement, type Sql } from './sql.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface AccountSetup {
   id: string
@@ -34,21 +33,44 @@ const taking = statement<never>(
 
 const finding = statement<Owner>('find-owner', 'select type, id from owner where name = ?')
 
-const differs = '(account.email, account.password_hash, account.tier) is distinct from (?, ?, ?)'
+const findingAccount = statement<{ id: string; password_hash: string }>(
+  'find-account',
+  'select id, password_hash from account where username = ?',
+)
+
+const puttingAccount = statement<never>(
+  'put-account',
+  `insert into account (id, username, email, password_hash, tier, created_at, updated_at) values (?, ?, ?, ?, ?, ?, ?)
+   on conflict (username) do update set
+     email = excluded.email, password_hash = excluded.password_hash, tier = excluded.tier, updated_at = excluded.updated_at
+   where (account.email, account.password_hash, account.tier)
+     is distinct from (excluded.email, excluded.password_hash, excluded.tier)`,
+)
+
+const puttingOrganization = statement<never>(
+  'put-organization',
+  `insert into organization (id, slug, name, created_at) values (?, ?, ?, ?)
+   on conflict (slug) do update set name = excluded.name`,
+)
+
+const puttingMember = statement<never>(
+  'put-member',
+  `insert into organization_member (organization_id, account_id, role) values (?, ?, ?)
+   on conflict (organization_id, account_id) do update set role = excluded.role`,
+)
 
 /** Accounts and organizations: whoever can own agents. Their names share one name space, the first half of a handle. */
-export function ownersStore({ run, build }: Sql) {
-  const owner = async (name: string): Promise<Owner | undefined> => (await run(finding, [name])).rows[0]
+export function ownersStore(query: Query) {
+  const owner = async (name: string): Promise<Owner | undefined> => (await query(finding, [name])).rows[0]
 
-  /** Takes a name for a new owner, or throws CONFLICT. */
-  async function take(name: string, { type, id }: Owner): Promise<void> {
-    const { affected } = await run(taking, [name, type, id])
-    if (affected === 0) throw new Fault('CONFLICT', `the name ${name} is taken`)
+  /** Takes a name for a new owner, if it is free. */
+  async function take(name: string, { type, id }: Owner): Promise<boolean> {
+    return (await query(taking, [name, type, id])).affected > 0
   }
 
   /** Takes a name unless somebody has it; says who has it then. */
   async function claim(name: string, { type, id }: Owner): Promise<Owner> {
-    await run(taking, [name, type, id])
+    await query(taking, [name, type, id])
     return (await owner(name))!
   }
 
@@ -56,37 +78,35 @@ export function ownersStore({ run, build }: Sql) {
     owner,
 
     async account(username: string): Promise<{ id: string; password_hash: string } | undefined> {
-      return build('find-account', (knex) => knex('account').first('id', 'password_hash').where({ username }))
+      return (await query(findingAccount, [username])).rows[0]
     },
 
-    /** A new account; CONFLICT when the name is taken. */
-    async createAccount(account: NewAccount, now: number): Promise<void> {
-      await take(account.username, { type: 'account', id: account.id })
-      await build('create-account', (knex) => knex('account').insert({ ...account, created_at: now, updated_at: now }))
+    /** A new account, if the name is free. */
+    async createAccount(account: NewAccount, now: number): Promise<boolean> {
+      if (!(await take(account.username, { type: 'account', id: account.id }))) return false
+      const row = { ...account, created_at: now, updated_at: now }
+      await query(...composed('create-account', builder('account').insert(row)))
+      return true
     },
 
-    /** A new organization; CONFLICT when the slug is taken. */
-    async createOrganization(organization: OrganizationSetup, now: number): Promise<void> {
-      await take(organization.slug, { type: 'organization', id: organization.id })
-      await build('create-organization', (knex) => knex('organization').insert({ ...organization, created_at: now }))
+    /** A new organization, if the slug is free. */
+    async createOrganization(organization: OrganizationSetup, now: number): Promise<boolean> {
+      if (!(await take(organization.slug, { type: 'organization', id: organization.id }))) return false
+      const row = { ...organization, created_at: now }
+      await query(...composed('create-organization', builder('organization').insert(row)))
+      return true
     },
 
     async putMember(organizationId: string, accountId: string, role: string): Promise<void> {
-      const member = { organization_id: organizationId, account_id: accountId, role }
-      const key = ['organization_id', 'account_id']
-      await build('put-member', (knex) => knex('organization_member').insert(member).onConflict(key).merge({ role }))
+      await query(puttingMember, [organizationId, accountId, role])
     },
 
     /** Makes the account what the setup says; the id of one that exists stays. False when an organization has the name. */
-    async putAccount({ id, username, ...changes }: AccountSetup, now: number): Promise<boolean> {
+    async putAccount(account: AccountSetup, now: number): Promise<boolean> {
+      const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
       if (holder.type !== 'account') return false
-      const account = { id: holder.id, username, ...changes, created_at: now, updated_at: now }
-      const merged = { ...changes, updated_at: now }
-      const given = [changes.email, changes.password_hash, changes.tier]
-      await build('put-account', (knex) =>
-        knex('account').insert(account).onConflict('username').merge(merged).whereRaw(differs, given),
-      )
+      await query(puttingAccount, [holder.id, username, email, password_hash, tier, now, now])
       return true
     },
 
@@ -94,10 +114,7 @@ export function ownersStore({ run, build }: Sql) {
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder.type !== 'organization') return undefined
-      const organization = { id: holder.id, slug, name, created_at: now }
-      await build('put-organization', (knex) =>
-        knex('organization').insert(organization).onConflict('slug').merge({ name }),
-      )
+      await query(puttingOrganization, [holder.id, slug, name, now])
       return holder.id
     },
   }

@@ -1,14 +1,15 @@
 import { LRUCache } from 'lru-cache'
-import type { EnvelopeHeader, MailboxCursor } from '#generated/rest/models.ts'
-import type { Direct } from './direct.ts'
-import { headerExpression, type Feed } from './headers.ts'
-import { statement, type Statement } from './sql.ts'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { FeedDirection } from '#generated/ws/frames.ts'
+import { endFields, headerSeparator, pageText } from '../domain/header-text.ts'
+import type { Batching } from './batching.ts'
+import { statement, type Query, type Statement } from './statements.ts'
 
 export type Order = 'asc' | 'desc'
 
 export interface Listing {
   agentId: string
-  direction: Feed
+  direction: FeedDirection
   order: Order
   /** Only for the feed `in`. */
   unread: boolean | undefined
@@ -35,11 +36,15 @@ interface PageRow {
   count: number
 }
 
-const feeds: Record<Feed, string> = { in: `and direction <> 'out'`, out: `and direction <> 'in'`, both: '' }
+const feeds: Record<FeedDirection, string> = { in: `and direction <> 'out'`, out: `and direction <> 'in'`, both: '' }
 const readStates = { true: 'and read_at is null', false: 'and read_at is not null', undefined: '' }
 
-/** No header has a line break in it, so that the last one can be found. */
-const between = ',\n'
+/** `headerText` of an entry, as an SQL expression over its columns. */
+function headerExpression(feed: FeedDirection): string {
+  const isUnread = `direction <> 'out' and read_at is null`
+  const unread = `header || '${endFields.unread}' || case when ${isUnread} then 'true' else 'false' end`
+  return feed === 'both' ? `${unread} || '${endFields.direction}"' || direction || '"}'` : `${unread} || '}'`
+}
 
 /**
  * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
@@ -62,7 +67,7 @@ function paging(wanted: Listing): Statement<PageRow> {
          (select revision from mailbox where mailbox.agent_id = wanted.agent_id), '.',
          (select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)) as version offset 0) present
      cross join lateral (
-       select string_agg(${headerExpression(direction)}, E'${between.replace('\n', '\\n')}') as headers, count(*)::integer as count
+       select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::integer as count
        from (
          select header, direction, read_at from mailbox_entry
          where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readStates[readStateOf(wanted)]} ${beyond}
@@ -85,24 +90,11 @@ function ownBytes(text: string): Buffer {
   return bytes
 }
 
-/** One more than the limit was asked for, to see whether there is more; a cursor never leads to an empty page. */
-function pageOf({ version, headers, count }: PageRow, limit: number): Page {
-  if (headers === null || count <= limit)
-    return { version, serialized: ownBytes(`{"envelope_headers":[${headers ?? ''}],"next_cursor":null}`) }
-  const shown = headers.slice(0, headers.lastIndexOf(between))
-  const last: EnvelopeHeader = JSON.parse(shown.slice(shown.lastIndexOf(between) + 1))
-  const next: MailboxCursor = { after_created_at: last.created_at, after_envelope_id: last.id }
-  return { version, serialized: ownBytes(`{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(next)}}`) }
-}
-
 /** About what a page takes beside its texts. */
 const entryBytes = 512
 
 /** Reads pages; of those that were read last, as many as fit into `cacheBytes` are kept. */
-export function pagesOf(
-  { run, gathered }: Pick<Direct, 'run' | 'gathered'>,
-  cacheBytes: number,
-): (wanted: Listing) => Promise<Page> {
+export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
   const pages =
     cacheBytes === 0
       ? undefined
@@ -114,17 +106,18 @@ export function pagesOf(
 
   function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {
     const page = paging(wanted)
-    return gathered(async (all) => {
+    return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
       const cursors = [
         column(({ after }) => after?.after_created_at ?? 0),
         column(({ after }) => after?.after_envelope_id ?? ''),
       ]
       const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
-      const { rows } = await run(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
+      const { rows } = await query(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
       return rows.map((row, place) => {
         const { known, limit } = all[place]!
-        return known?.version === row.version ? known : pageOf(row, limit)
+        if (known?.version === row.version) return known
+        return { version: row.version, serialized: ownBytes(pageText(row.headers ?? '', row.count, limit)) }
       })
     })
   }

@@ -2,7 +2,7 @@ import type { AgentUpdate } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../domain/agents.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
-import { statement, type Sql } from './sql.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
 
 /** Who looks; what it may see is decided in each query. */
 export interface Viewer {
@@ -55,35 +55,32 @@ const listingOfAccount = statement<AgentRow>(
 )
 
 /** Agents as they present themselves, and who sees them. */
-export function profilesStore(sql: Sql) {
-  const { run, build } = sql
+export function profilesStore(query: Query) {
   return {
     async find(agentId: string): Promise<StoredAgent | undefined> {
-      const { rows } = await run(finding, [agentId])
+      const { rows } = await query(finding, [agentId])
       return rows.map(agentOf)[0]
     },
 
     /** The agent if the viewer may see it. */
     async lookUp(viewer: Viewer, handle: string): Promise<{ agent: StoredAgent; sameOwner: boolean } | undefined> {
-      const { rows } = await run(lookingUp, [viewer.agentId, handle, ...viewerBindings(viewer)])
+      const { rows } = await query(lookingUp, [viewer.agentId, handle, ...viewerBindings(viewer)])
       return rows.map(({ same_owner, ...row }) => ({ agent: agentOf(row), sameOwner: same_owner }))[0]
     },
 
     /** The agents of an account and of its organizations, in the order of their handles. */
     async ofAccount(accountId: string, { q = '', after, limit }: AgentQuery): Promise<StoredAgent[]> {
-      const { rows } = await run(listingOfAccount, [accountId, accountId, after, q, q, limit])
+      const { rows } = await query(listingOfAccount, [accountId, accountId, after, q, q, limit])
       return rows.map(agentOf)
     },
 
     async update(agentId: string, { skills, ...texts }: AgentUpdate, now: number): Promise<void> {
       const changes = { ...texts, ...(skills && { skills: JSON.stringify(skills) }) }
-      const changed = await build('update-profile', (knex) =>
-        knex('agent')
-          .where({ id: agentId })
-          .update({ ...changes, updated_at: now })
-          .returning<PresentedAgent[]>(presented),
-      )
-      await indexAgents(sql, changed)
+      const changing = builder('agent')
+        .where({ id: agentId })
+        .update({ ...changes, updated_at: now })
+        .returning(presented)
+      await indexAgents(query, (await query(...composed<PresentedAgent>('update-profile', changing))).rows)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 export interface EntryKey {
   agentId: string
@@ -50,18 +50,18 @@ const removingEnvelopes = statement<never>(
    delete from envelope where id in (select id from gone)`,
 )
 
-export function retentionStore({ run }: Sql) {
+export function retentionStore(query: Query) {
   return {
     /** At most `limit` envelopes that were created before the cutoff. */
     async expired(cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      return (await run(finding, [cutoff, limit, limit])).rows
+      return (await query(finding, [cutoff, limit, limit])).rows
     },
 
     /** Removes entries from their mailboxes, and envelopes altogether; says what was removed where. */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
       const keys = [entries.map(({ agentId }) => agentId), entries.map(({ envelopeId }) => envelopeId)]
-      const { rows } = await run(removingEntries, keys)
-      await run(removingEnvelopes, [[...ids]])
+      const { rows } = await query(removingEntries, keys)
+      await query(removingEnvelopes, [[...ids]])
       return rows
     },
   }

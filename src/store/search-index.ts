@@ -1,4 +1,4 @@
-import { statement, type Run } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 /** An envelope in the mailbox of one of its owners, after the position of that mailbox. */
 export interface UnreachedEntry {
@@ -97,16 +97,16 @@ export const passing = (removed: string): string =>
  * How far the words of each mailbox are there. Within a mailbox `created_at` grows in the order of commits, so what is not indexed
  * is what stands after the mailbox's position, and no queue is needed beside the mailbox itself.
  */
-export function searchIndexStore(run: Run) {
+export function searchIndexStore(query: Query) {
   return {
     /** Entries after the positions of the agents, in order, a few more than `limit` of each at most. */
     async unreached(agentIds: readonly string[], limit: number): Promise<UnreachedEntry[]> {
-      return (await run(findingUnreached, [limit, [...agentIds]])).rows
+      return (await query(findingUnreached, [limit, [...agentIds]])).rows
     },
 
     /** Bodies of the first of these envelopes, as many as `bytes` allow. */
     async bodies(ids: readonly string[], bytes: number): Promise<(string | null)[]> {
-      return (await run(readingBodies, [[...ids], bytes])).rows.map(({ body }) => body)
+      return (await query(readingBodies, [[...ids], bytes])).rows.map(({ body }) => body)
     },
 
     /** Puts the envelopes into the index and moves positions on, both or nothing. */
@@ -115,7 +115,7 @@ export function searchIndexStore(run: Run) {
         ...envelopes.map(({ entry }) => entry.agent_id),
         ...reached.map(({ agentId }) => agentId),
       ])
-      await run(indexing, [
+      await query(indexing, [
         ...[[...agentIds], reached.map(({ agentId }) => agentId), reached.map(({ createdAt }) => createdAt)],
         ...[envelopes.map(({ id }) => id), envelopes.map(({ vector }) => vector)],
         ...[envelopes.map(({ entry }) => entry.agent_id), envelopes.map(({ entry }) => entry.created_at)],
@@ -124,7 +124,7 @@ export function searchIndexStore(run: Run) {
 
     /** Agents whose mailbox goes on after its position, among `limit` agents after one; and the last of those, if there are any. */
     async behind(after: string, limit: number): Promise<{ last: string | undefined; behind: string[] }> {
-      const { rows } = await run(findingBehind, [after, limit])
+      const { rows } = await query(findingBehind, [after, limit])
       return { last: rows[0]?.last ?? undefined, behind: rows[0]?.behind ?? [] }
     },
   }

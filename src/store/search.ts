@@ -1,7 +1,6 @@
-import type { Knex } from 'knex'
 import type { Term } from '../domain/words.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
-import { statement, type Sql } from './sql.ts'
+import { statement, unprepared, type Query } from './statements.ts'
 import { queryOf } from './tsvectors.ts'
 
 export interface FoundAgent {
@@ -34,12 +33,18 @@ export const walking = statement<{ envelope_id: string }>(
 )
 
 /** Planned anew each time, because the best way depends on the words. First the words, by their index; then whose they are. */
-export const findingEnvelopes = `with found as materialized (select envelope_id from search_words where words @@ ?::tsquery)
+export const findingEnvelopes = unprepared<{ envelope_id: string }>(
+  'matching-envelopes',
+  `with found as materialized (select envelope_id from search_words where words @@ ?::tsquery)
   select entry.envelope_id from found join mailbox_entry entry on entry.agent_id = ? and entry.envelope_id = found.envelope_id
-  order by entry.created_at desc, entry.envelope_id desc limit ?`
+  order by entry.created_at desc, entry.envelope_id desc limit ?`,
+)
 
-export const findingAgents = `select id, handle, display_name, image_url from agent
-  where words @@ ?::tsquery and handle > ? and ${visibleToViewer} order by handle limit ?`
+export const findingAgents = unprepared<FoundAgent>(
+  'matching-agents',
+  `select id, handle, display_name, image_url from agent
+  where words @@ ?::tsquery and handle > ? and ${visibleToViewer} order by handle limit ?`,
+)
 
 const reading = statement<{ body: string }>(
   'read-found',
@@ -49,49 +54,40 @@ const reading = statement<{ body: string }>(
 )
 
 /** Finds envelopes and agents by their words. */
-export function searchStore({ run, build }: Sql) {
-  const ask = async <Row>(name: string, sql: string, bindings: readonly Knex.RawBinding[]): Promise<Row[]> =>
-    (await build(name, (knex) => knex.raw<{ rows: Row[] }>(sql, [...bindings]))).rows
-
+export function searchStore(query: Query) {
   return {
     /** Ids of the newest envelopes of a mailbox, the newest first. */
     async newest(agentId: string, limit: number): Promise<string[]> {
-      return (await run(newest, [agentId, limit])).rows.map((row) => row.envelope_id)
+      return (await query(newest, [agentId, limit])).rows.map((row) => row.envelope_id)
     },
 
     /** Those of the envelopes that match. */
     async among(ids: readonly string[], terms: readonly Term[]): Promise<Set<string>> {
-      const { rows } = await run(among, [[...ids], queryOf(terms)])
+      const { rows } = await query(among, [[...ids], queryOf(terms)])
       return new Set(rows.map((row) => row.envelope_id))
     },
 
     /** Ids of those that match among so many of the agent's newest envelopes, the newest first. */
     async walk(agentId: string, terms: readonly Term[], reach: number, limit: number): Promise<string[]> {
-      const { rows } = await run(walking, [agentId, reach, queryOf(terms), limit])
+      const { rows } = await query(walking, [agentId, reach, queryOf(terms), limit])
       return rows.map((row) => row.envelope_id)
     },
 
     /** Ids of the agent's envelopes that match, the newest first. */
     async find({ agentId, handle }: Viewer, terms: readonly Term[], limit: number): Promise<string[]> {
-      const bindings = [queryOf(terms, [handle]), agentId, limit]
-      const rows = await ask<{ envelope_id: string }>('matching-envelopes', findingEnvelopes, bindings)
+      const { rows } = await query(findingEnvelopes, [queryOf(terms, [handle]), agentId, limit])
       return rows.map((row) => row.envelope_id)
     },
 
     /** The agent's own of these envelopes, as JSON texts, in the order of the ids. */
     async read(agentId: string, ids: readonly string[]): Promise<string[]> {
-      const { rows } = await run(reading, [[...ids], agentId])
+      const { rows } = await query(reading, [[...ids], agentId])
       return rows.map(({ body }) => body)
     },
 
     /** Agents that match and that the viewer may see, in the order of handles, after one of them. */
     async findAgents(viewer: Viewer, terms: readonly Term[], after: string, limit: number): Promise<FoundAgent[]> {
-      return ask<FoundAgent>('matching-agents', findingAgents, [
-        queryOf(terms),
-        after,
-        ...viewerBindings(viewer),
-        limit,
-      ])
+      return (await query(findingAgents, [queryOf(terms), after, ...viewerBindings(viewer), limit])).rows
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Block } from '#generated/rest/models.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
-import { statement, type Sql } from './sql.ts'
+import { statement, type Query } from './statements.ts'
 
 /** Changes of one agent's lists follow each other, so that a bound on their length is exact; sends do not wait for it. */
 const locking = statement<never>('lock-trust', 'select id from agent where id = ? for update')
@@ -42,46 +42,46 @@ const counting = statement<{ count: number }>('count-blocks', 'select count(*) f
 const unblocking = statement<never>('unblock', 'delete from block where agent_id = ? and blocked_handle = ?')
 
 /** An agent's own lists of whom it admits and whom it does not. */
-export function trustStore({ run }: Sql) {
+export function trustStore(query: Query) {
   return {
     /** Until the transaction ends. */
     async lock(agentId: string): Promise<void> {
-      await run(locking, [agentId])
+      await query(locking, [agentId])
     },
 
     async allowlist(agentId: string): Promise<string[]> {
-      return (await run(listingEntries, [agentId])).rows.map(({ entry }) => entry)
+      return (await query(listingEntries, [agentId])).rows.map(({ entry }) => entry)
     },
 
     async allow(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      await run(entering, [agentId, now, [...entries]])
+      await query(entering, [agentId, now, [...entries]])
     },
 
     /** Whether it was there. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
-      return (await run(removingEntry, [agentId, entry])).affected > 0
+      return (await query(removingEntry, [agentId, entry])).affected > 0
     },
 
     /** In the order of handles, after one of them. */
     async blocks(viewer: Viewer, after: string, limit: number): Promise<Block[]> {
-      return (await run(listingBlocks, [...viewerBindings(viewer), viewer.agentId, after, limit])).rows
+      return (await query(listingBlocks, [...viewerBindings(viewer), viewer.agentId, after, limit])).rows
     },
 
     async findBlock(viewer: Viewer, handle: string): Promise<Block | undefined> {
-      return (await run(findingBlock, [...viewerBindings(viewer), viewer.agentId, handle])).rows[0]
+      return (await query(findingBlock, [...viewerBindings(viewer), viewer.agentId, handle])).rows[0]
     },
 
     async countBlocks(agentId: string): Promise<number> {
-      return (await run(counting, [agentId])).rows[0]?.count ?? 0
+      return (await query(counting, [agentId])).rows[0]?.count ?? 0
     },
 
     async block(agentId: string, handle: string, now: number): Promise<void> {
-      await run(blocking, [agentId, handle, now])
+      await query(blocking, [agentId, handle, now])
     },
 
     /** Whether it was there. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
-      return (await run(unblocking, [agentId, handle])).affected > 0
+      return (await query(unblocking, [agentId, handle])).affected > 0
     },
   }
 }

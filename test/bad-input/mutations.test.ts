@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { routes, type OperationId, type RouteFacts } from '#generated/rest/routes.ts'
-import type { Context, PublicContext, UserContext } from '../../src/context.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { draftTo, keyed, newEnvelopeId } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
@@ -153,7 +152,7 @@ onEachDatabase((database) => {
   const service = useService({ database })
   const accountId = async (): Promise<string | undefined> => (await service().deps.store.owners.account('alice'))?.id
 
-  for (const route of routes<Context, PublicContext, UserContext>())
+  for (const route of routes())
     test(`${route.operationId} survives whatever is done to a good request`, { timeout: 120_000 }, async () => {
       const agent = await newAgent(service())
       const token =

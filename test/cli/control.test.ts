@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { openControl } from '../../src/cli/control.ts'
+import { startControlServer } from '../../src/edges/control/server.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -14,7 +14,7 @@ import { useService } from '../support/use-service.ts'
 const service = useService()
 
 const open = (path: string, clock: Clock = service().clock) =>
-  openControl({ ...service().deps, clock, ids: randomIds(service().clock) }, path)
+  startControlServer({ ...service().deps, clock, ids: randomIds(service().clock) }, path)
 
 async function connected(path: string): Promise<Socket> {
   const socket = connect({ path, allowHalfOpen: true }).on('error', () => {})
@@ -32,7 +32,7 @@ test('clients that say nothing, or half of a command, do not delay the end; one 
   const control = await open(path, endsAtOnce)
   const [silent, halfway, asking] = await Promise.all([connected(path), connected(path), connected(path)])
   halfway.write('{"command":')
-  asking.end('{"command":"organization create","said":{"slug":"initech","name":"Initech"}}')
+  asking.end('{"command":"organization create","input":{"slug":"initech","name":"Initech"}}')
   const answer: { result: { slug: string } } = JSON.parse(await text(asking))
   assert.equal(answer.result.slug, 'initech')
   await ended

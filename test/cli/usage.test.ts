@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { commands, nameOf } from '../../src/cli/commands.ts'
+import { commands, nameOf } from '../../src/commands/index.ts'
 import { helpText } from '../../src/cli/help.ts'
-import { parseWords, UsageError } from '../../src/cli/arguments.ts'
+import { parseWords } from '../../src/cli/arguments.ts'
+import { UsageError } from '../../src/cli/options.ts'
 import { showResult } from '../../src/cli/show.ts'
 import { ams } from '../support/cli.ts'
 
@@ -33,6 +34,17 @@ describe('words that are no command', () => {
     assert.deepEqual(JSON.parse(json.stderr), {
       error: { code: 'VALIDATION_ERROR', message: 'there is no command nonsense' },
     })
+  })
+
+  it('are named where they are options', () => {
+    for (const [words, message] of [
+      [['agent', 'list', '--color', 'red'], /^unknown option --color$/],
+      [['agent', 'list', '--owner'], /^Option '--owner <value>' argument missing$/],
+    ] as const)
+      assert.throws(
+        () => parseWords(words),
+        (error) => error instanceof UsageError && message.test(error.message),
+      )
   })
 
   it('include a password that nobody gives', async () => {

@@ -5,7 +5,7 @@ import { describe, it } from 'node:test'
 import { parse } from 'yaml'
 import { shippedFile } from '../../scripts/contract/credentials.ts'
 import { bootstrap, localTarget } from '../../scripts/contract/local.ts'
-import { userScopes } from '../../src/domain/scopes.ts'
+import { userScopes } from '#generated/scopes.ts'
 import { startService, type Service } from '../support/service.ts'
 import { createDatabase } from '../support/postgres.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { refusalOf } from '../../src/delivery/admission.ts'
-import type { Admission } from '../../src/delivery/types.ts'
-import type { Approacher, Party } from '../../src/domain/trust.ts'
+import type { AdmissionFacts } from '../../src/domain/acceptance.ts'
+import type { SendingParty, Party } from '../../src/domain/trust.ts'
 
 const party = (handle: string, change: Partial<Party> = {}): Party => ({
   ...{ id: `agt_${handle}`, handle, inboundPolicy: 'open', paused: false, inactive: false },
@@ -10,11 +10,11 @@ const party = (handle: string, change: Partial<Party> = {}): Party => ({
   ...change,
 })
 const good = party('@good.one')
-const to = (recipients: readonly (Party | undefined)[], sender: Approacher = party('@me.me')): Admission => ({
+const to = (recipients: readonly (Party | undefined)[], sender: SendingParty = party('@me.me')): AdmissionFacts => ({
   ...{ repeated: false, sent: { minute: 0, count: 0 }, senderInactive: false },
   pairs: recipients.map((recipient) => ({ sender, recipient })),
 })
-const codeOf = (admission: Admission): string | undefined => refusalOf(admission)?.code
+const codeOf = (facts: AdmissionFacts): string | undefined => refusalOf(facts)?.code
 
 describe('a send', () => {
   it('is refused alike for every reason that trust has, wherever it stands', () => {

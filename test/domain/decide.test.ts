@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decide, type Rules } from '../../src/delivery/decide.ts'
-import type { LockedParty, Submission, World } from '../../src/delivery/types.ts'
+import type { Submission, World } from '../../src/delivery/types.ts'
+import type { LockedParty } from '../../src/domain/acceptance.ts'
 import { Fault } from '../../src/fault.ts'
 
 const party = (handle: string, change: Partial<LockedParty> = {}): LockedParty => ({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ContentPartDraft, EnvelopeDraft } from '#generated/rest/models.ts'
-import { checkLimits, envelopeOf, equivalenceOf, headerOf, recipientsOf } from '../../src/domain/envelopes.ts'
+import { checkLimits, envelopeOf, equivalenceOf, recipientsOf } from '../../src/domain/envelopes.ts'
+import { headerOf } from '../../src/domain/header-text.ts'
 
 const text = (words: string): ContentPartDraft => ({ type: 'text', text: words })
 const draft: EnvelopeDraft = { id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR', to: ['@a.b'], content_parts: [text('hello')] }

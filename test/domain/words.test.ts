@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { snippetOf } from '../../src/domain/snippets.ts'
-import { termsOf, wordsOf } from '../../src/domain/words.ts'
+import { parseQuery, wordsOf } from '../../src/domain/words.ts'
 
 const words = (text: string): string[] => wordsOf(text).map(({ word }) => word)
 
@@ -29,47 +29,47 @@ test('however long the text, the words stay within what a vector holds', () => {
 })
 
 test('a query is words from their beginning and quoted phrases, and nothing else', () => {
-  assert.deepEqual(termsOf('inv JUN'), [
+  assert.deepEqual(parseQuery('inv JUN'), [
     { words: ['inv'], prefix: true },
     { words: ['jun'], prefix: true },
   ])
-  assert.deepEqual(termsOf('"for June" x'), [
+  assert.deepEqual(parseQuery('"for June" x'), [
     { words: ['for', 'june'], prefix: false },
     { words: ['x'], prefix: true },
   ])
-  assert.deepEqual(termsOf('“for June”'), [{ words: ['for', 'june'], prefix: false }])
-  assert.deepEqual(termsOf('jo@exa'), [{ words: ['jo', 'exa'], prefix: true }])
-  assert.deepEqual(termsOf('open "end'), [
+  assert.deepEqual(parseQuery('“for June”'), [{ words: ['for', 'june'], prefix: false }])
+  assert.deepEqual(parseQuery('jo@exa'), [{ words: ['jo', 'exa'], prefix: true }])
+  assert.deepEqual(parseQuery('open "end'), [
     { words: ['open'], prefix: true },
     { words: ['end'], prefix: true },
   ])
   assert.deepEqual(
-    termsOf('a & !b | (c:*) <-> d').map(({ words: [word] }) => word),
+    parseQuery('a & !b | (c:*) <-> d').map(({ words: [word] }) => word),
     ['a', 'b', 'c', 'd'],
   )
   for (const nothing of ['', '   ', '""', '" "', '&&&|||!!!', '\u{1F600}', '*:*'])
-    assert.deepEqual(termsOf(nothing), [])
+    assert.deepEqual(parseQuery(nothing), [])
 })
 
 test('a snippet is one line around the first match, with every match marked', () => {
   assert.equal(
-    snippetOf('Invoice for June\nPlease send\tthe invoice for June.', termsOf('inv')),
+    snippetOf('Invoice for June\nPlease send\tthe invoice for June.', parseQuery('inv')),
     '«Invoice» for June Please send the «invoice» for June.',
   )
-  assert.equal(snippetOf('one two three two', termsOf('"two three" two')), 'one «two three» «two»')
-  assert.equal(snippetOf('no match at all', termsOf('zebra')), 'no match at all')
-  assert.equal(snippetOf('', termsOf('zebra')), '')
+  assert.equal(snippetOf('one two three two', parseQuery('"two three" two')), 'one «two three» «two»')
+  assert.equal(snippetOf('no match at all', parseQuery('zebra')), 'no match at all')
+  assert.equal(snippetOf('', parseQuery('zebra')), '')
 })
 
 test('a snippet leaves out what is far away, between words where it can', () => {
   const far = `${'lead '.repeat(100)}needle${' tail'.repeat(100)}`
-  const snippet = snippetOf(far, termsOf('needle'))
+  const snippet = snippetOf(far, parseQuery('needle'))
   assert.match(snippet, /^… lead (lead )*«needle»( tail)+ …$/)
   assert.ok(snippet.length <= 512)
 })
 
 test('nothing in a snippet is mark-up, a false mark, a broken line or half a character', () => {
-  assert.equal(snippetOf('<b>bold</b> «not» <script>x</script>', termsOf('bold')), 'b«bold»/b not scriptx/script')
+  assert.equal(snippetOf('<b>bold</b> «not» <script>x</script>', parseQuery('bold')), 'b«bold»/b not scriptx/script')
   for (const text of [
     '\u{1F600}'.repeat(500),
     `needle${'\u{10400}'.repeat(500)}`,
@@ -77,7 +77,7 @@ test('nothing in a snippet is mark-up, a false mark, a broken line or half a cha
     'a b '.repeat(500),
     `${'x'.repeat(5000)} needle`,
   ]) {
-    const snippet = snippetOf(text, termsOf('needle a b x'))
+    const snippet = snippetOf(text, parseQuery('needle a b x'))
     assert.ok([...snippet].length <= 512 && snippet.isWellFormed(), snippet)
     assert.doesNotMatch(snippet, /[<>\n\r\t]/)
   }
@@ -91,7 +91,7 @@ test('of a word without end, only the beginning is folded', () => {
 
 test('a snippet shows the first match, however long the text before or after it', () => {
   const text = `needle ${'hay '.repeat(60_000)}`
-  const [short, long] = [text.slice(0, 1_000), text].map((one) => snippetOf(one, termsOf('needle')))
+  const [short, long] = [text.slice(0, 1_000), text].map((one) => snippetOf(one, parseQuery('needle')))
   assert.equal(long, short)
-  assert.match(snippetOf(`${'hay '.repeat(10_000)}needle`, termsOf('needle')), /«needle»$/)
+  assert.match(snippetOf(`${'hay '.repeat(10_000)}needle`, parseQuery('needle')), /«needle»$/)
 })

@@ -8,6 +8,7 @@ import { draftTo, restClient, type Answer, type RestClient } from '../support/cl
 import { newDeployment, startProcess, tokenAt, type Deployment, type ServerProcess } from '../support/deployment.ts'
 import { upload } from '../support/files.ts'
 import { onEachDatabase } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 interface Agent extends RestClient {
   token: string
@@ -76,10 +77,10 @@ onEachDatabase((database) => {
   }
 
   /** What the database holds while no server runs. */
-  async function count(sql: string, value: string): Promise<number> {
-    const { knex, close } = await openDatabase(readConfig(deployment.env))
-    const { rows } = await knex.raw<{ rows: { n: number }[] }>(sql, [value])
-    await close()
+  async function count(question: string, value: string): Promise<number> {
+    const database = await openDatabase(readConfig(deployment.env))
+    const rows = await sqlOn(database)<{ n: number }>(question, [value])
+    await database.close()
     return rows[0]!.n
   }
 

@@ -8,7 +8,7 @@ import { assertErrorBody } from '../support/client.ts'
 import { addressOf, uploaded } from '../support/files.ts'
 import { connectRaw, exchange } from '../support/raw.ts'
 import { html, png } from '../support/samples.ts'
-import { newAddressKey } from '../../src/files/address-keys.ts'
+import { newUrlKey } from '../../src/files/url-keys.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -161,10 +161,10 @@ onEachDatabase((database) => {
   it('a new key signs, in every process, and old addresses live on', async () => {
     const { id, address } = await someFile()
     const { store, clock, files } = service().deps
-    const key = newAddressKey(() => 'key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC', clock())
-    await store.addressKeys.add(key)
+    const key = newUrlKey(() => 'key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC', clock())
+    await store.urlKeys.add(key)
     await files.sweep()
-    const renewed = files.addressOf(id)
+    const renewed = files.signedUrlOf(id)
     assert.ok(renewed.includes(`key=${key.id}`) && !address.includes(key.id))
     for (const each of [address, renewed]) assert.equal((await get(each)).text, digits)
   })

@@ -21,7 +21,7 @@ const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? tex
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '1000000', REQUEST_SECONDS: '5' } })
-  const rows = async (): Promise<string[]> => service().deps.store.files.loose(Number.MAX_SAFE_INTEGER, 100)
+  const rows = async (): Promise<string[]> => service().deps.store.files.orphans(Number.MAX_SAFE_INTEGER, 100)
 
   const one = async (
     agent: Agent,

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Contexts } from '#generated/rest/handlers.ts'
 import { routes, type Route as AnyRoute, type RouteFacts } from '#generated/rest/routes.ts'
-import type { Context, PublicContext, UserContext } from '../../src/context.ts'
-import { agentScopes, userScopes, type ResourceName } from '../../src/domain/scopes.ts'
+import { agentScopes, userScopes, type ResourceName } from '#generated/scopes.ts'
 import { fixtures, setScene, type Scene } from '../support/authorization.ts'
 import { assertRefused, call, type Answer, type ErrorAnswer } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
-import { signed, userClaims } from '../support/tokens.ts'
+import { basic, signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
-type Route = AnyRoute<Context, PublicContext, UserContext>
+type Route = AnyRoute<Contexts>
 
 const invalid = 'Bearer error="invalid_token"'
 const insufficient = 'Bearer error="insufficient_scope"'
@@ -76,6 +76,38 @@ const refusals: Record<string, (scene: Scene, route: Route) => Promise<{ authori
     }),
   }
 
+/** What is changed in the good form of a client, and the headers that go with it. */
+const spoiledForms: Record<string, (form: URLSearchParams) => Record<string, string>> = {
+  'without any credentials': (form) => {
+    form.delete('client_id')
+    form.delete('client_secret')
+    return {}
+  },
+  'without a secret': (form) => {
+    form.delete('client_secret')
+    return {}
+  },
+  'with a wrong secret': (form) => {
+    form.set('client_secret', 'wrong')
+    return {}
+  },
+  'of a client that does not exist': (form) => {
+    form.set('client_id', 'cli_nobody')
+    return {}
+  },
+  'with a wrong secret in the header': (form) => {
+    const authorization = basic(form.get('client_id') ?? '', 'wrong')
+    form.delete('client_id')
+    form.delete('client_secret')
+    return authorization
+  },
+  'with a token in place of credentials': (form) => {
+    form.delete('client_id')
+    form.delete('client_secret')
+    return { Authorization: 'Bearer not.a.token' }
+  },
+}
+
 const wrongResource = async (
   { owner }: Scene,
   resource: ResourceName,
@@ -90,9 +122,10 @@ const addresses = ({ config }: Service, { mounts }: RouteFacts, path: string): s
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  for (const route of routes<Context, PublicContext, UserContext>()) {
+  for (const route of routes()) {
     const name = `${route.operationId} (${route.method} ${route.path})`
     if (route.access === 'public') publicMatrix(name, route)
+    else if (route.access === 'client') clientMatrix(name, route)
     else tokenMatrix(name, route)
   }
 
@@ -137,6 +170,29 @@ onEachDatabase((database) => {
         status,
       )
     })
+  }
+
+  function clientMatrix(name: string, route: Route): void {
+    for (const [how, spoil] of Object.entries(spoiledForms))
+      test(`${name} ${how} is refused`, async () => {
+        const scene = await setScene(service())
+        const { path, call: good = {}, status } = await fixtures[route.operationId](scene)
+        for (const address of addresses(service(), route, path)) {
+          assert.equal((await call(address, good)).status, status)
+          const form = new URLSearchParams(String(good.body))
+          const headers = spoil(form)
+          const answer = await call<{ error?: string }>(address, {
+            ...good,
+            body: form.toString(),
+            headers: { ...good.headers, ...headers },
+          })
+          assert.deepEqual([answer.status, answer.body.error], [401, 'invalid_client'])
+          assert.equal(
+            answer.headers.get('www-authenticate'),
+            'Authorization' in headers ? 'Basic realm="token"' : null,
+          )
+        }
+      })
   }
 
   function publicMatrix(name: string, route: Route): void {

@@ -6,6 +6,7 @@ import { assertRefused, draftTo, textPart, type Answer } from '../support/client
 import { filePart, uploaded } from '../support/files.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const service = useService({ database: 'postgres', env: { LANES: '1', DATABASE_WAIT_MS: '30000' } })
 
@@ -24,7 +25,7 @@ async function inOneBatch<T>(sends: readonly (() => Promise<T>)[]): Promise<{ an
     await lock.query('begin')
     await lock.query('select from mailbox where agent_id = $1 for update', [busy!.id])
     const first = blocker!.sent(draftTo(busy!.handle))
-    await until(async () => (await deps.database.knex.raw(waitingForLock)).rows.length === 1)
+    await until(async () => (await sqlOn(deps.database)(waitingForLock)).length === 1)
     const before = await batchesSoFar()
     let answered = 0
     const answering = Promise.all(sends.map((send) => send().finally(() => answered++)))
@@ -74,15 +75,15 @@ test('in one batch each send is decided on its own: what is refused, for whateve
 })
 
 test('in one batch a send that the database itself cannot take fails alone', async () => {
-  const { knex } = service().deps.database
-  await knex.raw(`alter table envelope add constraint harmless check (position('poison' in body) = 0) not valid`)
+  const sql = sqlOn(service().deps.database)
+  await sql(`alter table envelope add constraint harmless check (position('poison' in body) = 0) not valid`)
   const [sender, recipient] = await newAgents(service(), 2)
   const [first, poison, last] = ['good', 'poison', 'good as well'].map((text) =>
     draftTo(recipient!.handle, { content_parts: [textPart(text)] }),
   )
   const sends = [first!, poison!, last!].map((draft) => () => sender!.send(draft))
   const { answers, batches } = await inOneBatch(sends)
-  await knex.raw('alter table envelope drop constraint harmless')
+  await sql('alter table envelope drop constraint harmless')
   const statuses = answers.map(({ status }) => status)
   assert.deepEqual(statuses, [202, 500, 202])
   assert.equal(batches, 1 + sends.length, 'the batch that failed, and then each send of it by itself')

@@ -5,6 +5,7 @@ import { draftTo, type Answer } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { contentsOf, statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 interface Denial {
   sender: Agent
@@ -55,7 +56,7 @@ const policyOf = async (
   { deps: { database } }: Service,
   { id }: Agent,
 ): Promise<{ inbound_policy: 'open' | 'allowlist' }> => {
-  const { rows } = await database.knex.raw<{ rows: { inbound_policy: 'open' | 'allowlist' }[] }>(
+  const rows = await sqlOn(database)<{ inbound_policy: 'open' | 'allowlist' }>(
     'select inbound_policy from agent where id = ?',
     [id],
   )
@@ -69,8 +70,8 @@ const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock
 
 /** How many sends count, with those of minutes that are over. */
 const sentBy = async ({ deps: { database } }: Service, { id }: Agent): Promise<number> => {
-  const row = await database.knex('mailbox').first<{ sent_count: number }>('sent_count').where({ agent_id: id })
-  return row.sent_count
+  const counting = 'select sent_count from mailbox where agent_id = ?'
+  return (await sqlOn(database)<{ sent_count: number }>(counting, [id]))[0]!.sent_count
 }
 
 const withoutCounts = ({ mailbox, ...contents }: Record<string, string>): object => ({

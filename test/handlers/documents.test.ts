@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { newAgent } from '../support/agents.ts'
-import { assertRefused, call, draftTo } from '../support/client.ts'
+import { assertRefused, call, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
 
-const limits = {
+/** The settings that are the bound of a schema, with what this deployment allows. */
+const bounded = {
   RECIPIENTS_MAX: 11,
   REFERENCES_MAX: 12,
   CONTENT_PARTS_MAX: 13,
@@ -14,31 +16,60 @@ const limits = {
   ALLOWLIST_ENTRIES_MAX: 16,
   MARK_READ_IDS_MAX: 17,
 }
-const env = Object.fromEntries(Object.entries(limits).map(([name, limit]) => [name, String(limit)]))
+const env = Object.fromEntries(Object.entries(bounded).map(([setting, number]) => [setting, String(number)]))
+
 interface Published {
   servers: { variables: Record<string, { default: string }> }[]
-  components: { schemas: Record<string, { properties: Record<string, { maxItems?: number; maxLength?: number }> }> }
 }
 
 const service = useService({ database: 'postgres', env })
+const published = (name: string) => call<Published>(`${service().config.authUrl}/${name}`)
 
-test('the published document states the limits and addresses of this deployment, in both of its forms', async () => {
-  const { authUrl, baseUrl } = service().config
-  const { body } = await call<Published>(`${authUrl}/openapi.json`)
-  assert.deepEqual(parse((await call(`${authUrl}/openapi.yaml`)).text), body)
-  const bound = (schema: string, property: string): number | undefined => {
-    const { maxItems, maxLength } = body.components.schemas[schema]?.properties[property] ?? {}
-    return maxItems ?? maxLength
-  }
-  const ofDraft = ['to', 'cc', 'references', 'content_parts', 'subject'].map((name) => bound('EnvelopeDraft', name))
-  assert.deepEqual(ofDraft, [11, 11, 12, 13, 14])
-  const others = [bound('TextPart', 'text'), bound('Allowlist', 'entries'), bound('MarkReadRequest', 'ids')]
-  assert.deepEqual(others, [15, 16, 17])
+test('the published documents state the addresses of this deployment, in both of their forms', async () => {
+  const { body } = await published('openapi.json')
+  assert.deepEqual(parse((await published('openapi.yaml')).text), body)
   const addresses = body.servers.flatMap(({ variables }) =>
     Object.values(variables).map((variable) => variable.default),
   )
-  assert.ok(addresses.includes(baseUrl), addresses.join())
+  assert.ok(addresses.includes(service().config.baseUrl), addresses.join())
 })
+
+test('the bounds of schemas are those of this deployment', async () => {
+  const bounds = new Map<string, Set<number>>()
+  JSON.stringify((await published('openapi.json')).body, (_key, value) => {
+    const { 'x-setting': setting, maxItems, maxLength, maximum } = Object(value)
+    if (setting) bounds.set(setting, (bounds.get(setting) ?? new Set()).add(maxItems ?? maxLength ?? maximum))
+    return value
+  })
+  const expected = Object.entries(bounded).map(([setting, number]) => [setting, new Set([number])] as const)
+  assert.deepEqual(bounds, new Map(expected))
+})
+
+test('what is over a bound of this deployment is refused, and what is not is taken', async () => {
+  const agent = await newAgent(service())
+  const { config } = service()
+  const longest = draftTo(agent.handle, {
+    subject: 's'.repeat(config.subjectCharactersMax),
+    references: Array.from({ length: config.referencesMax }, newEnvelopeId),
+    content_parts: [textPart('t'.repeat(config.textCharactersMax)), ...parts(config.contentPartsMax - 1)],
+  })
+  const { status, text } = await agent.send(longest)
+  assert.equal(status, 202, text)
+  const tooMuch: Partial<EnvelopeDraft>[] = [
+    { to: Array.from({ length: config.recipientsMax + 1 }, (_, index) => `@nobody.number_${index}`) },
+    { subject: `${longest.subject}s` },
+    { references: [...(longest.references ?? []), newEnvelopeId()] },
+    { content_parts: parts(config.contentPartsMax + 1) },
+    { content_parts: [textPart('t'.repeat(config.textCharactersMax + 1))] },
+  ]
+  for (const changes of tooMuch)
+    assertRefused(await agent.send(draftTo(agent.handle, changes)), 400, 'VALIDATION_ERROR')
+  const read = (count: number) => agent.markRead(Array.from({ length: count }, newEnvelopeId))
+  assert.equal((await read(config.markReadIdsMax)).status, 200)
+  assertRefused(await read(config.markReadIdsMax + 1), 400, 'VALIDATION_ERROR')
+})
+
+const parts = (count: number) => Array.from({ length: count }, () => textPart('t'))
 
 test('the scheme of a token is written in any case', async () => {
   const { token } = await newAgent(service())

@@ -235,7 +235,7 @@ onEachDatabase((database) => {
     assert.ok((await counts()).includes(id))
     service().clock.advance(2 * hourMs)
     assert.ok(!(await counts()).includes(id))
-    assert.deepEqual(await store.files.loose(Number.MAX_SAFE_INTEGER, 10), [])
+    assert.deepEqual(await store.files.orphans(Number.MAX_SAFE_INTEGER, 10), [])
     service().clock.advance(-2 * hourMs)
   })
 

@@ -7,6 +7,7 @@ import { draftTo, restClientAt } from '../support/client.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const kinds = (['in', 'out', 'both'] as const).flatMap((direction) =>
   (['asc', 'desc'] as const).flatMap((order) =>
@@ -25,8 +26,8 @@ const textsOf = async (
 ): Promise<string[]> => Promise.all(listings.map(async (listing) => String((await mailbox.list(listing)).serialized)))
 
 /** The same question to a store that remembers nothing. */
-const readAnew = ({ deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>
-  textsOf(createStore(database, { pageCacheBytes: 0 }), listings)
+const readAnew = ({ config, deps: { database } }: Service, listings: readonly Listing[]): Promise<string[]> =>
+  textsOf(createStore(database, { ...config, pageCacheBytes: 0 }), listings)
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
@@ -71,13 +72,12 @@ onEachDatabase((database) => {
     for (let n = 0; n < 4; n++) await friend!.sent(draftTo(self!.handle, { subject: 'Before' }))
     const listings = listingsOf(self!)
     const { store, database } = service().deps
-    const small = createStore(database, { pageCacheBytes: 100 })
+    const small = createStore(database, { ...service().config, pageCacheBytes: 100 })
     const before = await textsOf(store, listings)
     await textsOf(small, listings)
-    await database.knex.raw(
-      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?`,
-      [self!.id],
-    )
+    await sqlOn(database)(`update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ?`, [
+      self!.id,
+    ])
     assert.deepEqual(await textsOf(store, listings), before)
     const anew = await readAnew(service(), listings)
     assert.ok(anew.some((text) => text.includes('Behind')))

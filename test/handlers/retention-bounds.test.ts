@@ -5,6 +5,7 @@ import { draftTo, restClient, type RestClient } from '../support/client.ts'
 import { onEachDatabase, stillClock, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
 
@@ -64,11 +65,13 @@ onEachDatabase((database) => {
     const unread = await sender!.sent(draftTo(recipient!.handle))
     const orphan = await gone!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))
     const lost = await sender!.sent(draftTo([recipient!.handle, gone!.handle]))
-    await service().deps.database.knex('agent').where({ id: gone!.id }).delete()
+    const sql = sqlOn(service().deps.database)
+    await sql('delete from agent where id = ?', [gone!.id])
     age(lost.created_at, 2 * dayMs + 1)
     await sweepNow(service())
     assert.deepEqual(await (await renewed(service(), recipient!)).ids(), [])
     assert.deepEqual(await (await renewed(service(), sender!)).ids({ direction: 'both' }), [])
-    assert.deepEqual(await service().deps.database.knex('envelope').whereIn('id', [unread.id, orphan.id, lost.id]), [])
+    const kept = 'select id from envelope where id = any(?)'
+    assert.deepEqual(await sql(kept, [[unread.id, orphan.id, lost.id]]), [])
   })
 })

@@ -10,6 +10,7 @@ import { parseAnswer, readToEnd } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const large = (marks: string): ReturnType<typeof textPart>[] =>
   [1, 2, 3, 4].map(() => textPart(marks.padEnd(30_000, 'é')))
@@ -97,8 +98,8 @@ onEachDatabase((database) => {
     const ids = await filled(agent, 45)
     const client = await ask(agent, ids)
     await until(async () => (await unread(agent)).length < 45)
-    const { knex } = service().deps.database
-    await knex.raw('alter table mailbox_entry rename to gone')
+    const sql = sqlOn(service().deps.database)
+    await sql('alter table mailbox_entry rename to gone')
     try {
       client.once('end', () => client.end()).resume()
       const answer = parseAnswer(await readToEnd(client))
@@ -106,16 +107,16 @@ onEachDatabase((database) => {
       assert.match(answer.head, /transfer-encoding: chunked/i)
       assert.doesNotMatch(answer.text, /\r\n0\r\n\r\n$/)
     } finally {
-      await knex.raw('alter table gone rename to mailbox_entry')
+      await sql('alter table gone rename to mailbox_entry')
     }
   })
 
   test('a batch that cannot even be begun is refused with a status', async () => {
     const agent = await newAgent(service())
-    const { knex } = service().deps.database
-    await knex.raw('alter table mailbox_entry rename to gone')
+    const sql = sqlOn(service().deps.database)
+    await sql('alter table mailbox_entry rename to gone')
     const answer = await agent.openAll([draftTo(agent.handle).id])
-    await knex.raw('alter table gone rename to mailbox_entry')
+    await sql('alter table gone rename to mailbox_entry')
     assert.equal(answer.status, 500)
   })
 })

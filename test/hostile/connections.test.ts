@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
-import { hostOf } from '../../src/platform/hosts.ts'
+import { addressPrefix } from '../../src/platform/address-prefix.ts'
 import { connectStubborn, getRequest, openConnections } from '../support/connections.ts'
 import { parseAnswer, readToEnd } from '../support/raw.ts'
 import { until } from '../support/until.ts'
@@ -135,5 +135,5 @@ test('a host has one IPv4 address, and all IPv6 addresses that begin with the sa
     ['fe80::1:2:3:4%eth0', 'fe80:0:0:0'],
     ['', ''],
   ]
-  for (const [address, host] of hosts) assert.equal(hostOf(address), host, address)
+  for (const [address, host] of hosts) assert.equal(addressPrefix(address), host, address)
 })

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Fault } from '../../src/fault.ts'
-import { statement } from '../../src/store/sql.ts'
+import { statement } from '../../src/store/statements.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, type Answer } from '../support/client.ts'
 import { openRival } from '../support/rival.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const waitMs = 1_500
 const timeouts = ['idle_in_transaction_session_timeout', 'lock_timeout', 'statement_timeout']
@@ -28,7 +29,7 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
 
   /** Statements of the service that have been under way for longer than anybody waits. */
   const abandoned = async (): Promise<string[]> => {
-    const { rows } = await service().deps.database.knex.raw<{ rows: { query: string }[] }>(
+    const rows = await sqlOn(service().deps.database)<{ query: string }>(
       `select query from pg_stat_activity
        where datname = current_database() and application_name = 'agent-messaging'
          and state <> 'idle' and query_start < clock_timestamp() - make_interval(secs => ?)`,
@@ -38,9 +39,9 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
   }
 
   test('every connection has limits below the time that a request waits', async () => {
-    const { knex, direct } = service().deps.database
-    const { rows } = await knex.raw<{ rows: { name: string; setting: string }[] }>(settings.text)
-    assert.deepEqual(rows, (await direct.run(settings)).rows)
+    const { general, lookups } = service().deps.database
+    const { rows } = await general.query(settings)
+    assert.deepEqual(rows, (await lookups.query(settings)).rows)
     assert.deepEqual(
       rows.map(({ name }) => name),
       timeouts,
@@ -76,19 +77,18 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
   test('what takes too long is refused in time, and is over', async () => {
     const [agent, friend] = await newAgents(service(), 2)
     await friend!.sent(draftTo(agent!.handle))
-    const { knex } = service().deps.database
+    const sql = sqlOn(service().deps.database)
     const slow = ['mailbox_entry', 'block']
-    for (const table of slow) await knex.raw(`alter table ${table} rename to ${table}_kept`)
-    for (const table of slow)
-      await knex.raw(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(60)`)
-    await knex.raw(`insert into block_kept (agent_id, blocked_handle, created_at) values (?, '@a.b', 0)`, [agent!.id])
+    for (const table of slow) await sql(`alter table ${table} rename to ${table}_kept`)
+    for (const table of slow) await sql(`create view ${table} as select kept.* from ${table}_kept kept, pg_sleep(60)`)
+    await sql(`insert into block_kept (agent_id, blocked_handle, created_at) values (?, '@a.b', 0)`, [agent!.id])
     try {
       for (const answer of await Promise.all([agent!.list(), agent!.at('/agents/me/blocks')]))
         assertAskedToComeBack(answer)
       assert.deepEqual(await abandoned(), [])
     } finally {
-      for (const table of slow) await knex.raw(`drop view ${table}`)
-      for (const table of slow) await knex.raw(`alter table ${table}_kept rename to ${table}`)
+      for (const table of slow) await sql(`drop view ${table}`)
+      for (const table of slow) await sql(`alter table ${table}_kept rename to ${table}`)
     }
     assert.equal((await agent!.list()).status, 200)
   })

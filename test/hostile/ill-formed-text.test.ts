@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
-import { userScopes } from '../../src/domain/scopes.ts'
+import { userScopes } from '#generated/scopes.ts'
 import { newAgent } from '../support/agents.ts'
 import { call, keyed } from '../support/client.ts'
 import { sendForm } from '../support/files.ts'

@@ -6,20 +6,23 @@ import { newAgents } from '../support/agents.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
+import type { StatementEvent } from '../../src/store/connections.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
 const slackMs = 20
 
 /** Many agents that admit everyone. */
 async function crowdOf({ deps: { database } }: Service, name: string, count: number): Promise<string[]> {
-  const { rows } = await database.knex.raw<{ rows: { handle: string }[] }>(
+  const sql = sqlOn(database)
+  const rows = await sql<{ handle: string }>(
     `insert into agent
        (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
      select 'agt_${name}' || n, '@${name}.a' || n, 'account', 'acc_${name}', 'public', 'open', false, false, 0, 0
      from generate_series(1, ?) n returning handle`,
     [count],
   )
-  await database.knex.raw(`insert into mailbox (agent_id) select id from agent where owner_id = 'acc_${name}'`)
+  await sql(`insert into mailbox (agent_id) select id from agent where owner_id = 'acc_${name}'`)
   return rows.map(({ handle }) => handle)
 }
 
@@ -44,13 +47,13 @@ async function mostGiven(
   work: () => Promise<unknown>,
 ): Promise<number> {
   let most = 0
-  const note = ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }): void => {
-    if (!sql.includes(part)) return
-    for (const list of bindings) if (Array.isArray(list)) most = Math.max(most, measure(list))
+  const note = ({ text, values }: StatementEvent): void => {
+    if (!text.includes(part)) return
+    for (const list of values) if (Array.isArray(list)) most = Math.max(most, measure(list))
   }
-  database.knex.on('query', note)
+  database.events.on('statement', note)
   await work()
-  database.knex.off('query', note)
+  database.events.off('statement', note)
   return most
 }
 
@@ -65,7 +68,7 @@ onEachDatabase((database) => {
     const { store } = service().deps
     const handles = await crowdOf(service(), 'crowd', 1600)
     const lock = (some: readonly string[]): Promise<unknown> =>
-      store.settle(async ({ lockParties }) => ({ result: await lockParties(some), last: () => [] }))
+      store.pipeline(async ({ lockParties }) => ({ result: await lockParties(some), last: () => [] }))
     const admit = (some: readonly string[]): Promise<unknown> =>
       Promise.all(inHundreds(some).map((to) => store.admission.read(submissionTo(to))))
     for (const [what, work] of Object.entries({ lock, admit })) {

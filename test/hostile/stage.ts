@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import { userScopes } from '#generated/scopes.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { addressOf, uploaded } from '../support/files.ts'
@@ -48,8 +49,7 @@ export async function setStage(service: Service): Promise<Stage> {
   assert.equal((await agent.at('/search/messages?q=indexed')).status, 200)
   const download = await addressOf(service, agent, (await uploaded(service, agent)).id)
   const { id } = (await store.owners.account('alice')) ?? {}
-  const scopes = ['account:read', 'account:agents:read', 'account:organizations:read']
-  const userToken = await signed(service, userClaims(service, scopes, id))
+  const userToken = await signed(service, userClaims(service, userScopes.rest, id))
   const wsToken = await agent.tokenFor('ws')
   const tokens = { headersToken: reader.token, userToken, wsToken }
   return { service, agent, crowd: handles, ...tokens, large, quarter, download: pathOf(download) }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { oneForAll } from '../../src/platform/one-for-all.ts'
-import { inTurns } from '../../src/platform/turns.ts'
+import { coalesce } from '../../src/platform/coalesce.ts'
+import { mapInTimeSlices } from '../../src/platform/time-slices.ts'
 
 const pieceMs = 3
 const pauseMsMax = 50
@@ -21,7 +21,7 @@ async function longestPause(callers: number): Promise<number> {
   const histogram = monitorEventLoopDelay({ resolution: 1 })
   await turn()
   histogram.enable()
-  await Promise.all(Array.from({ length: callers }, () => inTurns(pieces, workAPiece)))
+  await Promise.all(Array.from({ length: callers }, () => mapInTimeSlices(pieces, workAPiece)))
   histogram.disable()
   return histogram.max / 1e6
 }
@@ -34,7 +34,7 @@ test('long work of many callers at once holds everybody else up no longer than t
 
 test('what many ask for at once is done once for those who were there, and once for those who came later', async () => {
   let runs = 0
-  const work = oneForAll(async () => {
+  const work = coalesce(async () => {
     runs++
     await turn()
   })
@@ -51,7 +51,7 @@ test('what many ask for at once is done once for those who were there, and once 
 
 test('a run that fails fails for those who share it, and the next one begins anew', async () => {
   let runs = 0
-  const work = oneForAll(async () => {
+  const work = coalesce(async () => {
     if (++runs === 1) throw new Error('the first one fails')
   })
   const shared = await Promise.allSettled([work('a'), work('a')])

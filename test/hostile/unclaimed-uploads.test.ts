@@ -44,7 +44,7 @@ onEachDatabase((database) => {
     assertNoRoom(await put(agent, 100_001))
     assertNoRoom(await put(agent, 400_000))
     assert.deepEqual(blobsOnDisk(service()), before)
-    assert.deepEqual(await service().deps.store.files.loose(Number.MAX_SAFE_INTEGER, 10), [])
+    assert.deepEqual(await service().deps.store.files.orphans(Number.MAX_SAFE_INTEGER, 10), [])
     assert.equal((await put(agent, 100_000)).status, 201)
     assertNoRoom(await put(agent, 1))
     assert.equal((await put(other, 1_000_000)).status, 201)

@@ -7,6 +7,7 @@ import { draftTo } from '../support/client.ts'
 import { blobsOnDisk, uploaded } from '../support/files.ts'
 import { startService, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -32,8 +33,9 @@ after(async () => {
 
 test('a process works in the background by itself; a job that fails is logged and tried again; a stop ends all', async () => {
   const { clock, deps } = service
-  const { knex } = deps.database
-  const count = async (table: string): Promise<number> => Number((await knex(table).count())[0]?.['count'])
+  const sql = sqlOn(deps.database)
+  const count = async (table: string): Promise<number | undefined> =>
+    (await sql<{ n: number }>(`select count(*)::integer as n from ${table}`))[0]?.n
   const agent = await newAgent(service)
   const draft = draftTo(agent.handle)
   await agent.sent(draft)
@@ -41,7 +43,7 @@ test('a process works in the background by itself; a job that fails is logged an
   await uploaded(service, agent)
   assert.deepEqual([await count('envelope'), await count('idempotency_key'), await count('file')], [1, 2, 1])
   clock.advance(91 * dayMs)
-  await knex.raw('alter table idempotency_key rename to hidden')
+  await sql('alter table idempotency_key rename to hidden')
 
   mock.timers.tick(hourMs)
   await until(
@@ -53,7 +55,7 @@ test('a process works in the background by itself; a job that fails is logged an
   )
   assert.deepEqual(failures(), ['idempotency'])
 
-  await knex.raw('alter table hidden rename to idempotency_key')
+  await sql('alter table hidden rename to idempotency_key')
   mock.timers.tick(hourMs)
   await until(async () => (await count('idempotency_key')) === 0)
   await stop()

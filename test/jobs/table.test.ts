@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
-import { termsOf } from '../../src/domain/words.ts'
-import { newAddressKey } from '../../src/files/address-keys.ts'
+import { parseQuery } from '../../src/domain/words.ts'
+import { newUrlKey } from '../../src/files/url-keys.ts'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import type { Announcement } from '../../src/push/bus.ts'
@@ -13,6 +13,7 @@ import { addressOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { stillClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -25,7 +26,7 @@ const lines: { event: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const service = useService({
   ...{ database: 'postgres', clock: stillClock(), log },
-  env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', REVOCATION_SECONDS: '7' },
+  env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
 /** Runs the job as it is run when its time has come. */
@@ -36,7 +37,7 @@ async function run({ deps: { jobs } }: Service, name: string): Promise<void> {
 }
 
 const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>
-  (await database.knex(table).select('id')).map(({ id }) => id)
+  (await sqlOn(database)<{ id: string }>(`select id from ${table}`)).map(({ id }) => id)
 
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
@@ -46,11 +47,12 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const draft = draftTo(recipient!.handle, { content_parts: [textPart('Xylophone')] })
     await sender!.sent(draft)
     const isFound = async (): Promise<boolean> =>
-      (await store.search.among([draft.id], termsOf('Xylophone'))).has(draft.id)
+      (await store.search.among([draft.id], parseQuery('Xylophone'))).has(draft.id)
     await until(isFound)
     // As a crash in between leaves it, or another process: nobody tells of this mail.
-    await database.knex('search_words').where({ envelope_id: draft.id }).delete()
-    await database.knex('search_position').where({ agent_id: recipient!.id }).update({ created_at: 0 })
+    const sql = sqlOn(database)
+    await sql('delete from search_words where envelope_id = ?', [draft.id])
+    await sql('update search_position set created_at = 0 where agent_id = ?', [recipient!.id])
     await run(service, 'indexing')
     await until(isFound)
   },
@@ -80,7 +82,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const { clock, deps } = service
     const key = randomUUID()
     await (await newAgent(service)).markRead([draftTo('').id], key)
-    const isKept = async (): Promise<boolean> => (await deps.database.knex('idempotency_key').where({ key })).length > 0
+    const isKept = async (): Promise<boolean> =>
+      (await sqlOn(deps.database)('select from idempotency_key where key = ?', [key])).length > 0
     clock.advance(3 * hourMs - 1)
     await run(service, 'idempotency')
     assert.ok(await isKept(), 'it was forgotten too early')
@@ -117,8 +120,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
       !(await idsIn(service, 'file')).includes(id) && !blobsOnDisk(service).includes(id),
       'the upload stayed too long',
     )
-    const key = newAddressKey(randomIds(clock), clock())
-    await deps.store.addressKeys.add(key)
+    const key = newUrlKey(randomIds(clock), clock())
+    await deps.store.urlKeys.add(key)
     await run(service, 'files')
     const later = { token: await agent.tokenFor('rest') }
     assert.ok(
@@ -136,16 +139,19 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(kids().includes(kid), 'a key that another process made is not published')
   },
 
-  async revocations(service) {
+  async authority(service) {
     const { deps } = service
     const [ending, staying] = await newAgents(service, 2)
     const ended: string[] = []
     const unwatch = [ending!, staying!].map(({ id }) =>
-      deps.revocations.watch({ clientId: 'cli_assistant', agentId: id }, () => void ended.push(id)),
+      deps.authority.watch(
+        { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
+        () => void ended.push(id),
+      ),
     )
     await ending!.become({ inactive: true })
     assert.deepEqual(ended, [])
-    await run(service, 'revocations')
+    await run(service, 'authority')
     assert.deepEqual(ended, [ending!.id])
     for (const stop of unwatch) stop()
   },
@@ -157,7 +163,7 @@ const periods = {
   idempotency: hourMs,
   files: hourMs,
   keys: 30_000,
-  revocations: 7_000,
+  authority: 7_000,
 }
 
 test('the background work of a process is this, done this often, and there is a proof of each', () => {

@@ -10,7 +10,7 @@ import { useService } from '../support/use-service.ts'
 const keyReadsApartMs = 5_000
 
 onEachDatabase((database) => {
-  const service = useService({ database, clock: stillClock(), env: { STANDING_SECONDS: '60' } })
+  const service = useService({ database, clock: stillClock(), env: { AUTHORITY_SECONDS: '60' } })
 
   test('a token is good until the millisecond before its end, and not at its end', async () => {
     const { clock } = service()

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
-import { createGate } from '../../src/platform/gate.ts'
+import { createSemaphore } from '../../src/platform/semaphore.ts'
 import { newAgent } from '../support/agents.ts'
 import { useService } from '../support/use-service.ts'
 
-describe('a gate', () => {
+describe('a semaphore', () => {
   it('lets so many run, so many wait in order, and refuses the rest', async () => {
-    const gate = createGate({ runningMax: 2, waitingMax: 2, full: () => new Error('full') })
+    const semaphore = createSemaphore({ runningMax: 2, waitingMax: 2, refusal: () => new Error('full') })
     const started: number[] = []
     const releases: (() => void)[] = []
     const job = (n: number) =>
-      gate(() => {
+      semaphore(() => {
         started.push(n)
         return new Promise<number>((resolve) => releases.push(() => resolve(n)))
       })
@@ -31,12 +31,12 @@ describe('a gate', () => {
   })
 
   it('goes on after a job that fails', async () => {
-    const gate = createGate({ runningMax: 1, waitingMax: 1, full: () => new Error('full') })
-    const failing = gate(() => Promise.reject(new Error('no')))
-    const next = gate(async () => 'yes')
+    const semaphore = createSemaphore({ runningMax: 1, waitingMax: 1, refusal: () => new Error('full') })
+    const failing = semaphore(() => Promise.reject(new Error('no')))
+    const next = semaphore(async () => 'yes')
     await assert.rejects(failing, /no/)
     assert.equal(await next, 'yes')
-    assert.equal(await gate(async () => 'still'), 'still')
+    assert.equal(await semaphore(async () => 'still'), 'still')
   })
 })
 

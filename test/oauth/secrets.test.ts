@@ -4,8 +4,8 @@ import { describe, it } from 'node:test'
 import { perform } from '../support/cli.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
-import { hostOf } from '../../src/platform/hosts.ts'
-import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/oauth/secrets.ts'
+import { addressPrefix } from '../../src/platform/address-prefix.ts'
+import { generateSecret, hashGenerated, hashSecret, verifySecret } from '../../src/platform/secret-hashes.ts'
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -46,7 +46,7 @@ describe('the source of a request', () => {
       'fe80::1%eth0': 'fe80:0:0:0',
       '': '',
     }
-    for (const [address, source] of Object.entries(sources)) assert.equal(hostOf(address), source, address)
+    for (const [address, source] of Object.entries(sources)) assert.equal(addressPrefix(address), source, address)
   })
 })
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { agentScopes } from '#generated/scopes.ts'
 import { basic, requestToken, type Form, type TokenAnswer } from '../support/tokens.ts'
 import type { Answer } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
-const restScopes = 'agents:read mailbox:read mailbox:write messages:read messages:write allowlist:read allowlist:write'
+const restScopes = agentScopes.rest.join(' ')
 const noCredentials = { client_id: undefined, client_secret: undefined }
 
 function assertOAuthError(answer: Answer<TokenAnswer>, status: number, error: string): void {
@@ -113,8 +115,7 @@ onEachDatabase((database) => {
   })
 
   test('a client that is revoked is refused as one that does not exist', async () => {
-    const { knex } = service().deps.database
-    await knex.raw('update client set revoked_at = 1 where id = ?', ['cli_second'])
+    await sqlOn(service().deps.database)('update client set revoked_at = 1 where id = ?', ['cli_second'])
     const [revoked, missing] = await Promise.all(
       ['cli_second', 'cli_nobody'].map((client_id) =>
         requestToken(service(), { client_id, client_secret: 'secret of second' }),
@@ -204,8 +205,22 @@ onEachDatabase((database) => {
   test('grants other than those that exist are said to be unsupported', async () => {
     for (const grant_type of ['password', 'implicit', 'CLIENT_CREDENTIALS'])
       assertOAuthError(await requestToken(service(), { grant_type }), 400, 'unsupported_grant_type')
-    for (const grant_type of [undefined, ''])
+    for (const grant_type of [undefined, '', 'x'.repeat(256), ['password', 'password']])
       assertOAuthError(await requestToken(service(), { grant_type }), 400, 'invalid_request')
+  })
+
+  test('an unsupported grant is told after what is wrong in the form, and before the client is looked at', async () => {
+    const grant_type = 'password'
+    const { baseUrl } = service().config
+    const twice = await requestToken(service(), { grant_type, resource: [baseUrl, baseUrl] })
+    assertOAuthError(twice, 400, 'invalid_target')
+    const long = await requestToken(service(), { grant_type, client_id: 'x'.repeat(256) })
+    assertOAuthError(long, 400, 'invalid_request')
+    for (const changes of [{ client_secret: 'wrong' }, noCredentials]) {
+      const answer = await requestToken(service(), { grant_type, ...changes })
+      assertOAuthError(answer, 400, 'unsupported_grant_type')
+      assert.equal(answer.body.error_description, 'The authorization server does not know this grant type')
+    }
   })
 
   test('the body is a form and nothing else', async () => {

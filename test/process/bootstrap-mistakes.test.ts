@@ -47,7 +47,7 @@ const mistakes: [string, unknown, RegExp][] = [
   [
     'an agent that is open on the free tier',
     { ...good, accounts: [{ ...account, tier: 'free' }] },
-    / \/agents\/0\/inbound_policy is refused: .*free tier/,
+    / \/agents\/0\/inbound_policy open is not available on the free tier/,
   ],
   ['a client without a scope', { ...good, clients: [{ ...client, scope: '' }] }, / \/clients\/0\/scope /],
   ['a missing password', { accounts: [{ ...account, password: undefined }] }, / \/accounts\/0 .*password/],

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import knexModule, { type Knex } from 'knex'
+import type { Connections } from '../../src/store/connections.ts'
 import { migrate, migratingName, migrations, type Migration } from '../../src/store/migrate.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
@@ -10,6 +11,8 @@ import { onEachDatabase, startService, testDatabaseUrl } from '../support/servic
 import { useService } from '../support/use-service.ts'
 import { until } from '../support/until.ts'
 import { world } from '../support/world.ts'
+import { postgresConnections } from '../../src/store/postgres.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const current = migrations.at(-1)!
 const next = migrations.length + 1
@@ -28,16 +31,13 @@ const contracting: Migration = {
 const needsNewer = `the database needs a newer version of this program: it works with schema ${next} or later, and this one knows ${next - 1}`
 
 /** The connection of a process of the next version, which begins with its migrations. */
-async function asNextVersion<T>(url: string, work: (knex: Knex) => Promise<T>): Promise<T> {
-  const knex = knexModule({
-    client: 'pg',
-    connection: { connectionString: url, application_name: migratingName },
-    pool: { min: 0, max: 1 },
-  })
+async function asNextVersion(url: string, work: (connection: Connections) => Promise<unknown>): Promise<void> {
+  const options = { connectionString: url, application_name: migratingName, max: 1 }
+  const connection = postgresConnections(options, async () => {}, new EventEmitter())
   try {
-    return await work(knex)
+    await work(connection)
   } finally {
-    await knex.destroy()
+    await connection.close()
   }
 }
 
@@ -45,16 +45,16 @@ onEachDatabase((database) => {
   const service = useService({ database })
 
   test('each step runs once, in order; one that fails leaves nothing behind, and runs when it can', async () => {
-    const { knex, migrated } = service().deps.database
+    const { general, migrated } = service().deps.database
     assert.deepEqual(
       migrated,
       migrations.map(({ name }) => name),
     )
-    assert.deepEqual(await migrate(knex), [])
+    assert.deepEqual(await migrate(general), [])
     const failing = { ...expanding, statements: [...expanding.statements, 'alter table nowhere add column mood text'] }
-    await assert.rejects(migrate(knex, [...migrations, failing]), /nowhere/)
-    assert.deepEqual(await migrate(knex, [...migrations, expanding]), ['expanding'])
-    assert.deepEqual(await migrate(knex, [...migrations, expanding]), [])
+    await assert.rejects(migrate(general, [...migrations, failing]), /nowhere/)
+    assert.deepEqual(await migrate(general, [...migrations, expanding]), ['expanding'])
+    assert.deepEqual(await migrate(general, [...migrations, expanding]), [])
   })
 })
 
@@ -63,9 +63,9 @@ describe('during a rolling upgrade', () => {
     const database = await createDatabase(testDatabaseUrl())
     const one = await startService({ database: 'postgres', databaseUrl: database.url })
     const agent = await newAgent(one)
-    assert.deepEqual(await asNextVersion(database.url, (knex) => migrate(knex, [...migrations, expanding])), [
-      'expanding',
-    ])
+    await asNextVersion(database.url, async (connection) =>
+      assert.deepEqual(await migrate(connection, [...migrations, expanding]), ['expanding']),
+    )
     await agent.sent(draftTo(agent.handle))
     const two = await startService({ database: 'postgres', databaseUrl: database.url })
     await (await newAgent(two)).sent(draftTo(agent.handle))
@@ -88,16 +88,15 @@ describe('during a rolling upgrade', () => {
       }
     }
     const sending = Promise.all([sendUntilRefused(), sendUntilRefused()])
-    await asNextVersion(database.url, async (knex) => {
-      assert.deepEqual(await migrate(knex, [...migrations, contracting]), ['contracting'])
+    await asNextVersion(database.url, async (connection) => {
+      assert.deepEqual(await migrate(connection, [...migrations, contracting]), ['contracting'])
       await sending
       for (const answer of [await sender.send(draftTo('@bob.helper')), await sender.list(), await sender.markRead([])])
         assert.notEqual(answer.status, 200, answer.text)
-      const { rows } = await knex.raw<{ rows: { id: string }[] }>(
-        'select id from envelope except select id from of_before',
-      )
+      const sql = sqlOn({ general: connection })
+      const rows = await sql('select id from envelope except select id from of_before')
       assert.deepEqual(rows, [], 'something was written after the migration began')
-      const { rows: kept } = await knex.raw<{ rows: { id: string }[] }>('select id from envelope')
+      const kept = await sql<{ id: string }>('select id from envelope')
       for (const id of accepted)
         assert.ok(
           kept.some((row) => row.id === id),
@@ -119,11 +118,11 @@ describe('during a rolling upgrade', () => {
   test('a contracting step that was cut off after its announcement is finished by the next start of the new version', async () => {
     const database = await createDatabase(testDatabaseUrl())
     const failing = { ...contracting, statements: ['select 1 / 0'] }
-    await asNextVersion(database.url, async (knex) => {
-      await migrate(knex)
-      await assert.rejects(migrate(knex, [...migrations, failing]), /division by zero/)
-      await assert.rejects(migrate(knex), new RegExp(needsNewer), 'the version before is shut out already')
-      assert.deepEqual(await migrate(knex, [...migrations, contracting]), ['contracting'])
+    await asNextVersion(database.url, async (connection) => {
+      await migrate(connection)
+      await assert.rejects(migrate(connection, [...migrations, failing]), /division by zero/)
+      await assert.rejects(migrate(connection), new RegExp(needsNewer), 'the version before is shut out already')
+      assert.deepEqual(await migrate(connection, [...migrations, contracting]), ['contracting'])
     })
     await database.drop()
   })
@@ -131,8 +130,8 @@ describe('during a rolling upgrade', () => {
 
 test('a database from before the first release is refused in a line', async () => {
   const database = await createDatabase(testDatabaseUrl())
-  await asNextVersion(database.url, (knex) =>
-    knex.raw('create table migration (name text primary key)').then(() => undefined),
+  await asNextVersion(database.url, (connection) =>
+    sqlOn({ general: connection })('create table migration (name text primary key)'),
   )
   const refused = await spawnService({ DATABASE_URL: database.url })
   assert.equal(await refused.exited, 1)

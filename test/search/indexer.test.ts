@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ContentPartDraft, MessageSearchResult } from '#generated/rest/models.ts'
-import { termsOf } from '../../src/domain/words.ts'
+import { parseQuery } from '../../src/domain/words.ts'
 import { indexBatch } from '../../src/search/batch.ts'
-import { planOnce } from '../../src/store/direct.ts'
+import { unprepared } from '../../src/store/statements.ts'
 import { findingUnreached } from '../../src/store/search-index.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
@@ -12,6 +12,8 @@ import { onEachDatabase, startBeside, startService, type Service } from '../supp
 import { sweepNow } from '../support/sweep.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import type { StatementEvent } from '../../src/store/connections.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
 
@@ -30,13 +32,12 @@ const count = async (agent: Agent, q: string): Promise<number> =>
   (await agent.at<MessageSearchResult>(`/search/messages?q=${q}`)).body.envelopes.length
 
 const haveWord = async ({ deps: { store } }: Service, ids: readonly string[], word: string): Promise<number> =>
-  (await store.search.among(ids, termsOf(word))).size
+  (await store.search.among(ids, parseQuery(word))).size
 
 /** Which transaction wrote the words of each envelope. */
 async function writersOf({ deps: { database } }: Service, ids: readonly string[]): Promise<unknown> {
   const writers = 'select envelope_id, xmin::text from search_words where envelope_id = any(?) order by 1'
-  const { rows } = await database.knex.raw<{ rows: unknown[] }>(writers, [[...ids]])
-  return rows
+  return sqlOn(database)(writers, [[...ids]])
 }
 
 onEachDatabase((database) => {
@@ -54,16 +55,16 @@ onEachDatabase((database) => {
     })
 
     test('a service to which nothing happens runs no statement for search', async () => {
-      const { knex } = service().deps.database
+      const { events } = service().deps.database
       const statements: string[] = []
-      const note = ({ sql }: { sql: string }): void => void (/search_|words/.test(sql) && statements.push(sql))
+      const note = ({ text }: StatementEvent): void => void (/search_|words/.test(text) && statements.push(text))
       const id = await write(await newAgent(service()), 'last')
-      knex.on('query', note)
+      events.on('statement', note)
       await until(async () => (await haveWord(service(), [id], 'last')) === 1)
       await pause(200)
       statements.splice(0)
       await pause(2_000)
-      knex.off('query', note)
+      events.off('statement', note)
       assert.deepEqual(statements, [])
     })
   })
@@ -96,7 +97,7 @@ onEachDatabase((database) => {
       const first = await writersOf(service(), [id])
       assert.deepEqual([await count(sender!, 'unrepeated'), await count(recipients[1]!, 'unrepeated')], [1, 1])
       const viewer = { agentId: sender!.id, handle: sender!.handle }
-      assert.deepEqual(await service().deps.store.search.find(viewer, termsOf('unrepeated'), 10), [id])
+      assert.deepEqual(await service().deps.store.search.find(viewer, parseQuery('unrepeated'), 10), [id])
       assert.deepEqual(await writersOf(service(), [id]), first)
     })
 
@@ -123,7 +124,7 @@ onEachDatabase((database) => {
       await Promise.all(Array.from({ length: 6 }, () => agent.sent(draftTo(agent.handle, { content_parts: long }))))
       const sameMillisecond = `update mailbox_entry set created_at = last.created_at
         from (select max(created_at) as created_at from mailbox_entry where agent_id = ?) last where agent_id = ?`
-      await service().deps.database.knex.raw(sameMillisecond, [agent.id, agent.id])
+      await sqlOn(service().deps.database)(sameMillisecond, [agent.id, agent.id])
       const steps = []
       do steps.push(await indexBatch(service().deps.store, [agent.id]))
       while (steps.at(-1)!.length > 0)
@@ -162,7 +163,7 @@ describe('with more than one process', () => {
     t.after(() => other.close())
     await until(async () => (await haveWord(service, first, 'bequest')) === first.length)
     const later = await Promise.all(agents.map((agent) => write(agent, 'bequest')))
-    other.deps.search.indexer.lookAround()
+    other.deps.search.indexer.scan()
     await until(async () => (await haveWord(service, later, 'bequest')) === later.length)
     assert.equal(await count(agents[0]!, 'bequest'), 2)
   })
@@ -177,8 +178,7 @@ describe('with more than one process', () => {
       await indexBatch(inside, [agent.id])
       swept ??= sweepNow(service)
       await until(async () => {
-        const { rows } = await database.knex.raw<{ rows: unknown[] }>(lockWaits)
-        return rows.length > 0
+        return (await sqlOn(database)(lockWaits)).length > 0
       })
     })
     await swept
@@ -187,10 +187,10 @@ describe('with more than one process', () => {
   })
 
   test('what is indexed already does not slow down reading what is not', async () => {
-    const { knex } = service.deps.database
+    const { database } = service.deps
     const [sender, agent] = await newAgents(service, 2)
     const pagesAfter = async (indexed: number): Promise<number> => {
-      await knex.raw(
+      await sqlOn(database)(
         `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
          select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in', '{}' from generate_series(1, ?::integer) n
          on conflict do nothing`,
@@ -201,12 +201,10 @@ describe('with more than one process', () => {
         await service.deps.search.indexer.catchUp(agent!.id)
       }
       await write(sender!, 'and one more', agent!)
-      const { Plan } = await knex.transaction(async (trx) => {
-        for (const [name, value] of Object.entries(planOnce)) await trx.raw(`set local ${name} = ${value}`)
-        const explain = `explain (analyze, buffers, format json) ${findingUnreached.text}`
-        const { rows } = await trx.raw<{ rows: Explained[] }>(explain, [128, [agent!.id]])
-        return rows[0]!['QUERY PLAN'][0]
-      })
+      const explain = `explain (analyze, buffers, format json) ${findingUnreached.text}`
+      const explaining = unprepared<Explained>('explain', explain)
+      const { rows } = await database.lookups.query(explaining, [128, [agent!.id]])
+      const { Plan } = rows[0]!['QUERY PLAN'][0]
       assert.equal(Plan['Actual Rows'], 1)
       return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
     }

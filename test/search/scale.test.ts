@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Knex } from 'knex'
 import type { AgentSearchPage, MessageSearchResult } from '#generated/rest/models.ts'
-import { termsOf } from '../../src/domain/words.ts'
-import { openDatabase } from '../../src/store/database.ts'
+import { parseQuery } from '../../src/domain/words.ts'
+import { openDatabase, type Database } from '../../src/store/database.ts'
 import { viewerBindings } from '../../src/store/profiles.ts'
 import { findingAgents, findingEnvelopes, walking } from '../../src/store/search.ts'
 import { queryOf } from '../../src/store/tsvectors.ts'
@@ -11,6 +10,8 @@ import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl } from '../support/service.ts'
+import type { Value } from '../../src/store/statements.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const envelopes = 100_000
 const millisecondsMax = 1_000
@@ -37,8 +38,8 @@ const seeding = [
    from generate_series(1, ${envelopes}) n`,
 ]
 
-async function planOf(knex: Knex, sql: string, bindings: readonly Knex.RawBinding[]): Promise<string> {
-  const { rows } = await knex.raw<{ rows: { 'QUERY PLAN': string }[] }>(`explain ${sql}`, [...bindings])
+async function planOf(database: Database, { text }: { text: string }, values: readonly Value[]): Promise<string> {
+  const rows = await sqlOn(database)<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
@@ -47,9 +48,10 @@ describe('with a hundred thousand envelopes and agents', () => {
     const database = await createDatabase(testDatabaseUrl())
     const service = await startService({ database: 'postgres', databaseUrl: database.url })
     const patient = { ...service.config, databaseUrl: database.url, databaseWaitMs: seedingMsMax }
-    const { knex, close } = await openDatabase(patient)
+    const seeded = await openDatabase(patient)
+    const sql = sqlOn(seeded)
     t.after(async () => {
-      await close()
+      await seeded.close()
       await service.close()
       await database.drop()
     })
@@ -57,26 +59,26 @@ describe('with a hundred thousand envelopes and agents', () => {
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seedword among common words')] }))
     await service.deps.search.indexer.catchUp(agent.id)
     const bindings = [[], [], [agent.id], [agent.handle], []]
-    for (const [index, statement] of seeding.entries()) await knex.raw(statement, bindings[index]!)
-    await knex.raw('analyze')
+    for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
+    await sql('analyze')
 
-    const query = queryOf(termsOf('common word1'), [agent.handle])
-    const common = await planOf(knex, findingEnvelopes, [query, agent.id, 20])
+    const query = queryOf(parseQuery('common word1'), [agent.handle])
+    const common = await planOf(seeded, findingEnvelopes, [query, agent.id, 20])
     assert.match(common, /Bitmap Index Scan on search_words_by_word/)
     assert.doesNotMatch(common, /Seq Scan/)
-    const walk = await planOf(knex, walking.text, [agent.id, 3_000, queryOf(termsOf('"common word1"')), 20])
+    const walk = await planOf(seeded, walking, [agent.id, 3_000, queryOf(parseQuery('"common word1"')), 20])
     assert.match(walk, /Index Only Scan Backward using mailbox_entry_pkey/)
     assert.doesNotMatch(walk, /Sort|Seq Scan|search_words_by_word/)
     const viewer = { agentId: agent.id, handle: agent.handle }
-    const plan = await planOf(knex, findingAgents, [
-      queryOf(termsOf('crowd name77')),
+    const plan = await planOf(seeded, findingAgents, [
+      queryOf(parseQuery('crowd name77')),
       '',
       ...viewerBindings(viewer),
       21,
     ])
     assert.match(plan, /Bitmap Index Scan on agent_by_word|Index Scan using agent_handle_key/)
     assert.match(
-      await planOf(knex, findingAgents, [queryOf(termsOf('"name77"')), '', ...viewerBindings(viewer), 21]),
+      await planOf(seeded, findingAgents, [queryOf(parseQuery('"name77"')), '', ...viewerBindings(viewer), 21]),
       /Bitmap Index Scan on agent_by_word/,
     )
 

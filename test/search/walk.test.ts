@@ -6,6 +6,7 @@ import { draftTo, textPart } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const envelopes = 3_000
 
@@ -35,8 +36,8 @@ onEachDatabase((database) => {
     await agent.sent(draftTo(agent.handle, { content_parts: [textPart('seed')] }))
     await service().deps.search.indexer.catchUp(agent.id)
     const bindings = [[], [agent.id], [agent.handle]]
-    const { knex } = service().deps.database
-    for (const [index, statement] of seeding.entries()) await knex.raw(statement, bindings[index]!)
+    const sql = sqlOn(service().deps.database)
+    for (const [index, statement] of seeding.entries()) await sql(statement, bindings[index]!)
   })
 
   /** Numbers of the envelopes that were found, and how: by going through the mailbox, or by asking the whole index. */

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid'
 import type { AgentSetup } from '../../src/store/agents.ts'
 import { ownerOf } from '../../src/domain/handles.ts'
-import type { ResourceName } from '../../src/domain/scopes.ts'
-import { agentScopes } from '../../src/domain/scopes.ts'
+import { agentScopes, type ResourceName } from '#generated/scopes.ts'
 import { restClient, type RestClient } from './client.ts'
 import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
 
 export interface AgentWishes
   extends Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'>> {
@@ -72,7 +72,7 @@ async function put(
     state,
     clock(),
   )
-  for (const list of ['allowlist_entry', 'block']) await database.knex(list).where({ agent_id: id }).delete()
+  for (const list of ['allowlist_entry', 'block']) await sqlOn(database)(`delete from ${list} where agent_id = ?`, [id])
   await store.trust.allow(id, allowlist, clock())
   for (const blocked of blocks) await store.trust.block(id, blocked, clock())
   return id

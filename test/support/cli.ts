@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { parseWords } from '../../src/cli/arguments.ts'
-import type { Result } from '../../src/cli/command.ts'
+import type { Result } from '../../src/commands/command.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import type { Deployment } from './deployment.ts'
 import type { Service } from './service.ts'
@@ -27,6 +27,6 @@ export async function ams({ env }: Pick<Deployment, 'env'>, words: readonly stri
 export async function perform({ deps, clock }: Service, words: readonly string[], password?: string): Promise<Result> {
   const request = parseWords(words)
   assert.equal(request.kind, 'run')
-  const said = password === undefined ? request.said : { ...request.said, password }
-  return request.command.run({ ...deps, ids: randomIds(clock) }, said)
+  const input = password === undefined ? request.input : { ...request.input, password }
+  return request.command.run({ ...deps, ids: randomIds(clock) }, input)
 }

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { PGlite } from '@electric-sql/pglite'
 
 /**
  * Loaded into a server before anything else (`--import`): stands between it and its embedded database, as a proxy stands
@@ -7,12 +7,10 @@ import { createRequire } from 'node:module'
  */
 const [moment, mark] = (process.env['KILLED_AT'] ?? '').split(':')
 
-type Query = (this: object, sql: string, values?: readonly unknown[], options?: object) => Promise<unknown>
+type Query = (this: object, sql: string, values?: unknown[], options?: object) => Promise<unknown>
 
-const { PGlite }: { PGlite: { prototype: { query: Query } } } = createRequire(import.meta.resolve('knex-pglite'))(
-  '@electric-sql/pglite',
-)
-const { query } = PGlite.prototype
+const prototype: { query: Query } = PGlite.prototype
+const { query } = prototype
 
 let isMeant = false
 
@@ -20,7 +18,7 @@ const dieWhen = (now: typeof moment, sql: string): void => {
   if (isMeant && moment === now && /^commit\b/i.test(sql)) process.kill(process.pid, 'SIGKILL')
 }
 
-PGlite.prototype.query = async function (sql, values, options) {
+prototype.query = async function (sql, values, options) {
   isMeant = !/^begin\b/i.test(sql) && (isMeant || (values?.includes(mark) ?? false))
   dieWhen('before', sql)
   const result = await query.call(this, sql, values, options)

@@ -20,9 +20,14 @@ export interface ServiceProcess {
 }
 
 /** Starts the program as its users do; what it is given beyond PATH is the environment alone. */
-export async function spawnService(env: Record<string, string>, args: readonly string[] = []): Promise<ServiceProcess> {
+export async function spawnService(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+  cwd = process.cwd(),
+): Promise<ServiceProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
+    cwd,
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -42,8 +47,8 @@ export async function spawnService(env: Record<string, string>, args: readonly s
 }
 
 /** The same, ready to serve; the test fails with its words if it ends instead. */
-export async function startProcess(env: Record<string, string>): Promise<ServiceProcess> {
-  const service = await spawnService(env)
+export async function startProcess(env: Record<string, string>, cwd?: string): Promise<ServiceProcess> {
+  const service = await spawnService(env, [], cwd)
   let ended = false
   void service.exited.then(() => (ended = true))
   const isReady = async (): Promise<boolean> => {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe } from 'node:test'
+import type { Reply } from '#generated/rest/call.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
-import type { Reply } from '#generated/rest/runtime.ts'
+import { problemsOf } from '../../scripts/support/replies.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
@@ -90,7 +91,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const violations: string[] = []
   const server = await startServer({
     ...deps,
-    inspect: inspected ? (route, reply) => violations.push(...problemsOf(route, reply)) : undefined,
+    inspect: inspected ? (route, reply) => violations.push(...violationsOf(route, reply)) : undefined,
   })
   return {
     config,
@@ -107,8 +108,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   }
 }
 
-const problemsOf = ({ operationId, check }: RouteFacts, reply: Reply): string[] =>
-  check(reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
+const violationsOf = ({ operationId }: RouteFacts, reply: Reply): string[] =>
+  problemsOf(operationId, reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
 
 /** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
 export function startBeside({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {

@@ -1,27 +1,29 @@
 import type { Database } from '../../src/store/database.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
 import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
+import type { StatementEvent } from '../../src/store/connections.ts'
 
 /** What the indexer does in the background, at its own times. */
-const indexing = new Set(indexingStatements.map(({ numbered }) => numbered))
+const indexing = new Set(indexingStatements.map(({ text }) => text))
 
 /** The text of every SQL statement that the service runs for `work`, in order. */
 export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<string[]> {
-  const { knex } = service.deps.database
-  const queries: { sql: string }[] = []
-  const note = (query: { sql: string }): void => void queries.push(query)
-  knex.on('query', note)
+  const { events } = service.deps.database
+  const texts: string[] = []
+  const note = ({ text }: StatementEvent): void => void texts.push(text)
+  events.on('statement', note)
   try {
     await work()
   } finally {
-    knex.off('query', note)
+    events.off('statement', note)
   }
-  return queries.filter(({ sql }) => !indexing.has(sql)).map(({ sql }) => sql)
+  return texts.filter((text) => !indexing.has(text))
 }
 
 /** How many connections of a PostgreSQL database wait for a lock. */
-export async function waitingOn({ knex }: Service['deps']['database']): Promise<number> {
-  const { rows } = await knex.raw<{ rows: { n: number }[] }>(
+export async function waitingOn(database: Service['deps']['database']): Promise<number> {
+  const rows = await sqlOn(database)<{ n: number }>(
     `select count(*)::integer as n from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'`,
   )
@@ -47,14 +49,14 @@ const tables = [
 export async function contentsOf({
   deps: { database },
 }: {
-  deps: { database: Pick<Database, 'knex'> }
+  deps: { database: Pick<Database, 'general'> }
 }): Promise<Record<string, string>> {
   const contents: Record<string, string> = {}
   for (const table of tables) {
-    const rows = await database.knex.raw<{ rows: { row: string }[] }>(
+    const rows = await sqlOn(database)<{ row: string }>(
       `select row_to_json(${table})::text as row from ${table} order by 1`,
     )
-    contents[table] = rows.rows.map(({ row }) => row).join('\n')
+    contents[table] = rows.map(({ row }) => row).join('\n')
   }
   return contents
 }

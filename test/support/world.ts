@@ -1,9 +1,9 @@
+import { agentScopes } from '#generated/scopes.ts'
 import type { BootstrapFile } from '../../src/bootstrap/file.ts'
 
 export type Bootstrap = Partial<BootstrapFile>
 
-const scope =
-  'agents:read mailbox:read mailbox:write messages:read messages:write allowlist:read allowlist:write realtime:read'
+const scope = [...agentScopes.rest, ...agentScopes.ws].join(' ')
 
 const client = (name: string, agent: string) => ({
   client_id: `cli_${name}`,

@@ -6,6 +6,7 @@ import { perform } from '../support/cli.ts'
 import { framesSoFar, listen } from '../support/listener.ts'
 import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const timeout = 10_000
 
@@ -22,7 +23,7 @@ async function assertRefusedFeed(service: Service, agent: Agent, status: number)
 
 onEachDatabase((database) => {
   describe('what is ended in the process itself', () => {
-    const service = useService({ database, env: { REVOCATION_SECONDS: '60', STANDING_SECONDS: '60' } })
+    const service = useService({ database, env: { AUTHORITY_SECONDS: '60' } })
 
     test('closes every socket of an agent that a command makes inactive at once, and no other', {
       timeout,
@@ -76,7 +77,7 @@ onEachDatabase((database) => {
   })
 
   describe('what is ended elsewhere, or past the service', () => {
-    const service = useService({ database, env: { REVOCATION_SECONDS: '1' } })
+    const service = useService({ database, env: { AUTHORITY_SECONDS: '1' } })
 
     test('closes the sockets of an agent that is inactive in the database', { timeout }, async () => {
       const agent = await newAgent(service())
@@ -88,7 +89,7 @@ onEachDatabase((database) => {
     test('closes the sockets of an agent that is gone from the database', { timeout }, async () => {
       const agent = await newAgent(service())
       const feed = await feedOf(service(), await agent.tokenFor('ws'))
-      await service().deps.database.knex.raw('delete from agent where id = ?', [agent.id])
+      await sqlOn(service().deps.database)('delete from agent where id = ?', [agent.id])
       assert.deepEqual(await feed.ended, { code: 1008, reason: 'the agent is gone' })
       await assertRefusedFeed(service(), agent, 401)
     })
@@ -102,10 +103,10 @@ onEachDatabase((database) => {
 })
 
 describe('two processes on one PostgreSQL', () => {
-  const service = useService({ database: 'postgres', env: { REVOCATION_SECONDS: '1' } })
+  const service = useService({ database: 'postgres', env: { AUTHORITY_SECONDS: '1' } })
 
   let second: Service
-  before(async () => void (second = await startBeside(service(), { REVOCATION_SECONDS: '1' })))
+  before(async () => void (second = await startBeside(service(), { AUTHORITY_SECONDS: '1' })))
   after(() => second.close())
 
   test('each closes its sockets of an agent that a command at the other makes inactive', { timeout }, async () => {

@@ -8,6 +8,7 @@ import { onEachDatabase, type Service } from '../support/service.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { sqlOn } from '../support/sql.ts'
 
 interface Attempt {
   path?: string
@@ -142,9 +143,9 @@ onEachDatabase((database) => {
   test('a handshake with the token of a client that is revoked is refused', async () => {
     const { deps } = service()
     const agent = await newAgent(service())
-    await deps.database.knex.raw('update client set revoked_at = 1 where id = ?', ['cli_assistant'])
+    await sqlOn(deps.database)('update client set revoked_at = 1 where id = ?', ['cli_assistant'])
     const answer = await exchange(service(), request({ token: await agent.tokenFor('ws') }))
-    await deps.database.knex.raw('update client set revoked_at = null where id = ?', ['cli_assistant'])
+    await sqlOn(deps.database)('update client set revoked_at = null where id = ?', ['cli_assistant'])
     assert.equal(answer.status, 401)
     assert.match(answer.text, /"UNAUTHORIZED"/)
   })

@@ -7,6 +7,7 @@ import { assertErrorBody } from '../support/client.ts'
 import { connectRaw, parseAnswer } from '../support/raw.ts'
 import { startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { sqlOn } from '../support/sql.ts'
 
 test('a handshake that a stop overtakes is refused, and does not keep the process', { timeout: 60_000 }, async () => {
   const service = await startService({ database: 'postgres', env: { DATABASE_WAIT_MS: '30000' } })
@@ -28,7 +29,7 @@ test('a handshake that a stop overtakes is refused, and does not keep the proces
   )
   const waiting = `select from pg_stat_activity
     where datname = current_database() and query like '%from agent where id%' and wait_event_type = 'Lock'`
-  await until(async () => (await service.deps.database.knex.raw(waiting)).rows.length > 0)
+  await until(async () => (await sqlOn(service.deps.database)(waiting)).length > 0)
   const closed = service.close()
   await lock.query('rollback')
   await lock.end()

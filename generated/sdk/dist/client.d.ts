@@ -1,7 +1,7 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { AgentsApi, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, type GetFileRequest } from './rest/index.js';
 import { type RetryOptions } from './retry.js';
-import type { FeedDirection } from './frames.js';
+import { type FeedDirection } from './frames.js';
 import { type Feed } from './socket.js';
 export interface ClientOptions extends RetryOptions {
     /** REST address with the version, for example `http://127.0.0.1:8080/v1`. */

@@ -3,6 +3,7 @@ import { expectSuccess, ServiceError } from './errors.js';
 import { keyed } from './keyed.js';
 import { AgentsApi, Configuration, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, } from './rest/index.js';
 import { retryingFetch } from './retry.js';
+import { feedScopes } from './frames.js';
 import { HandshakeRefused, openFeed } from './socket.js';
 import { tokenSource } from './tokens.js';
 export function createClient(options) {
@@ -12,7 +13,7 @@ export function createClient(options) {
     const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now);
     const feedTokens = ws_url === undefined
         ? undefined
-        : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now);
+        : tokenSource({ ...credentials, resource: ws_url, scope: feedScopes.join(' ') }, send, now);
     const api = new Configuration({
         basePath: base_url,
         accessToken: async () => bearer(await tokens.current()),

@@ -8,6 +8,8 @@ export declare const feedDirections: readonly ["in", "out", "both"];
 export type FeedDirection = (typeof feedDirections)[number];
 /** The feed of a client that does not choose. */
 export declare const defaultFeedDirection: FeedDirection;
+/** What a token needs to open the feed. */
+export declare const feedScopes: readonly ["realtime:read"];
 /** Why the server closes a connection. */
 export declare const closeCodes: {
     /** The server shuts down. */

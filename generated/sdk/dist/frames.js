@@ -4,6 +4,8 @@ export const frameOps = ['envelope.notify', 'monitor.fact'];
 export const feedDirections = ['in', 'out', 'both'];
 /** The feed of a client that does not choose. */
 export const defaultFeedDirection = 'in';
+/** What a token needs to open the feed. */
+export const feedScopes = ['realtime:read'];
 /** Why the server closes a connection. */
 export const closeCodes = {
     /** The server shuts down. */

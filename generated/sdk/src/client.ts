@@ -14,7 +14,7 @@ import {
   type Middleware,
 } from './rest/index.js'
 import { retryingFetch, type RetryOptions } from './retry.js'
-import type { FeedDirection } from './frames.js'
+import { feedScopes, type FeedDirection } from './frames.js'
 import { HandshakeRefused, openFeed, type Feed } from './socket.js'
 import { tokenSource, type TokenSource } from './tokens.js'
 
@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
   const feedTokens =
     ws_url === undefined
       ? undefined
-      : tokenSource({ ...credentials, resource: ws_url, scope: 'realtime:read' }, send, now)
+      : tokenSource({ ...credentials, resource: ws_url, scope: feedScopes.join(' ') }, send, now)
   const api = new Configuration({
     basePath: base_url,
     accessToken: async () => bearer(await tokens.current()),

@@ -1,31 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { parse, stringify } from 'yaml'
+import { stringify } from 'yaml'
+import { limits, type Limits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
+import { textWithLimits, withLimits } from '../../domain/limits.ts'
+import { variableOf } from '../../settings.ts'
 
-const generated = (name: string): string =>
-  readFileSync(new URL(`../../../generated/docs/${name}`, import.meta.url), 'utf8')
-
-/** Where the OpenAPI document states a bound that a deployment may lower. */
-const bounds: readonly { schema: string; property: string; keyword: string; limit: (config: Config) => number }[] = [
-  { schema: 'EnvelopeDraft', property: 'to', keyword: 'maxItems', limit: (config) => config.recipientsMax },
-  { schema: 'EnvelopeDraft', property: 'cc', keyword: 'maxItems', limit: (config) => config.recipientsMax },
-  { schema: 'EnvelopeDraft', property: 'references', keyword: 'maxItems', limit: (config) => config.referencesMax },
-  {
-    schema: 'EnvelopeDraft',
-    property: 'content_parts',
-    keyword: 'maxItems',
-    limit: (config) => config.contentPartsMax,
-  },
-  {
-    schema: 'EnvelopeDraft',
-    property: 'subject',
-    keyword: 'maxLength',
-    limit: (config) => config.subjectCharactersMax,
-  },
-  { schema: 'TextPart', property: 'text', keyword: 'maxLength', limit: (config) => config.textCharactersMax },
-  { schema: 'Allowlist', property: 'entries', keyword: 'maxItems', limit: (config) => config.allowlistEntriesMax },
-  { schema: 'MarkReadRequest', property: 'ids', keyword: 'maxItems', limit: (config) => config.markReadIdsMax },
-]
+const generated = (name: string): string => readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
 export interface Documents {
   openapiJson: string
@@ -36,20 +16,26 @@ export interface Documents {
   redocScript: string
 }
 
-/** The published documents, with the addresses and limits of this deployment in place of the defaults. */
+/** The published documents, with the addresses and limits of this deployment. */
 export function deployedDocuments(config: Config): Documents {
-  const openapi = addressed(parse(generated('openapi.yaml')), config)
-  for (const { schema, property, keyword, limit } of bounds)
-    openapi.components.schemas[schema].properties[property][keyword] = limit(config)
+  const held = limitsBySetting(config)
+  const document = (name: string): object =>
+    addressed(withLimits(JSON.parse(generated(`templates/${name}`)), held), config)
+  const openapi = document('openapi.json')
   return {
     openapiJson: JSON.stringify(openapi),
     openapiYaml: stringify(openapi),
-    asyncapiYaml: stringify(addressed(parse(generated('asyncapi.yaml')), config)),
-    page: generated('index.html'),
-    framesPage: generated('frames.html'),
-    redocScript: generated('redoc.standalone.js'),
+    asyncapiYaml: stringify(document('asyncapi.json')),
+    page: generated('docs/index.html'),
+    framesPage: textWithLimits(generated('templates/frames.html'), held),
+    redocScript: generated('docs/redoc.standalone.js'),
   }
 }
+
+const names = Object.keys(limits) as (keyof Limits)[]
+
+const limitsBySetting = (config: Limits): ReadonlyMap<string, number> =>
+  new Map(names.map((name) => [variableOf(name), config[name]]))
 
 /** Servers name their addresses by variables; each gets the address of this deployment as its default. */
 function addressed<T>(document: T, { baseUrl, authUrl, wsUrl }: Config): T {

@@ -1,15 +1,25 @@
 import Router from '@koa/router'
-import type { Deps } from '../../context.ts'
-import { recent } from '../../platform/recent.ts'
+import type { Config } from '../../config.ts'
+import type { Observe } from '../../observe.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { cached } from '../../platform/cached.ts'
+import type { Store } from '../../store/index.ts'
 import { deployedDocuments } from './documents.ts'
 
 /** How old the answer of the database may be that a probe is given: anybody may ask, as often as they like. */
 const readinessMs = 1_000
 
+export interface OperationsDeps {
+  config: Config
+  store: Store
+  observe: Observe
+  clock: Clock
+}
+
 /** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
-export function operationsRouter({ config, store, observe, clock }: Deps): Router {
+export function operationsRouter({ config, store, observe, clock }: OperationsDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
-  const ping = recent(store.ping, readinessMs, clock)
+  const ping = cached(store.ping, readinessMs, clock)
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })

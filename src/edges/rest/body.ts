@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { parse as parseContentType } from 'content-type'
 import rawBody from 'raw-body'
-import { flawOf } from '../../domain/wellformed.ts'
+import { problemInJson } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { parametersOf } from './parameters.ts'
 
@@ -29,7 +30,7 @@ const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   requireType(contentType, 'application/json')
   const value = parse(decode(bytes))
-  const flaw = flawOf(value)
+  const flaw = problemInJson(value)
   if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${flaw}`)
   return value
 }
@@ -45,14 +46,8 @@ export function parseForm(bytes: Buffer, contentType: string | undefined): Recor
 }
 
 function requireType(contentType: string | undefined, expected: string): void {
-  const [type, ...parameters] = (contentType ?? '')
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-  if (
-    type !== expected ||
-    parameters.some((parameter) => parameter.startsWith('charset=') && !/^charset="?utf-8"?$/.test(parameter))
-  )
+  const { type, parameters } = parseContentType(contentType ?? '')
+  if (type !== expected || (parameters['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
 }
 

@@ -1,13 +1,22 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { Context as KoaContext, Middleware } from 'koa'
-import type { Deps } from '../../context.ts'
-import { Fault } from '../../fault.ts'
+import { createOpenRequests } from '../../calls/open-requests.ts'
+import type { Config } from '../../config.ts'
 import { rangeOf, type ByteRange } from '../../domain/ranges.ts'
+import { Fault } from '../../fault.ts'
+import type { Files } from '../../files/index.ts'
+import type { Observe } from '../../observe.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { ServedFile } from '../../store/files.ts'
-import { faultReply } from '../../calls/answer.ts'
-import { createOpenRequests } from './open-requests.ts'
+import { faultReply } from '../http.ts'
 import { streamBody } from './streaming.ts'
+import { whenTaken } from './taken.ts'
+
+export interface DownloadDeps {
+  config: Config
+  files: Files
+  observe: Observe
+}
 
 /** Whatever a browser thinks the bytes are, it saves them and runs nothing. */
 const untrusted = {
@@ -18,22 +27,22 @@ const untrusted = {
 }
 
 /** Serves files at their signed addresses below {files_url}; any other address is not found, for whatever reason. */
-export function downloads(deps: Deps): Middleware {
+export function downloads(deps: DownloadDeps): Middleware {
   const prefix = new URL(deps.config.filesUrl).pathname.replace(/\/$/, '')
   const openDownloads = createOpenRequests(deps.config.downloadsPerUploaderMax)
   return async (ctx, next) => {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || !ctx.originalUrl.startsWith(`${prefix}/file_`)) return next()
     const elapsed = stopwatch()
-    const file = await deps.files.addressed(ctx.originalUrl.slice(prefix.length))
+    const file = await deps.files.findSigned(ctx.originalUrl.slice(prefix.length))
     if (!file) throw new Fault('NOT_FOUND')
-    openDownloads(file.uploader_id, ctx.res) // who reads is not known; whose files are read is
+    openDownloads(file.uploader_id, whenTaken(ctx.res)) // who reads is not known; whose files are read is
     await serve(deps, ctx, file)
     deps.observe.request('download', ctx.status, undefined, elapsed())
   }
 }
 
-async function serve(deps: Deps, ctx: KoaContext, file: ServedFile): Promise<void> {
+async function serve(deps: DownloadDeps, ctx: KoaContext, file: ServedFile): Promise<void> {
   const etag = `"${file.sha256}"`
   const whole = { start: 0, end: file.size_bytes - 1 }
   ctx.set(untrusted)

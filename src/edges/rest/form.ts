@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { finished, type Readable } from 'node:stream'
+import { parse as parseContentType } from 'content-type'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { Fault } from '../../fault.ts'
 import type { IncomingFile } from '../../files/spool.ts'
@@ -50,13 +51,8 @@ export function fileOfForm(request: IncomingMessage, limit: number): Promise<For
     file = bytes.on('error', (error) => bytes.destroyed || fail(error)).on('limit', () => fail(tooLarge(limit)))
     bytes.once('close', () => bytes.readableEnded || stop())
     if (!filename) return fail(new Fault('VALIDATION_ERROR', 'the part must be a file with a name'))
-    opened.resolve({
-      field,
-      filename: filename.replace(escaped, decodeURIComponent),
-      contentType,
-      bytes,
-      whole: whole.promise,
-    })
+    const name = filename.replace(escaped, decodeURIComponent)
+    opened.resolve({ field, filename: name, contentType, bytes, whole: whole.promise })
   })
   parser.on('partsLimit', () => fail(new Fault('VALIDATION_ERROR', 'send exactly one part')))
   parser.on('error', fail)
@@ -72,7 +68,7 @@ export function fileOfForm(request: IncomingMessage, limit: number): Promise<For
 
 function parserFor(headers: IncomingMessage['headers'], fileSize: number) {
   const contentType = headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(contentType))
+  if (parseContentType(contentType).type !== 'multipart/form-data')
     throw new Fault('VALIDATION_ERROR', 'Content-Type must be multipart/form-data')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')

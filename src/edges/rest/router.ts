@@ -1,145 +1,76 @@
 import Router, { type RouterContext } from '@koa/router'
-import { InvalidInput, type Reply, type RawInput } from '#generated/rest/runtime.ts'
-import { routes, type Route } from '#generated/rest/routes.ts'
-import type { Context, Deps, Mount, PublicContext, UserContext } from '../../context.ts'
-import { Fault, toFault } from '../../fault.ts'
-import { flawOf } from '../../domain/wellformed.ts'
-import { handlers } from '../../handlers/index.ts'
+import type { Reply } from '#generated/rest/call.ts'
+import { routes } from '#generated/rest/routes.ts'
+import type { Incoming, Route } from '../../calls/incoming.ts'
+import type { Calls } from '../../calls/index.ts'
+import { contentOf, piecesOf } from '../../calls/reply.ts'
+import type { CallContexts, Mount } from '../../context.ts'
+import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
-import { hostOf } from '../../platform/hosts.ts'
-import { inTurns } from '../../platform/turns.ts'
-import { contentOf, faultReply } from '../../calls/answer.ts'
-import { authenticate, authenticateUser } from '../../calls/authenticate.ts'
-import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
-import { digestOf, keyOf, onceUnder } from '../../calls/idempotency.ts'
-import { invalidInputFault } from '../../calls/invalid-input.ts'
-import { createKeptAnswers, type KeptAnswers } from '../../calls/kept-answers.ts'
-import { linger } from '../../platform/linger.ts'
-import { createOpenRequests, type OpenRequests } from './open-requests.ts'
-import { parametersOf } from './parameters.ts'
-import { tellsQuota, type Rates } from '../../calls/rates.ts'
-import { begun, streamBody, watched, writePieces } from './streaming.ts'
-import { withUpload } from './upload.ts'
+import { addressPrefix } from '../../platform/address-prefix.ts'
+import { startLingering } from '../../platform/lingering-close.ts'
+import { faultReply } from '../http.ts'
+import { inputOf } from './input.ts'
+import { quotaHeaders } from './quotas.ts'
+import { streamBody, watched, writePieces } from './streaming.ts'
+import { whenTaken } from './taken.ts'
+import { withUpload, type UploadDeps } from './upload.ts'
 
-type OurRoute = Route<Context, PublicContext, UserContext>
-
-export interface RestDeps extends Deps {
-  rates: Rates
+export interface RestDeps extends UploadDeps {
+  calls: Calls
   /** Tests look at every reply here. */
-  inspect?: ((route: OurRoute, reply: Reply) => void) | undefined
-}
-
-/** What the requests of one process share. */
-interface Edge extends RestDeps {
-  keptAnswers: KeptAnswers
-  openRequests: OpenRequests
+  inspect?: ((route: Route, reply: Reply) => void) | undefined
 }
 
 /** Every operation of the contract, at each of its addresses. */
 export function restRouter(deps: RestDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
-  const keptAnswers = createKeptAnswers(deps.config, deps.clock)
-  const openRequestsMax = deps.config.rateLimits ? deps.config.openRequestsMax : Infinity
-  const edge = { ...deps, keptAnswers, openRequests: createOpenRequests(openRequestsMax) }
   const prefixes: Record<Mount, string> = {
     base_url: pathOf(deps.config.baseUrl),
     auth_url: pathOf(deps.config.authUrl),
   }
-  for (const route of routes<Context, PublicContext, UserContext>())
+  for (const route of routes<CallContexts>())
     for (const mount of route.mounts)
       router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) =>
-        serve(edge, route, mount, ctx),
+        serve(deps, route, mount, ctx),
       )
   return router
 }
 
 const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
 
-async function serve(edge: Edge, route: OurRoute, mount: Mount, ctx: RouterContext): Promise<void> {
+async function serve(deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  const source = hostOf(ctx.req.socket.remoteAddress ?? '')
-  const call = { ...edge, mount, authorization: ctx.get('authorization') || undefined, source }
-  const visit: Visit = { callerId: undefined }
-  let reply: Reply
-  try {
-    reply = await begun(await respond(call, route, ctx, visit))
-  } catch (thrown) {
-    const fault =
-      thrown instanceof InvalidInput ? refusable(route, invalidInputFault(thrown, route.errors)) : toFault(thrown)
-    edge.observe.fault(route.operationId, fault)
-    reply = faultReply(fault, route.errors, call.authorization !== undefined)
-    if (route.body === 'multipart') linger(ctx.req)
-  }
-  const { inspect } = edge
-  if (inspect) reply = watched(reply, (whole) => inspect(route, whole))
-  if (visit.callerId !== undefined && tellsQuota(reply.status)) ctx.set(edge.rates.headers(visit.callerId, route.rate))
-  await write(edge, ctx, route, reply)
-  edge.observe.request(route.operationId, reply.status, visit.callerId, elapsed())
+  const incoming = incomingOf(deps, route, mount, ctx)
+  const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
+  const isFault = answer instanceof Fault
+  if (isFault && route.body === 'multipart') startLingering(ctx.req)
+  const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
+  const { inspect, observe } = deps
+  ctx.set(quotaHeaders(reply.status, quotas))
+  await write(deps, ctx, route, inspect ? watched(reply, (whole) => inspect(route, whole)) : reply)
+  observe.request(route.operationId, reply.status, callerId, elapsed())
 }
 
-/** A send reads the state of its sender with everything else that it is decided by. */
-const decidesItself: ReadonlySet<string> = new Set(['sendMessage'])
+const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
+  mount,
+  resource: 'rest',
+  authorization: ctx.get('authorization') || undefined,
+  idempotencyKey: ctx.get('idempotency-key'),
+  source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
+  whenTaken: whenTaken(ctx.res),
+  async withInput(work, operation) {
+    if (route.body === 'multipart' && operation)
+      return withUpload(deps, operation, ctx.req, (upload) => work({ path: ctx['params'], query: {}, ...upload }))
+    return work(await inputOf(deps.config, route, ctx))
+  },
+})
 
-/** The agent or account that calls, once that is known. */
-interface Visit {
-  callerId: string | undefined
-}
-
-/** In this order: token and scope, rate of requests, key of a write, then what was sent. */
-async function respond(call: Edge & PublicContext, route: OurRoute, ctx: RouterContext, visit: Visit): Promise<Reply> {
-  if (route.access === 'public') return route.call(handlers, call, await inputOf(call, route, ctx))
-  if (route.access === 'user') {
-    const user = await authenticateUser(call, call.authorization, route.scopes)
-    call.rates.spend((visit.callerId = user.accountId), route.rate)
-    call.openRequests(user.accountId, ctx.res)
-    return route.call(handlers, { ...call, user }, await inputOf(call, route, ctx))
-  }
-  const caller = await authenticate(call, call.authorization, 'rest', route.scopes)
-  call.rates.spend((visit.callerId = caller.agentId), route.rate)
-  call.openRequests(caller.agentId, ctx.res)
-  if (!decidesItself.has(route.operationId)) await call.standing.requireActive(caller.agentId)
-  if (!route.idempotency) return route.call(handlers, { ...call, caller }, await inputOf(call, route, ctx))
-  const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(ctx.get('idempotency-key')) }
-  const once = onceUnder(call, operation)
-  const perform = ({ path, query, body }: RawInput, sent = body): Promise<Reply> =>
-    once(digestOf({ path, body: sent }), (store) =>
-      route.call(handlers, { ...call, caller, store }, { path, query, body }),
-    )
-  if (route.body !== 'multipart') return perform(await inputOf(call, route, ctx))
-  const input = { path: ctx['params'], query: {} }
-  return withUpload(call, operation, ctx.req, ({ body, sent }) => perform({ ...input, body }, sent))
-}
-
-/** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
-async function inputOf({ config }: Deps, route: OurRoute, ctx: RouterContext): Promise<RawInput> {
-  const path: Record<string, string> = ctx['params']
-  const given = parametersOf(ctx.querystring)
-  const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
-  const body = await bodyOf(route, ctx, config.bodyBytesMax)
-  const flaw = flawOf([path, query, route.body === 'form' ? body : null])
-  if (flaw !== undefined) throw refusable(route, new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`))
-  return { path, query, body }
-}
-
-/** An operation that the contract gives no 400 has only its path to get wrong, and there is nothing at a wrong path. */
-const refusable = (route: OurRoute, fault: Fault): Fault =>
-  route.statuses.includes(fault.status) ? fault : new Fault('NOT_FOUND')
-
-/** Bodies that are larger are read and worked with one after another, whoever sent them, each in a turn of its own. */
-const turnBytes = 8_192
-
-async function bodyOf(route: OurRoute, ctx: RouterContext, limit: number): Promise<unknown> {
-  if (route.body === null) return undefined
-  if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
-  const bytes = await readBytes(ctx.req, limit)
-  const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
-  return bytes.length > turnBytes ? (await inTurns([bytes], parsed))[0] : parsed(bytes)
-}
-
-async function write(deps: Deps, ctx: RouterContext, route: OurRoute, reply: Reply): Promise<void> {
-  const { status, headers = {}, pieces } = reply
+async function write(deps: RestDeps, ctx: RouterContext, route: Route, reply: Reply): Promise<void> {
+  const { status, headers = {} } = reply
   ctx.set({ ...(status < 400 ? route.headers : route.errorHeaders), ...headers })
   ctx.status = status
+  const pieces = piecesOf(reply)
   if (pieces) {
     ctx.set('Content-Type', route.contentType)
     return streamBody(deps, route.operationId, ctx, writePieces(pieces))

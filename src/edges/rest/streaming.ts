@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Context as KoaContext } from 'koa'
-import type { Pieces, Reply } from '#generated/rest/runtime.ts'
-import type { Deps } from '../../context.ts'
+import type { Pieces, Reply } from '#generated/rest/call.ts'
+import { piecesOf } from '../../calls/reply.ts'
 import { toFault } from '../../fault.ts'
+import type { Observe } from '../../observe.ts'
 
 type Write = (response: ServerResponse) => Promise<void>
 
@@ -12,7 +13,7 @@ type Write = (response: ServerResponse) => Promise<void>
  * that breaks off is none.
  */
 export async function streamBody(
-  deps: Pick<Deps, 'observe'>,
+  { observe }: { observe: Pick<Observe, 'fault'> },
   where: string,
   ctx: KoaContext,
   write: Write,
@@ -23,7 +24,7 @@ export async function streamBody(
     ctx.res.end()
   } catch (error) {
     const isGone = ctx.res.destroyed || ctx.req.socket.destroyed
-    if (!isGone) deps.observe.fault(where, toFault(error))
+    if (!isGone) observe.fault(where, toFault(error))
     ctx.res.destroy()
   }
 }
@@ -34,29 +35,11 @@ export const writePieces =
   (response) =>
     pipeline(pieces, response, { end: false })
 
-/**
- * The reply with its first piece made, so that what fails until then is still told by a status. One piece alone is a
- * body like any other.
- */
-export async function begun({ pieces, ...reply }: Reply): Promise<Reply> {
-  if (!pieces) return reply
-  const { value, done } = await pieces.next()
-  return done ? { ...reply, serialized: value } : { ...reply, pieces: all(value, pieces) }
-}
-
-/** Of all pieces, the last one too, as those who ask for the next one until the end see them. */
-async function* all(first: string, others: Pieces): Pieces {
-  yield first
-  for (;;) {
-    const { value, done } = await others.next()
-    yield value
-    if (done) return ''
-  }
-}
-
 /** The same reply; `see` gets it whole when all of it has been made. */
-export function watched({ pieces, ...reply }: Reply, see: (reply: Reply) => void): Reply {
-  if (pieces) return { ...reply, pieces: collected(pieces, (serialized) => see({ ...reply, serialized })) }
+export function watched(reply: Reply, see: (reply: Reply) => void): Reply {
+  const pieces = piecesOf(reply)
+  if (pieces)
+    return { ...reply, body: { pieces: collected(pieces, (text) => see({ ...reply, body: { serialized: text } })) } }
   see(reply)
   return reply
 }

@@ -1,13 +1,25 @@
 import type { IncomingMessage } from 'node:http'
-import type { RawInput, ReceivedFile, Reply } from '#generated/rest/runtime.ts'
-import type { Deps } from '../../context.ts'
-import { noRoom } from '../../files/room.ts'
+import type { ReceivedFile, Reply } from '#generated/rest/call.ts'
+import type { Config } from '../../config.ts'
+import type { Files } from '../../files/index.ts'
+import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
+import type { Observe } from '../../observe.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { OperationKey } from '../../store/idempotency.ts'
+import type { Store } from '../../store/index.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
+
+export interface UploadDeps {
+  config: Config
+  clock: Clock
+  store: Store
+  files: Files
+  observe: Observe
+}
 
 export interface Upload {
   /** The parts by name, as the operation takes them. */
-  body: RawInput['body']
+  body: object
   /** What makes two uploads the same request. */
   sent: object
 }
@@ -18,24 +30,28 @@ const hourMs = 3_600_000
  * Refuses before it is read what cannot fit beside the agent's other unclaimed files, going by the length that was
  * announced; a retry of an upload that was kept is let through, to be answered as it was.
  */
-async function requireRoom(deps: Deps, operation: OperationKey, request: IncomingMessage): Promise<void> {
+async function requireUnclaimedCapacity(
+  deps: UploadDeps,
+  operation: OperationKey,
+  request: IncomingMessage,
+): Promise<void> {
   const { config, store, clock } = deps
   const bytes = Number(request.headers['content-length'] ?? 0) - framingBytesMax
   if (bytes <= 0 || bytes > config.uploadBytesMax) return
   const now = clock()
   if ((await store.files.unclaimedBytes(operation.agentId, now)) + bytes <= config.unclaimedBytesMax) return
-  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw noRoom()
+  if (!(await store.idempotency.isKnown(operation, now - config.idempotencyHours * hourMs))) throw tooManyUnclaimed()
 }
 
 /** Receives the file of a form and works with it; what no operation has kept by then goes away. */
 export async function withUpload(
-  deps: Deps,
+  deps: UploadDeps,
   operation: OperationKey,
   request: IncomingMessage,
   work: (upload: Upload) => Promise<Reply>,
 ): Promise<Reply> {
   const { config, files, observe } = deps
-  await requireRoom(deps, operation, request)
+  await requireUnclaimedCapacity(deps, operation, request)
   const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
   const file = await files.receive(incoming)
   let kept = false
@@ -44,7 +60,7 @@ export async function withUpload(
     kept = reply.headers?.['Idempotent-Replayed'] === undefined
     return reply
   } finally {
-    if (!kept) await files.settle(file).catch((error) => observe.background('settle', error))
+    if (!kept) await files.discardOrphan(file).catch((error) => observe.background('uploads', error))
   }
 }
 

@@ -1,24 +1,31 @@
-import type { IncomingMessage } from 'node:http'
+import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { defaultFeedDirection, feedDirections } from '#generated/ws/frames.ts'
-import type { Caller, Deps } from '../../context.ts'
+import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
+import type { Calls } from '../../calls/index.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
-import { authenticate } from '../../calls/authenticate.ts'
-import { faultReply } from '../../calls/answer.ts'
-import { endWith } from '../../platform/linger.ts'
-import type { Feed } from '../../store/headers.ts'
+import { closeWith } from '../../platform/lingering-close.ts'
+import type { Bus } from '../../push/bus.ts'
+import { faultReply } from '../http.ts'
+
+export interface HandshakeDeps {
+  bus: Bus
+  calls: Calls
+  config: Config
+}
 
 export interface Admission {
   caller: Caller
-  direction: Feed
+  direction: FeedDirection
 }
 
 /** Who wants to connect, and to which feed; a Fault where it may not, before anything is upgraded. */
-export async function admit(deps: Deps, request: IncomingMessage): Promise<Admission> {
+export async function admit(deps: HandshakeDeps, request: IncomingMessage): Promise<Admission> {
   const target = URL.parse(request.url ?? '', 'http://localhost')
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
-  const caller = await authenticate(deps, request.headers.authorization, 'ws', ['realtime:read'])
-  await deps.revocations.require(caller)
+  const { authorization } = request.headers
+  const caller = await deps.calls.admit({ resource: 'ws', scopes: feedScopes, authorization })
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)
@@ -26,14 +33,6 @@ export async function admit(deps: Deps, request: IncomingMessage): Promise<Admis
   if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax)
     throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
   return { caller, direction }
-}
-
-const reasons: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
 }
 
 /** A refusal is plain HTTP, with the error body of every other endpoint. */
@@ -48,5 +47,5 @@ export function refuse(socket: Duplex, fault: Fault, extra: Record<string, strin
     ...extra,
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  endWith(socket, `HTTP/1.1 ${status} ${reasons[status] ?? 'Service Unavailable'}\r\n${lines.join('')}\r\n${text}`)
+  closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { errors, type ErrorCode, type ErrorEntry } from '#generated/errors.ts'
 import { closeCodes } from '#generated/ws/frames.ts'
-import type { Deps } from '../../context.ts'
 import { Fault, toFault } from '../../fault.ts'
+import type { Authority } from '../../oauth/authority.ts'
+import type { Observe } from '../../observe.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Announcement } from '../../push/bus.ts'
 import { frameText, wants } from './frames.ts'
-import { admit, refuse, type Admission } from './handshake.ts'
+import { admit, refuse, type Admission, type HandshakeDeps } from './handshake.ts'
 
 /** Told to clients that speak another version (RFC 6455 section 4.4). */
 const supported = { 'Sec-WebSocket-Version': '13' }
@@ -14,13 +17,19 @@ const supported = { 'Sec-WebSocket-Version': '13' }
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
 
+export interface SocketDeps extends HandshakeDeps {
+  authority: Authority
+  clock: Clock
+  observe: Observe
+}
+
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void
 }
 
 /** The push edge: an authorized handshake, then frames out until the token or its authority ends, the client is too slow or the server stops. */
-export function createSockets(deps: Deps): Sockets {
+export function createSockets(deps: SocketDeps): Sockets {
   const { config, observe } = deps
   const server = new WebSocketServer({
     noServer: true,
@@ -64,7 +73,7 @@ export function createSockets(deps: Deps): Sockets {
 }
 
 function serve(
-  { bus, clock, config, observe, revocations }: Deps,
+  { authority, bus, clock, config, observe }: SocketDeps,
   socket: WebSocket,
   { caller, direction }: Admission,
   answered: WeakSet<WebSocket>,
@@ -80,10 +89,11 @@ function serve(
     unwatch()
     socket.close(code, reason)
   }
+  const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
   const unsubscribe = bus.subscribe(caller.agentId, send)
-  const unwatch = revocations.watch(caller, ({ detail }) => end(closeCodes.unauthorized, detail))
+  const unwatch = authority.watch(caller, endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
-  const expiry = setTimeout(() => end(closeCodes.unauthorized, 'the token has expired'), untilExpiry)
+  const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)
   observe.socketOpened(caller.agentId)
   socket.on('pong', () => answered.add(socket))
@@ -94,4 +104,9 @@ function serve(
     unwatch()
     observe.socketClosed(caller.agentId, code)
   })
+}
+
+function closeCodeOf(code: ErrorCode): number {
+  const { close = closeCodes.shutdown }: ErrorEntry = errors[code]
+  return close
 }

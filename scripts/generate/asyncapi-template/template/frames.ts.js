@@ -7,6 +7,8 @@ export default function frames({ asyncapi, params }) {
   const [channel] = asyncapi.channels().all()
   const messages = channel.messages().all()
   const shapes = messages.map((message) => message.payload().id())
+  const schemes = asyncapi.securitySchemes().all()
+  const scopes = schemes.flatMap((scheme) => scheme.json('scopes') ?? [])
   const { direction } = channel.bindings().get('ws').value().query.properties
   const closeCodes = Object.entries(channel.extensions().get('x-close-codes').value())
   return (
@@ -26,6 +28,9 @@ export type FeedDirection = (typeof feedDirections)[number]
 
 /** The feed of a client that does not choose. */
 export const defaultFeedDirection: FeedDirection = '${direction.default}'
+
+/** What a token needs to open the feed. */
+export const feedScopes = [${quoted(scopes)}] as const
 
 /** Why the server closes a connection. */
 export const closeCodes = {

@@ -1,0 +1,34 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+
+import type { AgentUpdate, AllowlistAddition, BlockRequest, EnvelopeDraft, MarkReadRequest, TokenRequest } from './models.ts'
+import type { Guard, ReceivedFile } from './call.ts'
+
+export declare const sendMessage: Guard<{ body: EnvelopeDraft }>
+export declare const getMessages: Guard<{ query: { ids: string[] } }>
+export declare const getMessage: Guard<{ path: { envelope_id: string } }>
+export declare const uploadFile: Guard<{ body: { file: ReceivedFile } }>
+export declare const getFile: Guard<{ path: { file_id: string } }>
+export declare const listMailbox: Guard<{
+  query: {
+    order: 'asc' | 'desc';
+    limit: number;
+    unread?: boolean;
+    direction: 'in' | 'out' | 'both';
+    after_created_at?: number;
+    after_envelope_id?: string;
+  };
+}>
+export declare const markRead: Guard<{ body: MarkReadRequest }>
+export declare const updateOwnAgent: Guard<{ body: AgentUpdate }>
+export declare const addAllowlistEntries: Guard<{ body: AllowlistAddition }>
+export declare const removeAllowlistEntry: Guard<{ path: { entry: string } }>
+export declare const blockAgent: Guard<{ body: BlockRequest }>
+export declare const listBlocks: Guard<{ query: { limit: number; cursor?: string } }>
+export declare const unblockAgent: Guard<{ path: { handle: string } }>
+export declare const getAgent: Guard<{ path: { owner: string; agent_name: string } }>
+export declare const getAgentCard: Guard<{ path: { owner: string; agent_name: string } }>
+export declare const searchAgents: Guard<{ query: { q: string; limit: number; cursor?: string } }>
+export declare const searchMessages: Guard<{ query: { q: string; limit: number } }>
+export declare const listAccountAgents: Guard<{ query: { q?: string; limit: number; cursor?: string } }>
+export declare const issueToken: Guard<{ body: TokenRequest }>
+export declare const getProtectedResourceMetadataAt: Guard<{ path: { resource_path: string } }>

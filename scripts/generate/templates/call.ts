@@ -1,0 +1,53 @@
+/** Why a value was refused, as the validators say it. */
+export interface Refusal {
+  readonly instancePath: string
+  readonly keyword: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly message?: string
+}
+
+/** A validator that is also a type guard; its `errors` are those of its last call. */
+export interface Guard<T> {
+  (value: unknown): value is T
+  errors?: readonly Refusal[] | null
+}
+
+/** Gives the typed input of one call, or throws: what was sent is held by whoever makes the call. */
+export type Accept = <T>(guard: Guard<T>) => T
+
+/** How the texts of query parameters become values. */
+export type Coercions = Readonly<Record<string, 'integer' | 'boolean' | 'string' | 'list'>>
+
+/** A file of a multipart body. It has been received and checked, and it lasts if the operation keeps it. */
+export interface ReceivedFile {
+  readonly id: string
+  readonly filename: string
+  readonly content_type: string
+  readonly size_bytes: number
+  /** Of the bytes, in hexadecimal. */
+  readonly sha256: string
+}
+
+/** JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again. */
+export interface Serialized<T = unknown, Form extends string | Uint8Array = string | Uint8Array> {
+  readonly serialized: Form
+  /** Never present; it only tells a `Serialized` of one shape from that of another. */
+  readonly as?: T
+}
+
+/** Text in pieces, each made when the one before has been taken. What it returns at last is a piece as well. */
+export type Pieces = AsyncGenerator<string, string, undefined>
+
+/** JSON text in the wire form of T, made piece by piece while it is sent, because all of it may be too much to be held at once. */
+export interface Streamed<T = unknown> {
+  readonly pieces: Pieces
+  /** Never present; it only tells a `Streamed` of one shape from that of another. */
+  readonly as?: T
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** A value, a text that is no JSON, or what is `Serialized` or `Streamed`. */
+  readonly body?: unknown
+}

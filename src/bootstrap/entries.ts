@@ -1,0 +1,63 @@
+import { checkAccount, ensureAccount } from '../directory/accounts.ts'
+import { checkAgent, ensureAgent } from '../directory/agents.ts'
+import { checkClient, ensureClient } from '../directory/clients.ts'
+import type { DirectoryDeps } from '../directory/deps.ts'
+import { addMember, checkMember, checkOrganization, ensureOrganization } from '../directory/organizations.ts'
+import type { AccountEntry, BootstrapFile, ClientEntry } from './file.ts'
+
+/** Hashes of the secrets in the file, by the entry that has them. */
+export type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
+
+/** An entry of the file, and what the directory does with it. */
+export interface Entry {
+  /** Where it stands in the file. */
+  path: string
+  /** Throws a Refusal for what can be refused without looking at the database. */
+  check(config: DirectoryDeps['config']): void
+  /** Throws a Refusal; says which client it is when that is revoked. */
+  apply(directory: DirectoryDeps, hashes: Hashes): Promise<{ revoked: string } | void>
+}
+
+/** The entries in the order in which they are applied: each may name those before it. */
+export const entriesOf = ({ accounts, organizations, agents, clients }: BootstrapFile): Entry[] => [
+  ...accounts.map(
+    (account, index): Entry => ({
+      path: `/accounts/${index}`,
+      check: () => checkAccount(account),
+      apply: (directory, hashes) => ensureAccount(directory, account, hashes.get(account)!),
+    }),
+  ),
+  ...organizations.map(
+    (organization, index): Entry => ({
+      path: `/organizations/${index}`,
+      check: () => checkOrganization(organization),
+      apply: (directory) => ensureOrganization(directory, organization),
+    }),
+  ),
+  ...organizations.flatMap(({ slug, members }, index) =>
+    members.map(
+      (member, place): Entry => ({
+        path: `/organizations/${index}/members/${place}`,
+        check: () => checkMember({ slug, ...member }),
+        apply: (directory) => addMember(directory, { slug, ...member }),
+      }),
+    ),
+  ),
+  ...agents.map(
+    (agent, index): Entry => ({
+      path: `/agents/${index}`,
+      check: (config) => checkAgent(agent, config),
+      apply: (directory) => ensureAgent(directory, agent),
+    }),
+  ),
+  ...clients.map(
+    (client, index): Entry => ({
+      path: `/clients/${index}`,
+      check: () => checkClient(client),
+      apply: async (directory, hashes) => {
+        const { isRevoked } = await ensureClient(directory, client, hashes.get(client)!)
+        if (isRevoked) return { revoked: client.client_id }
+      },
+    }),
+  ),
+]

@@ -1,0 +1,58 @@
+import type {
+  AgentContext,
+  AgentSendContext,
+  AgentWriteContext,
+  Caller,
+  ClientContext,
+  Mount,
+  PublicContext,
+  User,
+  UserContext,
+} from '../context.ts'
+import type { Config } from '../config.ts'
+import type { Delivery } from '../delivery/index.ts'
+import type { Files } from '../files/index.ts'
+import type { Keys } from '../oauth/keys.ts'
+import type { Resources } from '../oauth/resources.ts'
+import type { Tokens } from '../oauth/tokens.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Bus } from '../push/bus.ts'
+import type { Search } from '../search/index.ts'
+import type { Client } from '../store/clients.ts'
+import type { Store } from '../store/index.ts'
+
+/** What the contexts of all calls are made of. */
+export interface ContextDeps {
+  bus: Bus
+  clock: Clock
+  config: Config
+  delivery: Delivery
+  files: Files
+  keys: Keys
+  resources: Resources
+  search: Search
+  store: Store
+  tokens: Tokens
+}
+
+/** Makes the context of one call: exactly what its kind may use, and nothing besides. */
+export function createContexts(deps: ContextDeps) {
+  const { bus, clock, config, delivery, files, keys, resources, search, store, tokens } = deps
+  const isOnline = (agentId: string): boolean => bus.listeners(agentId) > 0
+  return {
+    public: (mount: Mount): PublicContext => ({ mount, addresses: config, resources, keys }),
+    client: (client: Client): ClientContext => ({ client, store, resources, tokens }),
+    user: (user: User): UserContext => ({ user, store, isOnline }),
+    agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, isOnline }),
+    agentWrite: (caller: Caller, transaction: Store): AgentWriteContext => ({
+      caller,
+      clock,
+      limits: config,
+      store: transaction,
+      isOnline,
+    }),
+    agentSend: (caller: Caller): AgentSendContext => ({ caller, delivery }),
+  }
+}
+
+export type MakeContexts = ReturnType<typeof createContexts>

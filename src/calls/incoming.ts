@@ -1,0 +1,28 @@
+import type { Reply } from '#generated/rest/call.ts'
+import type { Route as RouteOf } from '#generated/rest/routes.ts'
+import type { CallContexts, Mount } from '../context.ts'
+import type { ResourceName } from '#generated/scopes.ts'
+import type { OperationKey } from '../store/idempotency.ts'
+import type { RawInput } from './input.ts'
+import type { WhenTaken } from './open-requests.ts'
+
+export type Route = RouteOf<CallContexts>
+
+/** One call, as the edge that it came by hands it in. */
+export interface Incoming {
+  mount: Mount
+  /** What a token must be for. */
+  resource: ResourceName
+  authorization: string | undefined
+  idempotencyKey: string
+  /** Where it came from, as far as limits tell sources apart. */
+  source: string
+  whenTaken: WhenTaken
+  /** Reads what was sent and lets `work` have it; a write tells the key that it works under. */
+  withInput(work: (input: Input) => Promise<Reply>, operation?: OperationKey): Promise<Reply>
+}
+
+export interface Input extends RawInput {
+  /** What makes two requests the same, where that is not the body itself. */
+  sent?: unknown
+}

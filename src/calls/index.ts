@@ -1,0 +1,59 @@
+import type { Reply } from '#generated/rest/call.ts'
+import type { Caller } from '../context.ts'
+import { Fault, toFault } from '../fault.ts'
+import { authenticateAgent, type Demand } from './authenticate.ts'
+import type { Incoming, Route } from './incoming.ts'
+import { createContexts } from './contexts.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { createOpenRequests } from './open-requests.ts'
+import { respond, type CallDeps, type Visit } from './pipeline.ts'
+import type { Quota } from './rates.ts'
+import { begun } from './reply.ts'
+
+export interface Outcome {
+  answer: Reply | Fault
+  /** The agent or account that called, once that is known. */
+  callerId: string | undefined
+  /** What the caller has left of its limits. */
+  quotas: readonly Quota[]
+}
+
+/** The one way to every operation, whichever edge a call came by. */
+export interface Calls {
+  /** Never rejects: what goes wrong is the outcome. */
+  perform(route: Route, incoming: Incoming): Promise<Outcome>
+  /** Admits an agent to a connection that outlives its request, so that its authority is looked up anew, not remembered. */
+  admit(demand: Demand): Promise<Caller>
+}
+
+export function createCalls(deps: CallDeps): Calls {
+  const { authority, config, clock, observe, rates } = deps
+  const openRequests = createOpenRequests(config.rateLimits ? config.openRequestsMax : Infinity)
+  const shared = {
+    ...deps,
+    contexts: createContexts(deps),
+    keptAnswers: createKeptAnswers(config, clock),
+    openRequests,
+  }
+
+  return {
+    async perform(route, incoming) {
+      const visit: Visit = { callerId: undefined }
+      const answer = await respond(shared, route, incoming, visit).then(begun).catch(toFault)
+      if (answer instanceof Fault) observe.fault(route.operationId, answer)
+      const { callerId } = visit
+      const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)
+      return { answer: answer instanceof Fault ? documented(route, answer) : answer, callerId, quotas }
+    },
+
+    async admit(demand) {
+      const caller = await authenticateAgent(deps, demand)
+      await authority.require(caller, 'socket')
+      return caller
+    },
+  }
+}
+
+/** An operation that the contract gives no 400 has only its path to get wrong, and there is nothing at a wrong path. */
+const documented = (route: Route, fault: Fault): Fault =>
+  fault.status === 400 && !route.statuses.includes(400) ? new Fault('NOT_FOUND') : fault

@@ -1,0 +1,85 @@
+import type { Accept, Reply } from '#generated/rest/call.ts'
+import type { ClientForm } from '#generated/rest/routes.ts'
+import type { ClientContext } from '../context.ts'
+import { handlers } from '../handlers/index.ts'
+import { authenticateClient } from '../oauth/client-authentication.ts'
+import type { Authority } from '../oauth/authority.ts'
+import type { Secrets } from '../oauth/secrets.ts'
+import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
+import type { Observe } from '../observe.ts'
+import { authenticateAgent, authenticateUser } from './authenticate.ts'
+import type { Incoming, Route } from './incoming.ts'
+import type { ContextDeps, MakeContexts } from './contexts.ts'
+import { digestOf, keyOf, once } from './idempotency.ts'
+import { accepting } from './input.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import type { OpenRequests } from './open-requests.ts'
+import type { Rates } from './rates.ts'
+
+export interface CallDeps extends ContextDeps {
+  authority: Authority
+  observe: Observe
+  rates: Rates
+  secrets: Secrets
+  wrongSecrets: WrongSecrets
+}
+
+/** With what the calls of one process share. */
+interface PipelineDeps extends CallDeps {
+  contexts: MakeContexts
+  keptAnswers: KeptAnswers
+  openRequests: OpenRequests
+}
+
+/** The agent or account that calls, once that is known. */
+export interface Visit {
+  callerId: string | undefined
+}
+
+/**
+ * Every call in this order: who calls, its rates, whether it may act at all, the key of a write, what was sent, and the
+ * operation itself. A client is authenticated when its form is read; a send decides by itself whether its agent may act.
+ */
+export async function respond(deps: PipelineDeps, route: Route, incoming: Incoming, visit: Visit): Promise<Reply> {
+  const { authority, contexts } = deps
+  const { mount, resource, authorization } = incoming
+  const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
+    incoming.withInput((input) => work(accepting(route, input)))
+
+  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
+  if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
+
+  const demand = { authorization, resource, scopes: route.scopes }
+  if (route.kind === 'user') {
+    const user = await authenticateUser(deps, demand)
+    count(deps, route, incoming, visit, user.accountId)
+    return run((accept) => route.call(handlers, contexts.user(user), accept))
+  }
+
+  const caller = await authenticateAgent(deps, demand)
+  count(deps, route, incoming, visit, caller.agentId)
+  if (route.kind === 'agentSend') return run((accept) => route.call(handlers, contexts.agentSend(caller), accept))
+  await authority.require(caller, 'call')
+  if (route.kind === 'agent') return run((accept) => route.call(handlers, contexts.agent(caller), accept))
+
+  const operation = { agentId: caller.agentId, endpoint: route.operationId, key: keyOf(incoming.idempotencyKey) }
+  return incoming.withInput(
+    (input) =>
+      once(deps, operation, digestOf(input), (store) =>
+        route.call(handlers, contexts.agentWrite(caller, store), accepting(route, input)),
+      ),
+    operation,
+  )
+}
+
+const clientContext =
+  (deps: PipelineDeps, { authorization, source }: Incoming) =>
+  async (form: ClientForm): Promise<ClientContext> =>
+    deps.contexts.client(await authenticateClient(deps, { authorization, form, source }))
+
+/** Counts the call at its caller's expense, or throws RATE_LIMITED. */
+function count(deps: PipelineDeps, route: Route, incoming: Incoming, visit: Visit, callerId: string): void {
+  visit.callerId = callerId
+  deps.rates.spend(callerId, route.rate)
+  deps.openRequests(callerId, incoming.whenTaken)
+}

@@ -1,0 +1,51 @@
+import type { Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
+
+/** The body of a reply as text or bytes; nothing where it has none. */
+export function contentOf({ body }: Reply): string | Uint8Array | undefined {
+  if (typeof body === 'string') return body
+  return isSerialized(body) ? body.serialized : JSON.stringify(body)
+}
+
+/** The same, always as text. */
+export function textOf(reply: Reply): string {
+  const content = contentOf(reply) ?? ''
+  return typeof content === 'string' ? content : new TextDecoder().decode(content)
+}
+
+export const isSerialized = (body: unknown): body is Serialized =>
+  typeof body === 'object' &&
+  body !== null &&
+  'serialized' in body &&
+  (typeof body.serialized === 'string' || body.serialized instanceof Uint8Array)
+
+const isStreamed = (body: unknown): body is Streamed =>
+  typeof body === 'object' &&
+  body !== null &&
+  'pieces' in body &&
+  typeof body.pieces === 'object' &&
+  body.pieces !== null &&
+  Symbol.asyncIterator in body.pieces
+
+/** The pieces of a body that is made while it is sent. */
+export const piecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(body) ? body.pieces : undefined)
+
+/**
+ * The reply with its first piece made, so that what fails until then is still told by a status. One piece alone is a
+ * body like any other.
+ */
+export async function begun(reply: Reply): Promise<Reply> {
+  const pieces = piecesOf(reply)
+  if (!pieces) return reply
+  const { value, done } = await pieces.next()
+  return { ...reply, body: done ? { serialized: value } : { pieces: all(value, pieces) } }
+}
+
+/** Of all pieces, the last one too, as those who ask for the next one until the end see them. */
+async function* all(first: string, others: Pieces): Pieces {
+  yield first
+  for (;;) {
+    const { value, done } = await others.next()
+    yield value
+    if (done) return ''
+  }
+}

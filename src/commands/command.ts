@@ -1,0 +1,112 @@
+import type { Config } from '../config.ts'
+import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
+import { Fault } from '../fault.ts'
+import type { Authority } from '../oauth/authority.ts'
+import type { Keys } from '../oauth/keys.ts'
+import type { Tokens } from '../oauth/tokens.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Store } from '../store/index.ts'
+
+/** What a command works with: that of the running server, or what this process opened for the occasion. */
+export interface CommandDeps {
+  config: Config
+  clock: Clock
+  ids: Ids
+  store: Store
+  authority: Authority
+  keys: Keys
+  tokens: Tokens
+  database: { migrated: readonly string[] }
+}
+
+/** A part of a command's input: a positional argument, an option, or a secret that is never an argument. */
+export interface Field {
+  help: string
+  /** What stands for the value in the help. */
+  value: string
+  from?: 'position' | 'standard input'
+  required?: true
+  many?: true
+  allowed?: readonly string[]
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Text<F extends Field> = F extends { allowed: readonly (infer Word)[] } ? Word : string
+type Value<F extends Field> = F extends { many: true }
+  ? Text<F>[]
+  : F extends { required: true }
+    ? Text<F>
+    : Text<F> | undefined
+
+export type Values<F extends Fields> = { [Name in keyof F]: Value<F[Name]> }
+
+/** What a command answers: one thing, or a table of them. */
+export type Row = Readonly<Record<string, unknown>>
+export type Result = Row | readonly Row[]
+
+interface Spec<F extends Fields> {
+  noun: string
+  verb: string
+  summary: string
+  fields: F
+  /** Input to people after the result. */
+  note?: string
+  /** Whether it makes a database where there is none. */
+  makesDatabase?: true
+  run(deps: CommandDeps, values: Values<F>): Promise<Result>
+}
+
+export interface Command extends Omit<Spec<Fields>, 'run'> {
+  /** Checks the input against the fields, and runs. */
+  run(deps: CommandDeps, input: Input): Promise<Result>
+}
+
+/** The values of a command's fields, as they came in. */
+export type Input = Readonly<Record<string, unknown>>
+
+/** A command whose `run` gets the values that its fields promise; which of them are right, the directory knows. */
+export const command = <const F extends Fields>(spec: Spec<F>): Command => ({
+  ...spec,
+  run: async (deps, input) => spec.run(deps, valuesOf(spec.fields, input)),
+})
+
+function valuesOf<F extends Fields>(fields: F, input: Input): Values<F> {
+  const unknown = Object.keys(input).find((name) => !Object.hasOwn(fields, name))
+  if (unknown !== undefined) throw new Fault('VALIDATION_ERROR', `${unknown} is not known here`)
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, wireValue(name, field, input[name])]),
+  ) as Values<F>
+}
+
+function wireValue(name: string, field: Field, value: unknown): string | string[] | undefined {
+  const texts = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((text: unknown) =>
+    textOf(name, field, text),
+  )
+  if (field.many) return texts
+  if (texts.length > 1) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} may be given once`)
+  if (field.required && texts.length === 0) throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} is missing`)
+  return texts[0]
+}
+
+function textOf(name: string, field: Field, text: unknown): string {
+  if (typeof text !== 'string' || !text.isWellFormed())
+    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be text`)
+  if (!isSingleLine(text))
+    throw new Fault(
+      'VALIDATION_ERROR',
+      `${flagOf(name, field)} must be one line of 1 to ${singleLineCharactersMax} characters`,
+    )
+  if (field.allowed && !field.allowed.includes(text))
+    throw new Fault('VALIDATION_ERROR', `${flagOf(name, field)} must be one of ${field.allowed.join(', ')}`)
+  return text
+}
+
+/** How a field is written on the command line. */
+export const flagOf = (name: string, { from, value }: Field): string =>
+  from === 'position'
+    ? value
+    : from === 'standard input'
+      ? `the ${name}, from standard input,`
+      : `--${name.replaceAll('_', '-')}`

@@ -1,0 +1,30 @@
+import { addMember, createOrganization } from '../directory/organizations.ts'
+import { command } from './command.ts'
+
+const create = command({
+  noun: 'organization',
+  verb: 'create',
+  summary: 'Makes an organization',
+  fields: {
+    slug: { from: 'position', value: 'SLUG', required: true, help: 'the first half of the handles of its agents' },
+    name: { value: 'NAME', required: true, help: 'name for people' },
+  },
+  run: createOrganization,
+})
+
+const addMemberCommand = command({
+  noun: 'organization',
+  verb: 'add-member',
+  summary: 'Makes an account a member of an organization, or changes its role',
+  fields: {
+    slug: { from: 'position', value: 'SLUG', required: true, help: 'the organization' },
+    username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
+    role: { value: 'ROLE', help: 'a word of the organization, by default member' },
+  },
+  async run(deps, { slug, username, role = 'member' }) {
+    await addMember(deps, { slug, username, role })
+    return { slug, username, role }
+  },
+})
+
+export const organizationCommands = [create, addMemberCommand]

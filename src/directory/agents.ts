@@ -1,0 +1,124 @@
+import type { InboundPolicy, Visibility } from '#generated/rest/models.ts'
+import { definedFieldsOf } from '../domain/defined-fields.ts'
+import { localNameOf, ownerOf } from '../domain/handles.ts'
+import { tierHasPolicy, type Tier } from '../domain/policy.ts'
+import type { AgentChanges } from '../store/agents.ts'
+import type { Store } from '../store/index.ts'
+import type { DirectoryDeps } from './deps.ts'
+import { ownerNamed } from './owners.ts'
+import { Refusal } from './refusal.ts'
+import { allowlistEntry, checkTexts, description, displayName, handle } from './texts.ts'
+
+/** What can be set of an agent; what is absent stays as it is, or is the default of a new one. */
+export interface AgentFields {
+  display_name?: string | null | undefined
+  description?: string | null | undefined
+  visibility?: Visibility | undefined
+  inbound_policy?: InboundPolicy | undefined
+  paused?: boolean | null | undefined
+  inactive?: boolean | null | undefined
+}
+
+export interface NewAgent extends AgentFields {
+  handle: string
+  allowlist?: readonly string[] | null | undefined
+  blocks?: readonly string[] | null | undefined
+}
+
+const texts = { display_name: displayName, description }
+
+type ListLimits = Pick<DirectoryDeps['config'], 'allowlistEntriesMax' | 'blocksMax'>
+
+export function checkAgent(agent: NewAgent, { allowlistEntriesMax, blocksMax }: ListLimits): void {
+  checkTexts(agent, { handle, ...texts, allowlist: allowlistEntry, blocks: handle })
+  const self = agent.blocks?.indexOf(agent.handle) ?? -1
+  if (self >= 0) throw new Refusal(`blocks/${self}`, 'is the agent itself')
+  checkLength('allowlist', agent.allowlist, allowlistEntriesMax)
+  checkLength('blocks', agent.blocks, blocksMax)
+}
+
+/** Of the list in the input alone: what the agent added by itself is not the doing of who gives this one. */
+function checkLength(field: string, list: readonly string[] | null | undefined, max: number): void {
+  if (list && list.length > max) throw new Refusal(field, `must have at most ${max} entries`)
+}
+
+/** Makes an agent with its mailbox, under a handle that is free. */
+export async function createAgent({ store, ids, clock, config }: DirectoryDeps, input: NewAgent) {
+  checkAgent(input, config)
+  const id = ids('agt')
+  return store.transaction(async (inside) => {
+    const agent = await newAgent(inside, id, input)
+    if ((await inside.agents.idOf(input.handle)) !== undefined)
+      throw new Refusal('handle', 'is in use', { code: 'DUPLICATE_HANDLE', subject: `the handle ${input.handle}` })
+    await inside.agents.create(agent, clock())
+    await addToLists(inside, id, input, clock())
+    return agent
+  })
+}
+
+/** Makes the agent, or changes what the input names of the one with that handle; to its lists it adds. */
+export async function ensureAgent({ store, ids, clock, config }: DirectoryDeps, input: NewAgent): Promise<void> {
+  checkAgent(input, config)
+  const { handle, allowlist, blocks, ...fields } = input
+  return store.transaction(async (inside) => {
+    const agent = await newAgent(inside, ids('agt'), input)
+    const id = await inside.agents.put(agent, definedFieldsOf(fields), clock())
+    await addToLists(inside, id, input, clock())
+  })
+}
+
+/** Changes what is named, and clears what is null; returns the id. */
+export async function changeAgent(
+  { store, clock }: DirectoryDeps,
+  handle: string,
+  changes: AgentChanges,
+): Promise<string> {
+  checkTexts(changes, texts)
+  return store.transaction(async (inside) => {
+    const id = await agentNamed(inside, 'handle', handle)
+    const { inbound_policy } = changes
+    const owner = inbound_policy && (await ownerNamed(inside, ownerOf(handle)))
+    if (owner) checkPolicy(inbound_policy, owner.tier)
+    await inside.agents.change(id, changes, clock())
+    return id
+  })
+}
+
+/** The id of an agent that has to be there. */
+export async function agentNamed({ agents }: Store, field: string, handle: string): Promise<string> {
+  const id = await agents.idOf(handle)
+  if (id === undefined) throw new Refusal(field, 'names no agent', { code: 'AGENT_NOT_FOUND', subject: handle })
+  return id
+}
+
+/** The agent of the input with the defaults of a new one, if there is an owner who may have it. */
+async function newAgent(store: Store, id: string, { handle, ...fields }: NewAgent) {
+  const owner = await ownerNamed(store, ownerOf(handle))
+  if (!owner)
+    throw new Refusal('handle', 'belongs to no account or organization', { code: 'NOT_FOUND', subject: handle })
+  const inbound_policy = fields.inbound_policy ?? 'allowlist'
+  checkPolicy(inbound_policy, owner.tier)
+  return {
+    id,
+    handle,
+    owner_type: owner.type,
+    owner_id: owner.id,
+    display_name: fields.display_name ?? localNameOf(handle),
+    description: fields.description ?? null,
+    visibility: fields.visibility ?? 'public',
+    inbound_policy,
+    paused: fields.paused ?? false,
+    inactive: fields.inactive ?? false,
+  }
+}
+
+function checkPolicy(policy: InboundPolicy, tier: Tier): void {
+  if (tierHasPolicy(tier, policy)) return
+  const complaint = `${policy} is not available on the ${tier} tier`
+  throw new Refusal('inbound_policy', complaint, { code: 'FEATURE_NOT_AVAILABLE' })
+}
+
+async function addToLists({ trust }: Store, id: string, { allowlist, blocks }: NewAgent, now: number): Promise<void> {
+  await trust.allow(id, allowlist ?? [], now)
+  for (const blocked of blocks ?? []) await trust.block(id, blocked, now)
+}

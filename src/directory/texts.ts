@@ -1,0 +1,87 @@
+import type { ErrorCode } from '#generated/errors.ts'
+import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
+import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
+import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
+import { displayNameCharactersMax, isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
+import { Refusal } from './refusal.ts'
+
+/** A kind of text in the directory. */
+interface TextRule {
+  accepts(text: string): boolean
+  /** What is wrong with a text that is not accepted, in words that follow its name. */
+  complaint: string
+  code?: ErrorCode
+  /** Never repeated in a complaint. */
+  isSecret?: true
+}
+
+const descriptionCharactersMax = 1_000
+
+/** How much of a refused text is worth repeating. */
+const quotedCharactersMax = 100
+
+const singleLine = (max: number): TextRule => ({
+  accepts: (text) => isSingleLine(text, max),
+  complaint: lineComplaint(1, max),
+})
+
+const lineComplaint = (min: number, max: number): string => `must be one line of ${min} to ${max} characters`
+
+function areAgentScopes(text: string): boolean {
+  const scopes = parseScope(text)
+  return scopes.length > 0 && scopes.every((scope) => knownAgentScopes.has(scope))
+}
+
+export const line = singleLine(singleLineCharactersMax)
+export const displayName = singleLine(displayNameCharactersMax)
+export const description: TextRule = {
+  accepts: (text) => text.length <= descriptionCharactersMax && text.isWellFormed() && !text.includes('\0'),
+  complaint: `must have at most ${descriptionCharactersMax} characters`,
+}
+export const clientSecret: TextRule = { ...line, isSecret: true }
+
+export const ownerName: TextRule = {
+  accepts: isOwnerName,
+  complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved',
+}
+export const email: TextRule = { accepts: isEmailAddress, complaint: 'must be an e-mail address' }
+export const password: TextRule = {
+  accepts: isPassword,
+  complaint: lineComplaint(passwordCharacters.min, passwordCharacters.max),
+  isSecret: true,
+}
+export const handle: TextRule = {
+  accepts: isHandle,
+  complaint: 'must be of the form @owner.agent_name',
+  code: 'INVALID_HANDLE',
+}
+export const allowlistEntry: TextRule = {
+  accepts: isAllowlistEntry,
+  complaint: 'must be a handle or of the form @owner.*',
+  code: 'INVALID_HANDLE',
+}
+export const agentScopes: TextRule = {
+  accepts: areAgentScopes,
+  complaint: 'must be scopes that an agent can have',
+  code: 'invalid_scope',
+}
+export const clientId: TextRule = {
+  accepts: (text) => /^[\x21-\x7e]{1,255}$/.test(text),
+  complaint: 'must be 1 to 255 visible ASCII characters',
+}
+
+/** Throws the first refusal; lists are checked text by text, and what is absent or null is nobody's mistake here. */
+export function checkTexts(input: object, rules: Readonly<Record<string, TextRule>>): void {
+  const values = new Map<string, unknown>(Object.entries(input))
+  for (const [field, rule] of Object.entries(rules)) {
+    const value = values.get(field)
+    if (Array.isArray(value)) for (const [index, text] of value.entries()) checkText(`${field}/${index}`, text, rule)
+    else if (value !== undefined && value !== null) checkText(field, value, rule)
+  }
+}
+
+function checkText(field: string, text: unknown, { accepts, complaint, code, isSecret }: TextRule): void {
+  if (typeof text === 'string' && accepts(text)) return
+  const isQuotable = !isSecret && typeof text === 'string' && isSingleLine(text, quotedCharactersMax)
+  throw new Refusal(field, complaint, { ...(code && { code }), subject: isQuotable ? text : undefined })
+}

@@ -1,0 +1,71 @@
+import type { Direction } from '#generated/rest/models.ts'
+import type { UploadedFileInfo } from './envelopes.ts'
+import type { Counter } from './rate-counters.ts'
+import type { Report } from './reports.ts'
+import type { SendingParty, Party } from './trust.ts'
+
+/** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */
+export interface AdmissionFacts {
+  /** Whether this very send was accepted before, so that this is a retry of it. */
+  repeated: boolean
+  /** How many sends of the sender count. */
+  sent: Counter
+  /** Undefined when there is no such agent any more. */
+  senderInactive: boolean | undefined
+  /** The sender as each of its recipients meets it, in their order. */
+  pairs: readonly { sender: SendingParty; recipient: Party | undefined }[]
+}
+
+/** A party of a send whose mailbox is locked until the transaction ends. */
+export interface LockedParty {
+  id: string
+  handle: string
+  lastCreatedAt: number
+  sent: Counter
+  received: Counter
+}
+
+export interface KnownEnvelope {
+  senderId: string
+  digest: string
+  acknowledgement: string
+}
+
+/** A file that a send names, locked until the transaction ends. */
+export interface KnownFile extends UploadedFileInfo {
+  id: string
+  uploaderId: string
+  expiresAt: number
+  /** The envelope that has claimed it. */
+  envelopeId: string | null
+}
+
+export interface FileClaim {
+  fileId: string
+  envelopeId: string
+}
+
+export interface EntryRow {
+  agentId: string
+  direction: Direction
+}
+
+/** An envelope to be stored, in the texts that later reads pass on as they are. */
+export interface EnvelopeRow {
+  id: string
+  senderId: string
+  digest: string
+  acknowledgement: string
+  body: string
+  /** Open at its end; see header-text.ts. */
+  header: string
+  createdAt: number
+  entries: readonly EntryRow[]
+}
+
+/** What a transaction added, to be announced once it is committed. */
+export interface Additions {
+  /** Envelopes, and then the mails that report on them. */
+  envelopes: readonly EnvelopeRow[]
+  reports: readonly { agentId: string; report: Report }[]
+}

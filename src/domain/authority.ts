@@ -1,0 +1,51 @@
+import { Fault } from '../fault.ts'
+
+/** Who acts with a token: for which agent (none with a person's token), through which client, in which session. */
+export interface Actor {
+  agentId?: string | undefined
+  clientId: string
+  /** A token family; for client credentials, which have none, the client. */
+  sessionId: string
+}
+
+/** The parts of an actor that can end, each by itself. */
+export type AuthorityKind = 'agent' | 'client' | 'session'
+
+/** One of them was ended, or revived. */
+export interface AuthorityChange {
+  kind: AuthorityKind
+  id: string
+}
+
+export const isPartOf = (actor: Actor, { kind, id }: AuthorityChange): boolean => actor[`${kind}Id`] === id
+
+/** The same text for the same actor. */
+export const actorKey = ({ agentId = '', clientId, sessionId }: Actor): string => `${agentId} ${clientId} ${sessionId}`
+
+export type AgentState = 'active' | 'inactive' | 'gone'
+
+export interface ActorStatus {
+  agent: AgentState
+  clientRevoked: boolean
+  sessionEnded: boolean
+}
+
+/** A call, or a socket that stays open after it. */
+export type Use = 'call' | 'socket'
+
+/**
+ * Why the actor may not act, if it may not. A call asks for its agent alone: an access token is good until it expires,
+ * whatever became of its client and session. A socket ends with each of them.
+ */
+export function refusalOfActor({ agent, clientRevoked, sessionEnded }: ActorStatus, use: Use): Fault | undefined {
+  if (use === 'socket' && clientRevoked) return new Fault('UNAUTHORIZED', 'the client was revoked')
+  if (use === 'socket' && sessionEnded) return new Fault('UNAUTHORIZED', 'the session was ended')
+  return refusalOfAgent(agent)
+}
+
+export const agentGone = (): Fault => new Fault('UNAUTHORIZED', 'the agent is gone')
+
+export function refusalOfAgent(agent: AgentState): Fault | undefined {
+  if (agent === 'gone') return agentGone()
+  return agent === 'inactive' ? new Fault('FORBIDDEN', 'the agent is inactive') : undefined
+}

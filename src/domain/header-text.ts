@@ -1,0 +1,90 @@
+import type {
+  ContentPart,
+  Direction,
+  Envelope,
+  EnvelopeHeader,
+  EnvelopeNotify,
+  MailboxCursor,
+} from '#generated/rest/models.ts'
+import type { FeedDirection } from '#generated/ws/frames.ts'
+
+/**
+ * The text of a header, from the send that makes it to the page or the frame that shows it. It is written once and kept
+ * open at its end, so that what depends on the reader is appended to it, and it is never parsed on the way.
+ */
+
+/** A header without what depends on the reader. */
+export type StoredHeader = Omit<EnvelopeHeader, 'unread' | 'direction'>
+
+export function headerOf(envelope: Envelope): StoredHeader {
+  const types = new Set(envelope.content_parts.map((part) => part.type))
+  const [only] = types
+  return {
+    id: envelope.id,
+    from: envelope.from,
+    to: envelope.to,
+    cc: envelope.cc,
+    in_reply_to: envelope.in_reply_to,
+    subject: envelope.subject,
+    date_ms: envelope.date_ms,
+    received_ms: envelope.received_ms,
+    created_at: envelope.created_at,
+    has_attachments: types.has('image') || types.has('file'),
+    type_hint: types.size === 1 && only !== undefined ? only : 'mixed',
+    size_hint: Math.ceil(
+      envelope.content_parts.reduce((sum, part) => sum + charactersOf(part), 0) / charactersPerToken,
+    ),
+  }
+}
+
+/** A common rule of thumb; `size_hint` is an estimate by definition. */
+const charactersPerToken = 4
+
+const charactersOf = (part: ContentPart): number => {
+  if (part.type === 'text') return part.text.length
+  return part.type === 'data' ? JSON.stringify(part.data).length : 0
+}
+
+/** The header as it is kept: JSON without its last brace. */
+export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
+
+/** A header as it is kept, and what its reader sees with it. */
+export interface EntryHeader {
+  direction: Direction
+  unread: boolean
+  /** Open at its end. */
+  header: string
+}
+
+/** What stands before the values that complete a header; the store appends the same in its statements. */
+export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const
+
+/** The header as the wire has it; only in the feed of both directions it names its own. */
+export const headerText = ({ header, unread, direction }: EntryHeader, feed: FeedDirection): string =>
+  feed === 'both'
+    ? `${header}${endFields.unread}${unread}${endFields.direction}"${direction}"}`
+    : `${header}${endFields.unread}${unread}}`
+
+const op: EnvelopeNotify['op'] = 'envelope.notify'
+
+/** The frame that tells of the header: the same object with one more field at its beginning. */
+export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
+  `{"op":"${op}",${headerText(entry, feed).slice(1)}`
+
+/** No header has a line break in it, so that the last one of a list can be found. */
+export const headerSeparator = ',\n'
+
+/**
+ * The page of a list of headers, which may have one more than `limit` to tell that there is more: a cursor never leads
+ * to an empty page.
+ */
+export function pageText(headers: string, count: number, limit: number): string {
+  if (count <= limit) return `{"envelope_headers":[${headers}],"next_cursor":null}`
+  const shown = headers.slice(0, headers.lastIndexOf(headerSeparator))
+  return `{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(cursorAfter(shown))}}`
+}
+
+function cursorAfter(headers: string): MailboxCursor {
+  const last: EnvelopeHeader = JSON.parse(headers.slice(headers.lastIndexOf(headerSeparator) + 1))
+  return { after_created_at: last.created_at, after_envelope_id: last.id }
+}

@@ -1,7 +1,0 @@
-/** Most texts that an operator gives: a name, a role, a secret. */
-export const lineCharactersMax = 1_024
-export const displayNameCharactersMax = 100
-
-/** One line that can be kept and shown: well-formed, not empty, without control characters. */
-export const isLine = (text: string, charactersMax = lineCharactersMax): boolean =>
-  text.isWellFormed() && text !== '' && text.length <= charactersMax && !/[\u0000-\u001f\u007f]/.test(text)

@@ -1,0 +1,34 @@
+/** Counts events within one minute of the clock. */
+export interface Counter {
+  minute: number
+  count: number
+}
+
+export const emptyCounter: Counter = { minute: 0, count: 0 }
+
+const minuteMs = 60_000
+
+/**
+ * The minute in which an event at `now` is counted. If the counter is one minute ahead, another process whose clock is a
+ * little fast has begun it, and it is used; otherwise the two would reset each other's count. A counter further ahead is
+ * from before the clock was set back, and is dropped.
+ */
+function minuteOf(counter: Counter, now: number): number {
+  const minute = Math.floor(now / minuteMs)
+  return counter.minute === minute + 1 ? counter.minute : minute
+}
+
+export const currentCount = (counter: Counter, now: number): number =>
+  counter.minute === minuteOf(counter, now) ? counter.count : 0
+
+export const incremented = (counter: Counter, now: number): Counter => ({
+  minute: minuteOf(counter, now),
+  count: currentCount(counter, now) + 1,
+})
+
+/** Of two copies of one counter, the one with the higher count. */
+export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
+  currentCount(one, now) >= currentCount(other, now) ? one : other
+
+/** Whole seconds until the minute ends, at least one. */
+export const secondsUntilReset = (now: number): number => Math.ceil((minuteMs - (now % minuteMs)) / 1000)

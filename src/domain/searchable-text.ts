@@ -1,0 +1,32 @@
+import type { ContentPart, Envelope } from '#generated/rest/models.ts'
+
+/** More than search indexes of one envelope. */
+const charactersMax = 262_144
+
+/** The text of an envelope that search looks at, in reading order. */
+export function searchableText({ subject, content_parts }: Pick<Envelope, 'subject' | 'content_parts'>): string {
+  const texts: string[] = []
+  let charactersLeft = charactersMax
+  const add = (text: string): void => {
+    if (text === '' || charactersLeft <= 0) return
+    texts.push(text)
+    charactersLeft -= text.length + 1
+  }
+  add(subject ?? '')
+  for (const part of content_parts) addPart(part, add)
+  return texts.join('\n')
+}
+
+function addPart(part: ContentPart, add: (text: string) => void): void {
+  if (part.type === 'text') add(part.text)
+  if (part.type === 'file') add(part.name ?? '')
+  if (part.type === 'data') addScalars(part.data, add)
+}
+
+/** All strings and numbers, however deep. */
+function addScalars(value: unknown, add: (text: string) => void): void {
+  if (typeof value === 'string') return add(value)
+  if (typeof value === 'number') return add(String(value))
+  if (typeof value !== 'object' || value === null) return
+  for (const inner of Object.values(value)) addScalars(inner, add)
+}

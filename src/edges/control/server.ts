@@ -1,0 +1,68 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import type { CommandDeps } from '../../commands/command.ts'
+import type { ControlRequest, ControlResponse } from '../../commands/control.ts'
+import { commands, nameOf } from '../../commands/index.ts'
+import { Fault, toFault } from '../../fault.ts'
+
+const requestCharactersMax = 262_144
+
+/** How long a client may take to send its request, and to read a part of the response. */
+const idleMs = 10_000
+
+export interface ControlServer {
+  /** Takes no more commands and waits for no client; resolves when those under way are answered. */
+  close(): Promise<void>
+}
+
+/**
+ * Runs commands for whoever may open the socket, which is the owner of the folder alone: the folder is closed to others
+ * before there is a database in it, so that no moment is left in which the socket is open to them.
+ */
+export async function startControlServer(deps: CommandDeps, path: string): Promise<ControlServer> {
+  rmSync(path, { force: true })
+  const idle = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => void handleConnection(deps, socket, idle))
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  chmodSync(path, 0o600)
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of idle) socket.destroy()
+      }),
+  }
+}
+
+/** A connection is idle, and may be cut, unless a command runs for it. */
+async function handleConnection(deps: CommandDeps, socket: Socket, idle: Set<Socket>): Promise<void> {
+  for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy())
+  socket.on('close', () => idle.delete(socket))
+  idle.add(socket.setTimeout(idleMs))
+  const request = await readRequest(socket).catch(() => undefined)
+  idle.delete(socket.setTimeout(0))
+  if (request === undefined) return
+  const response = JSON.stringify(await runRequest(deps, request))
+  idle.add(socket.setTimeout(idleMs))
+  socket.end(response, () => socket.destroy())
+}
+
+/** The whole request; a connection that sends too much is cut. */
+async function readRequest(socket: Socket): Promise<string> {
+  let received = ''
+  for await (const chunk of socket.setEncoding('utf8'))
+    if ((received += chunk).length > requestCharactersMax) throw new Fault('PAYLOAD_TOO_LARGE')
+  return received
+}
+
+async function runRequest(deps: CommandDeps, request: string): Promise<ControlResponse> {
+  try {
+    const { command: name, input }: ControlRequest = JSON.parse(request)
+    const command = commands.find((candidate) => nameOf(candidate) === name)
+    if (!command) throw new Fault('VALIDATION_ERROR', `the running server knows no command ${name}`)
+    return { result: await command.run(deps, input) }
+  } catch (error) {
+    const { code, detail, cause } = toFault(error)
+    return { error: { code, message: code === 'INTERNAL_ERROR' && cause instanceof Error ? cause.message : detail } }
+  }
+}

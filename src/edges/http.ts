@@ -1,0 +1,30 @@
+import type { Reply } from '#generated/rest/call.ts'
+import type { RouteFacts } from '#generated/rest/routes.ts'
+import { errors, type ErrorEntry } from '#generated/errors.ts'
+import type { Fault } from '../fault.ts'
+
+/** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
+export function faultReply(fault: Fault, family: RouteFacts['errors'], withAuthorization = false): Reply {
+  return {
+    status: fault.status,
+    headers: faultHeaders(fault, withAuthorization),
+    body: family === 'oauth' ? oauthBody(fault) : serviceBody(fault),
+  }
+}
+
+const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, message: detail } })
+
+function oauthBody({ code, detail }: Fault): object {
+  const { oauth = code }: ErrorEntry = errors[code]
+  return { error: oauth, error_description: detail }
+}
+
+/** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
+function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boolean): Record<string, string> {
+  const { challenge, family }: ErrorEntry = errors[code]
+  const isChallenged = challenge !== undefined && (family === 'service' || withAuthorization)
+  return {
+    ...(isChallenged && { 'WWW-Authenticate': challenge }),
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+  }
+}

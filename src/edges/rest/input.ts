@@ -1,0 +1,35 @@
+import type { RouterContext } from '@koa/router'
+import type { RawInput } from '../../calls/input.ts'
+import type { Route } from '../../calls/incoming.ts'
+import type { Config } from '../../config.ts'
+import { problemInJson } from '../../domain/json-values.ts'
+import { Fault } from '../../fault.ts'
+import { mapInTimeSlices } from '../../platform/time-slices.ts'
+import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
+import { parametersOf } from './parameters.ts'
+
+/** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
+export async function inputOf(
+  { bodyBytesMax }: Pick<Config, 'bodyBytesMax'>,
+  route: Route,
+  ctx: RouterContext,
+): Promise<RawInput> {
+  const path: Record<string, string> = ctx['params']
+  const given = parametersOf(ctx.querystring)
+  const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
+  const body = await bodyOf(route, ctx, bodyBytesMax)
+  const flaw = problemInJson([path, query, route.body === 'form' ? body : null])
+  if (flaw !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${flaw}`)
+  return { path, query, body }
+}
+
+/** Bodies that are larger are read and worked with one after another, whoever sent them, each in a turn of its own. */
+const turnBytes = 8_192
+
+async function bodyOf(route: Route, ctx: RouterContext, limit: number): Promise<unknown> {
+  if (route.body === null) return undefined
+  if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
+  const bytes = await readBytes(ctx.req, limit)
+  const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
+  return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
+}

@@ -1,0 +1,17 @@
+import type { Writable } from 'node:stream'
+
+/** The client closed its connection before the end of the download. */
+export const clientDisconnected = (cause?: unknown): Error => new Error('the client disconnected', { cause })
+
+/** Writes to a client. Resolves when the bytes have left the process, so that their buffer may be reused. */
+export function downloadWriter(target: Writable): (bytes: Uint8Array) => Promise<void> {
+  const closed = new Promise<never>((_, reject) => target.once('close', () => reject(clientDisconnected())))
+  closed.catch(() => {})
+  return async (bytes) => {
+    if (target.destroyed) throw clientDisconnected()
+    const written = new Promise<void>((resolve, reject) => {
+      target.write(bytes, (error) => (error ? reject(clientDisconnected(error)) : resolve()))
+    })
+    await Promise.race([written, closed])
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { UrlKeyRow } from '../store/url-keys.ts'
+import type { Store } from '../store/index.ts'
+
+/** How often a URL signed by an unknown key may make us read the keys again. */
+const reloadEveryMs = 5_000
+const secretBytes = 32
+
+export interface UrlKey {
+  id: string
+  secret: Buffer
+}
+
+export interface UrlKeys {
+  /** The newest key that may already sign. */
+  signer(): UrlKey
+  /** A key by its id, including those that other processes have made since. */
+  find(id: string): Promise<UrlKey | undefined>
+  reload(): Promise<void>
+}
+
+/** A key that signs from the given time on; older keys still verify what they signed. */
+export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => ({
+  id: ids('key'),
+  secret: randomBytes(secretBytes).toString('base64url'),
+  created_at: now,
+  signs_from: signsFrom,
+})
+
+/** The keys of the deployment, from the database; the first process to start makes the first one. */
+export async function loadUrlKeys(store: Store, clock: Clock, ids: Ids): Promise<UrlKeys> {
+  if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
+  const read = async () =>
+    (await store.urlKeys.list()).map(({ id, secret, signs_from }) => ({
+      id,
+      secret: Buffer.from(secret, 'base64url'),
+      signsFrom: signs_from,
+    }))
+  let keys = await read()
+  let reloadedAt = -Infinity
+  const known = (id: string): UrlKey | undefined => keys.find((key) => key.id === id)
+
+  return {
+    signer() {
+      const now = clock()
+      return keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0]!
+    },
+    async find(id) {
+      if (known(id) || Math.abs(clock() - reloadedAt) < reloadEveryMs) return known(id)
+      reloadedAt = clock()
+      keys = await read()
+      return known(id)
+    },
+    async reload() {
+      keys = await read()
+    },
+  }
+}

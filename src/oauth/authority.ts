@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import type { Config } from '../config.ts'
+import { actorKey, isPartOf, refusalOfActor } from '../domain/authority.ts'
+import type { Actor, ActorStatus, AuthorityChange, Use } from '../domain/authority.ts'
+import type { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Bus } from '../push/bus.ts'
+import type { Store } from '../store/index.ts'
+import { createWatches } from './watches.ts'
+
+const rememberedMax = 10_000
+
+/** The one answer to whether an agent, a client and a session may still act. */
+export interface Authority {
+  /** Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now. */
+  require(actor: Actor, use: Use): Promise<void>
+  /** Has `end` called once, with the reason, when the actor's socket has to end; returns how to stop watching. */
+  watch(actor: Actor, end: (reason: Fault) => void): () => void
+  /** Tells every process; resolves when calls and sockets of this one go by the change. */
+  changed(change: AuthorityChange): Promise<void>
+  /** Looks at all that is watched; called every AUTHORITY_SECONDS, for changes that nobody told of. */
+  check(): Promise<void>
+}
+
+export interface AuthorityDeps {
+  config: Pick<Config, 'authoritySeconds'>
+  store: Pick<Store, 'authority'>
+  bus: Pick<Bus, 'publishChange' | 'subscribeChanges'>
+  clock: Clock
+}
+
+interface Remembered {
+  actor: Actor
+  status: ActorStatus
+  asOf: number
+}
+
+/**
+ * What calls and sockets go by is never older than AUTHORITY_SECONDS. Where the bus reaches, a change counts at once;
+ * the bus only says what to look at again, and the database has the answer.
+ */
+export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
+  const remembered = new LRUCache<string, Remembered>({ max: rememberedMax })
+  const watches = createWatches(store)
+  let changes = 0
+
+  function recall(actor: Actor): ActorStatus | undefined {
+    const last = remembered.get(actorKey(actor))
+    if (!last) return undefined
+    const ageMs = clock() - last.asOf
+    return ageMs >= 0 && ageMs < config.authoritySeconds * 1000 ? last.status : undefined
+  }
+
+  async function read(actor: Actor): Promise<ActorStatus> {
+    const [asOf, changesBefore] = [clock(), changes]
+    const status = (await store.authority.read([actor]))[0]!
+    // What was read while something changed may be from before the change.
+    if (changes === changesBefore) remembered.set(actorKey(actor), { actor, status, asOf })
+    return status
+  }
+
+  function apply(change: AuthorityChange): Promise<void> {
+    changes++
+    for (const [key, { actor }] of [...remembered]) if (isPartOf(actor, change)) remembered.delete(key)
+    return watches.check((actor) => isPartOf(actor, change))
+  }
+
+  bus.subscribeChanges((change) => void apply(change).catch(() => {})) // the next check repeats what failed
+
+  return {
+    async require(actor, use) {
+      const status = (use === 'call' ? recall(actor) : undefined) ?? (await read(actor))
+      const reason = refusalOfActor(status, use)
+      if (reason) throw reason
+    },
+    watch: watches.add,
+    changed(change) {
+      bus.publishChange(change)
+      return apply(change)
+    },
+    check: () => watches.check(),
+  }
+}

@@ -1,0 +1,100 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { stopwatch } from './clock.ts'
+
+export interface QueueLimits {
+  databaseWaitMs: number
+  queueMax: number
+  batchMax: number
+  lanes: number
+}
+
+/** What a queue rejects with, and how it reads what its work rejects with. */
+export interface QueueErrors {
+  /** For an input that finds the queue full or has waited too long. */
+  refusal: () => Error
+  /** Whether an error is about the whole batch and not about one of its inputs. */
+  failsAll: (error: unknown) => boolean
+}
+
+/** Limits a batch by the sum of its inputs' weights as well as by their number; a heavier input gets a batch of its own. */
+export interface BatchWeight<In> {
+  weightOf: (input: In) => number
+  weightMax: number
+}
+
+interface Pending<In, Out> {
+  input: In
+  waitedMs: () => number
+  resolve: (output: Out) => void
+  reject: (reason: unknown) => void
+}
+
+/**
+ * Processes inputs in batches: while all lanes are busy the next batch fills, so a single input never waits for others and
+ * many inputs share the cost of a commit. A batch that fails is retried input by input, unless the error is about all of
+ * it (the database is away), since then each input would wait for the same answer. An input that has waited too long is
+ * rejected, so that a slow database does not add up the delays. No package combines the bound, the deadline and the
+ * retry by input.
+ */
+export function createBatchQueue<In, Out>(
+  { databaseWaitMs, queueMax, batchMax, lanes }: QueueLimits,
+  { refusal, failsAll }: QueueErrors,
+  work: (batch: readonly In[]) => Promise<readonly Out[]>,
+  { weightOf, weightMax }: BatchWeight<In> = { weightOf: () => 0, weightMax: 0 },
+) {
+  const waiting: Pending<In, Out>[] = []
+  let busy = 0
+  let idle = Promise.withResolvers<void>()
+  idle.resolve()
+
+  const runBatch = async (batch: readonly Pending<In, Out>[]): Promise<void> => {
+    try {
+      const outputs = await work(batch.map(({ input }) => input))
+      batch.forEach(({ resolve }, index) => resolve(outputs[index]!))
+    } catch (error) {
+      if (batch.length === 1 || failsAll(error)) return batch.forEach(({ reject }) => reject(error))
+      for (const pending of batch) await runBatch([pending])
+    }
+  }
+
+  const nextBatch = (): Pending<In, Out>[] => {
+    const inTime = waiting.findIndex(({ waitedMs }) => waitedMs() <= databaseWaitMs)
+    for (const { reject } of waiting.splice(0, inTime === -1 ? waiting.length : inTime)) reject(refusal())
+    let count = 0
+    let weight = 0
+    while (count < Math.min(batchMax, waiting.length)) {
+      weight += weightOf(waiting[count]!.input)
+      if (weight > weightMax && count > 0) break
+      count++
+    }
+    return waiting.splice(0, count)
+  }
+
+  const runLane = async (): Promise<void> => {
+    busy++
+    for (;;) {
+      await nextTurn()
+      const batch = nextBatch()
+      if (batch.length === 0) break
+      await runBatch(batch)
+    }
+    busy--
+    if (busy === 0) idle.resolve()
+  }
+
+  return {
+    /** Resolves with the output for this input; rejects if the queue is full or the input waits too long. */
+    push(input: In): Promise<Out> {
+      if (waiting.length >= queueMax) return Promise.reject(refusal())
+      return new Promise((resolve, reject) => {
+        waiting.push({ input, waitedMs: stopwatch(), resolve, reject })
+        if (busy === lanes) return
+        if (busy === 0) idle = Promise.withResolvers<void>()
+        void runLane()
+      })
+    },
+    /** Resolves when nothing waits and nothing runs. */
+    idle: (): Promise<void> => idle.promise,
+    waiting: (): number => waiting.length,
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex, Readable } from 'node:stream'
+
+const lingerMs = 5_000
+const silenceMs = 1_000
+const lingerBytesMax = 67_108_864
+
+const lingering = new WeakSet<Readable>()
+
+/** Whether what still arrives from this request or connection is read only to be discarded. */
+export const isLingering = (source: Readable): boolean => lingering.has(source)
+
+/** Discards the rest of a refused request, so that its client can finish sending and read the answer. */
+export function startLingering(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return
+  discard(request, 'end')
+}
+
+/** Sends the response and closes the connection; a client that does not close its side is disconnected. */
+export function closeWith(connection: Duplex, response: string): void {
+  if (isLingering(connection)) return
+  connection.end(response)
+  discard(connection, 'close')
+}
+
+/**
+ * A lingering close: reads and discards until the source ends, since closing a connection while bytes still arrive can
+ * destroy the answer before the client reads it. It is cut off after `lingerMs`, after silence, or after too many bytes.
+ */
+function discard(source: Readable, endEvent: 'end' | 'close'): void {
+  lingering.add(source)
+  let bytes = 0
+  const close = (): void => void source.destroy()
+  const timers = [setTimeout(close, lingerMs), setTimeout(close, silenceMs)]
+  source.on('error', () => {})
+  for (const event of new Set([endEvent, 'close'])) source.once(event, () => timers.forEach(clearTimeout))
+  source.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > lingerBytesMax) return close()
+    timers[1]?.refresh()
+  })
+  source.resume()
+}

@@ -1,0 +1,34 @@
+import pLimit from 'p-limit'
+
+export interface SemaphoreLimits {
+  runningMax: number
+  waitingMax: number
+  /** What a job is rejected with that would be one too many to wait. */
+  refusal: () => Error
+}
+
+/** Runs a job as soon as fewer than `runningMax` run, in the order in which they came. */
+export type Semaphore = <T>(job: () => Promise<T>) => Promise<T>
+
+export function createSemaphore({ runningMax, waitingMax, refusal }: SemaphoreLimits): Semaphore {
+  const limit = pLimit(runningMax)
+  return async (job) => {
+    if (limit.activeCount + limit.pendingCount >= runningMax + waitingMax) throw refusal()
+    return limit(job)
+  }
+}
+
+/** A semaphore for each key, kept as long as it has jobs. */
+export function createSemaphores(limits: SemaphoreLimits): <T>(key: string, job: () => Promise<T>) => Promise<T> {
+  const semaphores = new Map<string, { semaphore: Semaphore; jobs: number }>()
+  return async (key, job) => {
+    const own = semaphores.get(key) ?? { semaphore: createSemaphore(limits), jobs: 0 }
+    semaphores.set(key, own)
+    own.jobs++
+    try {
+      return await own.semaphore(job)
+    } finally {
+      if (--own.jobs === 0) semaphores.delete(key)
+    }
+  }
+}

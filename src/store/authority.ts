@@ -1,0 +1,40 @@
+import type { Actor, ActorStatus } from '../domain/authority.ts'
+import { statement, type Query } from './statements.ts'
+
+interface StatusRow {
+  gone: boolean
+  inactive: boolean
+  client_revoked: boolean
+  session_ended: boolean
+}
+
+/** Sessions end with their client only: there is no table of token families yet, and it would be asked here. */
+const reading = statement<StatusRow>(
+  'read-authority',
+  `select actor.agent_id <> '' and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
+     client.revoked_at is not null as client_revoked, false as session_ended
+   from unnest(?::text[], ?::text[], ?::text[]) with ordinality as actor(agent_id, client_id, session_id, place)
+   left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
+   left join lateral (select revoked_at from client where id = actor.client_id offset 0) client on true
+   order by actor.place`,
+)
+
+export function authorityStore(query: Query) {
+  return {
+    /** What has ended of each of the actors, in their order. */
+    async read(actors: readonly Actor[]): Promise<ActorStatus[]> {
+      const { rows } = await query(reading, [
+        actors.map(({ agentId }) => agentId ?? ''),
+        actors.map(({ clientId }) => clientId),
+        actors.map(({ sessionId }) => sessionId),
+      ])
+      return rows.map(statusOf)
+    },
+  }
+}
+
+const statusOf = ({ gone, inactive, client_revoked, session_ended }: StatusRow): ActorStatus => ({
+  agent: gone ? 'gone' : inactive ? 'inactive' : 'active',
+  clientRevoked: client_revoked,
+  sessionEnded: session_ended,
+})

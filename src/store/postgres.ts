@@ -1,0 +1,105 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { unavailable } from '../fault.ts'
+import { transactionOver, type Connections, type StatementEvents } from './connections.ts'
+import { readingSchema, schemaRefusal } from './migrate.ts'
+import type { Query, Result, Statement, Value } from './statements.ts'
+
+/** What every connection goes through before it is used. */
+export type Prepare = (client: pg.Client) => Promise<unknown>
+
+/** Connections on which statements are sent without waiting for the answers to those before them. */
+export function postgresConnections(options: pg.PoolConfig, prepare: Prepare, events: StatementEvents): Connections {
+  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    client.on('error', () => {}) // the statements under way fail too, and say so
+    prepare(client).then(() => done(), done)
+  }
+  const pool = new pg.Pool({ ...options, pipeline: true, verify })
+  pool.on('error', () => {}) // a connection that breaks while nobody uses it is replaced
+
+  const send = async <Row>(
+    client: pg.PoolClient,
+    { name, text, isPrepared }: Statement<Row>,
+    values: readonly Value[],
+  ): Promise<Result<Row>> => {
+    events.emit('statement', { text, values })
+    const query = { ...(isPrepared && { name }), text, values: [...values] }
+    const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(query)
+    return { rows, affected: rowCount ?? 0 }
+  }
+
+  const withClient = async <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+
+  const pipeline: Connections['pipeline'] = (work) =>
+    withClient(async (client) => {
+      let isOver = false
+      const query: Query = (statement, values = []) => (isOver ? transactionOver() : send(client, statement, values))
+      try {
+        const [, { result, last }] = await inOnePiece(client, () => [client.query('begin'), work(query)])
+        await inOnePiece(client, () => [...last(), client.query('commit')])
+        return result
+      } catch (error) {
+        isOver = true
+        await client.query('rollback').catch(() => client.connection.stream.destroy())
+        throw error
+      } finally {
+        isOver = true
+      }
+    })
+
+  return {
+    query: (statement, values = []) => withClient((client) => send(client, statement, values)),
+    transaction: (work) => pipeline(async (query) => ({ result: await work(query), last: () => [] })),
+    pipeline,
+    close: () => pool.end(),
+  }
+}
+
+/** Sends what is started in one turn in one piece. */
+function inOnePiece<T extends readonly unknown[]>(
+  { connection: { stream } }: pg.PoolClient,
+  start: () => [...T],
+): Promise<{ -readonly [I in keyof T]: Awaited<T[I]> }> {
+  stream.cork()
+  try {
+    return Promise.all(start())
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** Ends connections that fall silent, refuses a schema that this process does not know, and applies the settings. */
+export const prepareConnection =
+  (silenceMs: number, settings: Readonly<Record<string, string>> = {}): Prepare =>
+  async (client) => {
+    endWhenSilent(client, silenceMs)
+    const { rows } = await client.query<{ readable_from: number }>(readingSchema.text)
+    const refusal = schemaRefusal(rows)
+    if (refusal) throw unavailable(refusal)
+    for (const [name, value] of Object.entries(settings)) await client.query(`set ${name} = ${value}`)
+  }
+
+/**
+ * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and whoever
+ * used the connection next would stand in an unfinished transaction.
+ */
+function endWhenSilent(client: pg.Client, ms: number): void {
+  const { stream } = client.connection
+  const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
+  const silence = (): Error => Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })
+  const end = (): void => void (isIdle() || stream.destroy(silence()))
+  if (stream instanceof Socket) stream.setTimeout(ms).on('timeout', end)
+}
+
+/**
+ * For statements that look rows up by index. Plans that look at the values would be made anew each time, for more than
+ * it takes to run them; and one that was made while a table was empty would go on reading it from end to end.
+ */
+export const planOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }

@@ -1,0 +1,52 @@
+import knex, { type Knex } from 'knex'
+
+type Scalar = string | number | boolean | null
+
+/** What one placeholder of a statement stands for. */
+export type Value = Scalar | readonly Scalar[]
+
+export interface Statement<Row> {
+  /** For the log; and where it is prepared, the name under which each connection keeps it. */
+  name: string
+  /** With `$1`, `$2`, … */
+  text: string
+  isPrepared: boolean
+  readonly row?: Row
+}
+
+export interface Result<Row> {
+  rows: Row[]
+  /** Rows that an insert, update or delete touched. */
+  affected: number
+}
+
+/** Runs one statement; where it runs and whether it is tried again is for whoever made the function. */
+export type Query = <Row>(statement: Statement<Row>, values?: readonly Value[]) => Promise<Result<Row>>
+
+function numbered(text: string): string {
+  let count = 0
+  return text.replace(/\?/g, () => `$${++count}`)
+}
+
+/** A statement that PostgreSQL parses and plans once per connection; `?` stands for one value each, arrays included. */
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({
+  name,
+  text: numbered(text),
+  isPrepared: true,
+})
+
+/** One that is planned anew each time, because the best plan depends on the values or it is run too rarely. */
+export const unprepared = <Row>(name: string, text: string): Statement<Row> => ({
+  name,
+  text: numbered(text),
+  isPrepared: false,
+})
+
+/** The builder of statements whose text depends on what is asked; it has no connection and runs nothing. */
+export const builder = knex({ client: 'pg' })
+
+/** A statement out of the builder, with its values: `query(...composed('put-client', builder('client').insert(row)))`. */
+export function composed<Row>(name: string, query: Knex.QueryBuilder): [Statement<Row>, Value[]] {
+  const { sql, bindings } = query.toSQL().toNative()
+  return [{ name, text: sql, isPrepared: false }, bindings as Value[]]
+}

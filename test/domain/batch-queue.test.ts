@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createBatchQueue } from '../../src/platform/batch-queue.ts'
+import { Fault, queueErrors } from '../../src/fault.ts'
+
+const limits = { databaseWaitMs: 60_000, queueMax: 4, batchMax: 3, lanes: 1 }
+
+/** Work that a test finishes by hand. */
+function manual() {
+  const batches: { inputs: readonly number[]; finish: (outputs: number[]) => void; fail: (error: unknown) => void }[] =
+    []
+  const work = (inputs: readonly number[]): Promise<number[]> =>
+    new Promise((resolve, reject) => void batches.push({ inputs, finish: resolve, fail: reject }))
+  return { batches, work }
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe('the accept queue', () => {
+  it('lets one alone wait for a turn of the event loop at most, and gathers what comes in it and while a batch runs', async () => {
+    const { batches, work } = manual()
+    const queue = createBatchQueue(limits, queueErrors, work)
+    const first = Promise.all([1, 2].map((input) => queue.push(input)))
+    await turn()
+    assert.deepEqual(
+      batches.map(({ inputs }) => inputs),
+      [[1, 2]],
+    )
+    const others = Promise.all([3, 4, 5, 6].map((input) => queue.push(input)))
+    await turn()
+    assert.equal(batches.length, 1)
+    batches[0]!.finish([10, 20])
+    assert.deepEqual(await first, [10, 20])
+    await turn()
+    assert.deepEqual(batches[1]!.inputs, [3, 4, 5])
+    batches[1]!.finish([30, 40, 50])
+    await turn()
+    await turn()
+    batches[2]!.finish([60])
+    assert.deepEqual(await others, [30, 40, 50, 60])
+    await queue.idle()
+  })
+
+  it('is bounded: what is too much is refused at once and nothing waits for it', async () => {
+    const { batches, work } = manual()
+    const queue = createBatchQueue(limits, queueErrors, work)
+    const accepted = [1, 2, 3, 4].map((input) => queue.push(input))
+    await assert.rejects(
+      queue.push(5),
+      (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE' && fault.retryAfterSeconds === 1,
+    )
+    for (let turns = 0, index = 0; turns < 10; turns++, await turn())
+      if (batches[index]) batches[index]!.finish([...batches[index++]!.inputs])
+    assert.deepEqual(await Promise.all(accepted), [1, 2, 3, 4])
+  })
+
+  it('never lets one bad input fail its neighbours', async () => {
+    const work = async (inputs: readonly number[]): Promise<number[]> => {
+      if (inputs.includes(3)) throw new Error('bad')
+      return [...inputs]
+    }
+    const queue = createBatchQueue(limits, queueErrors, work)
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((input) => queue.push(input)))
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    )
+  })
+
+  it('fails a whole batch at once when the database is away', async () => {
+    let calls = 0
+    const queue = createBatchQueue({ ...limits, batchMax: 4 }, queueErrors, async (): Promise<number[]> => {
+      calls++
+      throw new Fault('SERVICE_UNAVAILABLE')
+    })
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((input) => queue.push(input)))
+    assert.ok(outcomes.every(({ status }) => status === 'rejected'))
+    assert.equal(calls, 1)
+  })
+
+  it('refuses what has waited too long for its batch, and does no work for it', { timeout: 10_000 }, async () => {
+    const { batches, work } = manual()
+    const queue = createBatchQueue({ ...limits, databaseWaitMs: 20 }, queueErrors, work)
+    const first = queue.push(1)
+    await turn()
+    const late = assert.rejects(
+      queue.push(2),
+      (fault) => fault instanceof Fault && fault.code === 'SERVICE_UNAVAILABLE',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const inTime = queue.push(3)
+    batches[0]!.finish([10])
+    assert.equal(await first, 10)
+    await late
+    assert.deepEqual(batches[1]!.inputs, [3])
+    batches[1]!.finish([30])
+    assert.equal(await inTime, 30)
+  })
+
+  it('runs as many batches at a time as it has lanes', async () => {
+    const { batches, work } = manual()
+    const queue = createBatchQueue({ ...limits, lanes: 2 }, queueErrors, work)
+    for (const input of [1, 2, 3]) {
+      void queue.push(input)
+      await turn()
+    }
+    assert.deepEqual(
+      batches.map(({ inputs }) => inputs),
+      [[1], [2]],
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Actor } from '../../src/domain/authority.ts'
+import { createAuthority, type Authority } from '../../src/oauth/authority.ts'
+import { memoryBus, type Bus } from '../../src/push/bus.ts'
+import { newAgent, type Agent } from '../support/agents.ts'
+import { perform } from '../support/cli.ts'
+import { assertRefused, draftTo } from '../support/client.ts'
+import { onEachDatabase, stillClock, type Service } from '../support/service.ts'
+import { statementsOf } from '../support/statements.ts'
+import { useService } from '../support/use-service.ts'
+
+const authoritySeconds = 60
+
+const newClient = async (service: Service, { handle }: Agent): Promise<string> => {
+  const made = await perform(service, ['client', 'create', '--agent', handle])
+  assert.ok('client_id' in made)
+  return String(made.client_id)
+}
+
+const actorOf = async (service: Service): Promise<Actor & { agentId: string }> => {
+  const agent = await newAgent(service)
+  return { agentId: agent.id, clientId: await newClient(service, agent), sessionId: 'fam_of_the_test' }
+}
+
+/** An authority beside that of the service: as in another process, and with sessions that end. */
+function authorityBeside({ deps: { store }, clock }: Service, bus: Bus, endedSessions = new Set<string>()): Authority {
+  const read = async (actors: readonly Actor[]) =>
+    (await store.authority.read(actors)).map((status, at) => ({
+      ...status,
+      sessionEnded: endedSessions.has(actors[at]!.sessionId),
+    }))
+  return createAuthority({ config: { authoritySeconds }, store: { authority: { read } }, bus, clock })
+}
+
+function watched(authority: Authority, actor: Actor): string[] {
+  const reasons: string[] = []
+  authority.watch(actor, ({ code, detail }) => void reasons.push(`${code} ${detail}`))
+  return reasons
+}
+
+onEachDatabase((database) => {
+  const service = useService({
+    ...{ database, clock: stillClock() },
+    env: { AUTHORITY_SECONDS: String(authoritySeconds) },
+  })
+
+  test('a command ends the calls of an agent at once in the process that runs it, and lets them begin again', async () => {
+    const agent = await newAgent(service())
+    assert.equal((await agent.list()).status, 200)
+    await perform(service(), ['agent', 'set', agent.handle, '--inactive', 'true'])
+    const refused = await agent.list()
+    assertRefused(refused, 403, 'FORBIDDEN')
+    assert.match(JSON.stringify(refused.body), /the agent is inactive/)
+    await perform(service(), ['agent', 'set', agent.handle, '--inactive', 'false'])
+    assert.equal((await agent.list()).status, 200)
+  })
+
+  test('a send is refused for an inactive agent in the same words as every other call', async () => {
+    const agent = await newAgent(service(), { inactive: true })
+    const other = await newAgent(service())
+    const [sent, listed] = [await agent.send(draftTo(other.handle)), await agent.list()]
+    assertRefused(sent, 403, 'FORBIDDEN')
+    assert.deepEqual(sent.body, listed.body)
+  })
+
+  test('what is revoked or ended of a client or session ends sockets and no calls, which have their tokens', async () => {
+    const endedSessions = new Set<string>()
+    const authority = authorityBeside(service(), memoryBus(), endedSessions)
+    for (const end of [
+      async ({ clientId }: Actor) => void (await service().deps.store.clients.revoke(clientId, service().clock())),
+      async ({ sessionId }: Actor) => void endedSessions.add(sessionId),
+    ]) {
+      const actor = await actorOf(service())
+      await authority.require(actor, 'socket')
+      await end(actor)
+      await authority.require(actor, 'call')
+      await assert.rejects(authority.require(actor, 'socket'), { code: 'UNAUTHORIZED' })
+    }
+  })
+
+  test('of the sockets only those with the session that is ended are ended, with the reason, and once', async () => {
+    const endedSessions = new Set<string>()
+    const authority = authorityBeside(service(), memoryBus(), endedSessions)
+    const actor = await actorOf(service())
+    const [mine, other] = [watched(authority, actor), watched(authority, { ...actor, sessionId: 'fam_other' })]
+    endedSessions.add(actor.sessionId)
+    await authority.changed({ kind: 'session', id: actor.sessionId })
+    assert.deepEqual([mine, other], [['UNAUTHORIZED the session was ended'], []])
+    await authority.check()
+    assert.deepEqual([mine, other], [['UNAUTHORIZED the session was ended'], []])
+  })
+
+  test('a process that the bus reaches goes by a change at once, another one by its next look', async () => {
+    const bus = memoryBus()
+    const here = authorityBeside(service(), bus)
+    const [reached, unreached] = [authorityBeside(service(), bus), authorityBeside(service(), memoryBus())]
+    const actor = await actorOf(service())
+    const sockets = [here, reached, unreached].map((authority) => watched(authority, actor))
+    for (const authority of [here, reached, unreached]) await authority.require(actor, 'call')
+    await service().deps.store.agents.change(actor.agentId, { inactive: true }, service().clock())
+    await here.changed({ kind: 'agent', id: actor.agentId })
+    for (const authority of [here, reached])
+      await assert.rejects(authority.require(actor, 'call'), { code: 'FORBIDDEN', detail: 'the agent is inactive' })
+    const reason = 'FORBIDDEN the agent is inactive'
+    assert.deepEqual(sockets, [[reason], [reason], []])
+    await unreached.require(actor, 'call')
+    service().clock.advance(authoritySeconds * 1000 - 1)
+    await unreached.require(actor, 'call')
+    service().clock.advance(1)
+    await assert.rejects(unreached.require(actor, 'call'), { code: 'FORBIDDEN' })
+    await unreached.check()
+    assert.deepEqual(sockets, [[reason], [reason], [reason]])
+  })
+
+  test('what is read while an authority changes is not remembered', async () => {
+    const actor = await actorOf(service())
+    const { store } = service().deps
+    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const asked = Promise.withResolvers<void>()
+    let reads = 0
+    const read: typeof store.authority.read = async (actors) => {
+      const statuses = await store.authority.read(actors)
+      asked.resolve()
+      await answers[reads++]?.promise
+      return statuses
+    }
+    const authority = createAuthority({
+      ...{ config: { authoritySeconds }, bus: memoryBus(), clock: service().clock },
+      store: { authority: { read } },
+    })
+    const before = authority.require(actor, 'call')
+    await asked.promise
+    await store.agents.change(actor.agentId, { inactive: true }, service().clock())
+    await authority.changed({ kind: 'agent', id: actor.agentId })
+    for (const { resolve } of answers) resolve()
+    await before
+    await assert.rejects(authority.require(actor, 'call'), { code: 'FORBIDDEN' })
+  })
+
+  test('all sockets of a process are looked at by one statement, and none where there are no sockets', async () => {
+    const authority = authorityBeside(service(), memoryBus())
+    assert.equal((await statementsOf(service(), authority.check)).length, 0)
+    for (let n = 0; n < 3; n++) watched(authority, await actorOf(service()))
+    assert.equal((await statementsOf(service(), authority.check)).length, 1)
+  })
+})
