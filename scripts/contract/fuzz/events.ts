@@ -1,14 +1,16 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 /** The part of Schemathesis's events that says what was asked and what is wrong with the answers. */
 interface Recorder {
   label: string
-  checks: Record<
+  cases?: Record<string, { value: { method: string; path: string } }>
+  checks?: Record<
     string,
     { name: string; status: string; failure_info?: { failure: { title: string; message: string } } }[]
   >
-  interactions: Record<string, Interaction>
+  /** Left out, like the checks, where nothing was asked. */
+  interactions?: Record<string, Interaction>
 }
 
 interface Interaction {
@@ -49,6 +51,7 @@ export interface Events {
 /** Goes through the events of a run, which are one JSON object a line. */
 export async function readEvents(file: string): Promise<Events> {
   const found: Events = { requests: new Map(), failures: [], errors: [], finished: false, accepted: [] }
+  if (!existsSync(file)) return found
   for await (const line of createInterface({ input: createReadStream(file) })) {
     const event: Event = JSON.parse(line)
     if (event.ScenarioFinished) read(event.ScenarioFinished, found)
@@ -60,8 +63,8 @@ export async function readEvents(file: string): Promise<Events> {
 }
 
 function read({ phase, recorder }: { phase: string; recorder: Recorder }, found: Events): void {
-  for (const [id, { request, response }] of Object.entries(recorder.interactions)) {
-    const operation = phase === 'stateful' ? `${request.method} in a sequence` : recorder.label
+  for (const [id, { request, response }] of Object.entries(recorder.interactions ?? {})) {
+    const operation = phase === 'stateful' ? labelOf(recorder, id) : recorder.label
     const phases = found.requests.get(operation) ?? new Map<string, number>()
     found.requests.set(operation, phases.set(phase, (phases.get(phase) ?? 0) + 1))
     const status = response?.status_code ?? 0
@@ -70,7 +73,7 @@ function read({ phase, recorder }: { phase: string; recorder: Recorder }, found:
       path: new URL(request.uri).pathname.replace(/^\/v1(?=\/)/, ''),
       status,
     })
-    for (const { name, status: outcome, failure_info } of recorder.checks[id] ?? []) {
+    for (const { name, status: outcome, failure_info } of recorder.checks?.[id] ?? []) {
       if (outcome === 'success' || failure_info === undefined) continue
       const { title, message } = failure_info.failure
       const text = [request.method, request.uri, decode(request.body)].join(' ').trim()
@@ -85,6 +88,12 @@ function read({ phase, recorder }: { phase: string; recorder: Recorder }, found:
       })
     }
   }
+}
+
+/** A sequence has one recorder for several operations. */
+function labelOf({ cases, label }: Recorder, id: string): string {
+  const value = cases?.[id]?.value
+  return value ? `${value.method} ${value.path}` : label
 }
 
 const decode = (bytes: { $base64: string } | null | undefined): string =>

@@ -35,8 +35,8 @@ export async function runFuzz(target: Target, options: FuzzOptions): Promise<Res
       environmentFor(target),
       options.verbose,
     )
-    const found = await readEvents(events).catch(() => undefined)
-    if (!found?.finished) throw new Error(`Schemathesis did not finish:\n${output.slice(-4000)}`)
+    const found = await readEvents(events)
+    if (!found.finished) throw new Error(`Schemathesis did not finish:\n${output.slice(-4000)}`)
     for (const one of found.accepted) countRemains(session.remains, one)
     return {
       title: `Made-up requests at ${target.baseUrl}`,
