@@ -7,7 +7,7 @@ import { killChildren } from './bench/children.ts'
 import { writeFlameGraph, type HotSpot } from './bench/flame.ts'
 import { describeMachine } from './bench/machine.ts'
 import { readOptions, usage, type Options } from './bench/options.ts'
-import { resultsFolder } from './bench/place.ts'
+import { resultsFolder } from './bench/service.ts'
 import { isMissed, table, toJson, type SectionReport } from './bench/report.ts'
 import { sections } from './bench/sections/index.ts'
 
@@ -17,10 +17,11 @@ const postgresFlags = ['-c', 'max_wal_size=8GB', '-c', 'checkpoint_timeout=1h']
 async function runSection(section: string, options: Options, postgres: Postgres): Promise<SectionReport> {
   const started = performance.now()
   const elapsed = (): number => (performance.now() - started) / 1000
-  const say = (text: string): void => void process.stderr.write(`${section}: ${text} (${elapsed().toFixed(0)} s)\n`)
-  say('preparing')
+  const progress = (text: string): void =>
+    void process.stderr.write(`${section}: ${text} (${elapsed().toFixed(0)} s)\n`)
+  progress('preparing')
   try {
-    const rows = (await sections[section]?.run(createBench(options, postgres, section, say))) ?? []
+    const rows = (await sections[section]?.run(createBench(options, postgres, section, progress))) ?? []
     return { section, seconds: elapsed(), rows }
   } catch (error) {
     return { section, seconds: elapsed(), rows: [], failure: error instanceof Error ? error.message : String(error) }
@@ -74,7 +75,7 @@ async function measure(options: Options): Promise<number> {
     await postgres.remove()
   }
   const missed = reports.filter(isMissed).map(({ section }) => section)
-  if (missed.length > 0) process.stdout.write(`\nbars missed in: ${missed.join(', ')}\n`)
+  if (missed.length > 0) process.stdout.write(`\nthresholds missed in: ${missed.join(', ')}\n`)
   return reports.some(({ failure }) => failure !== undefined) || (options.strict && missed.length > 0) ? 1 : 0
 }
 

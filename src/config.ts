@@ -1,4 +1,5 @@
 import { limits, type Limits } from '#generated/limits.ts'
+import { enums } from '#generated/schemas.ts'
 import { parseEnv, type Setting, type Values } from './settings.ts'
 import { flag, host, integer, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
 
@@ -93,7 +94,7 @@ const tokens = {
     2,
     { min: 1, max: 60 },
   ),
-  defaultTier: oneOf('tier of new accounts', ['free', 'pro'], 'free'),
+  defaultTier: oneOf('tier of new accounts', enums.Tier, 'free'),
 }
 
 const delivery = {

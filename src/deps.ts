@@ -7,6 +7,7 @@ import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import type { Additions } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
+import { createLeases } from './jobs/leases.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
 import { createAuthority } from './oauth/authority.ts'
@@ -41,59 +42,54 @@ export interface OpenDeps extends CallDeps {
   close(): Promise<void>
 }
 
-/** The composition root: everything that lives as long as the process, made in order and closed in reverse. */
+/** The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest fails. */
 export async function openDeps(config: Config, { clock, ids, log }: Platform): Promise<OpenDeps> {
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
-  const database = await openDatabase(config)
-  try {
-    const store = createStore(database, config)
-    const observe = createObserve(log)
-    const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
-    for (const clientId of revoked) observe.staysRevoked(clientId)
-    const bus = memoryBus()
-    const keys = await loadKeys(store, clock, ids)
-    const resources = createResources(config)
-    const secrets = createSecrets(config)
-    const wrongSecrets = createWrongSecrets(config, clock)
-    const authority = createAuthority({ config, store, bus, clock })
-    const handleOf = async (agentId: string): Promise<string | undefined> =>
-      (await store.agents.identify(agentId))?.handle
-    const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
-    const search = createSearch(store, (error) => observe.background('indexing', error))
-    const tell = announcer(bus)
-    const announce = (additions: Additions): void => {
-      tell(additions)
-      search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
-    }
-    const files = await openFiles({ config, store, clock, ids })
-    const rates = createRates(config, clock)
-    const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
-    const rules = { ...config, ids }
-    const delivery = createDelivery({
-      store,
-      clock,
-      checkLead,
-      rules,
-      limits: config,
-      observe,
-      announce,
-      counted: rates.sent,
-    })
-    const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, authority, search })
-    const background = startJobs(jobs, observe.background)
-    search.indexer.scan()
-    const close = async (): Promise<void> => {
-      await background.stop()
-      await delivery.idle()
-      await search.indexer.stop()
-      await database.close()
-    }
-    const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
-    const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
-    return { ...callDeps, calls: createCalls(callDeps), database, jobs, close }
-  } catch (error) {
-    await database.close()
-    throw error
+  await using opened = new AsyncDisposableStack()
+  const database = opened.adopt(await openDatabase(config), ({ close }) => close())
+  const store = createStore(database, config)
+  const observe = createObserve(log)
+  const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
+  for (const clientId of revoked) observe.staysRevoked(clientId)
+  const bus = memoryBus()
+  const keys = await loadKeys(store, clock, ids)
+  const resources = createResources(config)
+  const secrets = createSecrets(config)
+  const wrongSecrets = createWrongSecrets(config, clock)
+  const authority = createAuthority({ config, store, bus, clock })
+  const handleOf = async (agentId: string): Promise<string | undefined> =>
+    (await store.agents.identify(agentId))?.handle
+  const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
+  const search = createSearch(store, (error) => observe.background('indexing', error))
+  opened.defer(search.indexer.stop)
+  const tell = announcer(bus)
+  const announce = (additions: Additions): void => {
+    tell(additions)
+    search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
   }
+  const files = await openFiles({ config, store, clock, ids })
+  const rates = createRates(config, clock)
+  const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
+  const rules = { ...config, ids }
+  const delivery = createDelivery({
+    store,
+    clock,
+    checkLead,
+    rules,
+    limits: config,
+    observe,
+    announce,
+    counted: rates.sent,
+  })
+  opened.defer(delivery.idle)
+  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, authority, search })
+  const leases = createLeases({ store, holder: ids('proc') })
+  opened.defer(startJobs(jobs, leases, observe.background).stop)
+  search.indexer.scan()
+  const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
+  const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
+  const calls = createCalls(callDeps)
+  const closing = opened.move()
+  return { ...callDeps, calls, database, jobs, close: () => closing.disposeAsync() }
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { findPgbench } from '../scripts/bench/pgbench.ts'
-import { recordingClock, recordingId, scriptOf } from '../scripts/bench/recorded.ts'
+import { recordingClock, recordingId, scriptOf } from '../scripts/bench/pgbench-script.ts'
 import { isMet, isMissed, type Row } from '../scripts/bench/report.ts'
-import { agentId, handle } from '../scripts/bench/world.ts'
+import { agentId, handle } from '../scripts/bench/seed-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +34,7 @@ const row = (changes: Partial<Row>): Row => ({
   measure: 'm',
   unit: 'ms',
   service: 12,
-  beside: { what: 'b', value: 10 },
+  baseline: { what: 'b', value: 10 },
   note: '',
   ...changes,
 })
@@ -80,8 +80,8 @@ describe('npm run bench', () => {
     if (hasPgbench()) {
       assert.equal(code, 0, out + err)
       const [hot] = sections[1].rows
-      assert.ok(hot.service > 0 && hot.beside.value > 0)
-      assert.ok(Math.abs(hot.ratio - hot.service / hot.beside.value) < 1e-9)
+      assert.ok(hot.service > 0 && hot.baseline.value > 0)
+      assert.ok(Math.abs(hot.ratio - hot.service / hot.baseline.value) < 1e-9)
       assert.match(out, /32 connections .* pgbench .* sends\/s/)
     } else {
       assert.equal(code, 1)
@@ -89,10 +89,10 @@ describe('npm run bench', () => {
     }
   })
 
-  it('tells a bar that is met from one that is missed', () => {
-    assert.equal(isMet(row({ bar: { at: 'least', value: 1.2 } })), true)
-    assert.equal(isMet(row({ bar: { at: 'least', value: 1.3 } })), false)
-    assert.equal(isMet(row({ bar: { at: 'most', value: 1.1 } })), false)
+  it('tells a threshold that is met from one that is missed', () => {
+    assert.equal(isMet(row({ threshold: { at: 'least', value: 1.2 } })), true)
+    assert.equal(isMet(row({ threshold: { at: 'least', value: 1.3 } })), false)
+    assert.equal(isMet(row({ threshold: { at: 'most', value: 1.1 } })), false)
     assert.equal(isMet(row({})), undefined)
     assert.equal(isMissed({ section: 's', seconds: 1, rows: [row({})] }), false)
     assert.equal(isMissed({ section: 's', seconds: 1, rows: [], failure: 'no pgbench' }), true)

@@ -5,7 +5,7 @@ import { withContract } from './support/changed-contract.ts'
 import { assertRefused, call, type ErrorAnswer } from './support/client.ts'
 import { bootstrapFile, startProcess, stopProcess, temporaryFolder, type ServiceProcess } from './support/process.ts'
 import { requestToken } from './support/tokens.ts'
-import { world } from './support/world.ts'
+import { testBootstrap } from './support/bootstrap.ts'
 
 const folder = temporaryFolder()
 const added = 'mailbox:list'
@@ -32,7 +32,7 @@ describe('a scope that is added to the contract', () => {
     assert.ok(!knownScopes.has(added))
     await withContract(folder, changes)
     const clients = [{ ...client, scope: `mailbox:read ${added}` }]
-    service = await startProcess({ BOOTSTRAP_FILE: bootstrapFile({ ...world, clients }, folder) }, folder)
+    service = await startProcess({ BOOTSTRAP_FILE: bootstrapFile({ ...testBootstrap, clients }, folder) }, folder)
   })
   after(() => stopProcess(service))
 

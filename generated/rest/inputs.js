@@ -8,9 +8,9 @@ var __commonJS = (cb, mod) => function __require() {
   }
 };
 
-// node_modules/ajv/dist/runtime/ucs2length.js
+// ../../work/wt/qa/node_modules/ajv/dist/runtime/ucs2length.js
 var require_ucs2length = __commonJS({
-  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+  "../../work/wt/qa/node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     function ucs2length(str) {
@@ -34,9 +34,9 @@ var require_ucs2length = __commonJS({
   }
 });
 
-// node_modules/fast-deep-equal/index.js
+// ../../work/wt/qa/node_modules/fast-deep-equal/index.js
 var require_fast_deep_equal = __commonJS({
-  "node_modules/fast-deep-equal/index.js"(exports, module) {
+  "../../work/wt/qa/node_modules/fast-deep-equal/index.js"(exports, module) {
     "use strict";
     module.exports = function equal(a, b) {
       if (a === b) return true;
@@ -69,9 +69,9 @@ var require_fast_deep_equal = __commonJS({
   }
 });
 
-// node_modules/ajv/dist/runtime/equal.js
+// ../../work/wt/qa/node_modules/ajv/dist/runtime/equal.js
 var require_equal = __commonJS({
-  "node_modules/ajv/dist/runtime/equal.js"(exports) {
+  "../../work/wt/qa/node_modules/ajv/dist/runtime/equal.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     var equal = require_fast_deep_equal();
@@ -86,10 +86,9 @@ function webUrl(text) {
   const url = URL.parse(text);
   return url !== null && url.username === "" && url.password === "";
 }
-var uri = (text) => URL.canParse(text);
+var parsed = { "web-url": webUrl, uri: (text) => URL.canParse(text) };
 
 // scripts/generate/validators.js
-var formats = { "web-url": webUrl, uri };
 var sendMessage = validate10;
 var schema13 = { "type": "object", "additionalProperties": false, "required": ["id", "to", "content_parts"], "properties": { "id": { "$ref": "in#/definitions/EnvelopeId" }, "to": { "type": "array", "minItems": 1, "maxItems": 100, "items": { "$ref": "in#/definitions/Handle" } }, "cc": { "type": "array", "nullable": true, "maxItems": 100, "items": { "$ref": "in#/definitions/Handle" } }, "in_reply_to": { "$ref": "in#/definitions/ParentEnvelopeId" }, "references": { "type": "array", "nullable": true, "maxItems": 100, "items": { "$ref": "in#/definitions/EnvelopeId" } }, "subject": { "type": "string", "nullable": true, "maxLength": 998 }, "date_ms": { "type": "integer", "minimum": 0, "maximum": 9007199254740991 }, "content_parts": { "type": "array", "minItems": 1, "maxItems": 32, "items": { "$ref": "in#/definitions/ContentPartDraft" } }, "monitor": { "$ref": "in#/definitions/Monitor" } } };
 var func2 = Object.prototype.hasOwnProperty;
@@ -98,7 +97,7 @@ var pattern0 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
 var formats0 = /^@[a-z0-9][a-z0-9_-]{0,38}\.[a-z0-9][a-z0-9_-]{0,38}$/;
 var schema28 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
 var schema20 = { "type": "object", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "in#/definitions/WebUrl" }, "file_id": { "$ref": "in#/definitions/FileId" }, "mime_type": { "type": "string", "nullable": true, "maxLength": 255 } }, "exactlyOne": ["url", "file_id"] };
-var formats4 = formats["web-url"];
+var formats4 = parsed["web-url"];
 function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;

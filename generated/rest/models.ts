@@ -42,6 +42,7 @@ export type FilePart = components['schemas']['FilePart']
 export type FilePartDraft = components['schemas']['FilePartDraft']
 export type Handle = components['schemas']['Handle']
 export type HandlePart = components['schemas']['HandlePart']
+export type IdempotencyKey = components['schemas']['IdempotencyKey']
 export type ImagePart = components['schemas']['ImagePart']
 export type ImagePartDraft = components['schemas']['ImagePartDraft']
 export type ImageUrl = NonNullable<components['schemas']['ImageUrl']>

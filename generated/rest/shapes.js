@@ -8,9 +8,9 @@ var __commonJS = (cb, mod) => function __require() {
   }
 };
 
-// node_modules/ajv/dist/runtime/ucs2length.js
+// ../../work/wt/qa/node_modules/ajv/dist/runtime/ucs2length.js
 var require_ucs2length = __commonJS({
-  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+  "../../work/wt/qa/node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     function ucs2length(str) {
@@ -34,9 +34,9 @@ var require_ucs2length = __commonJS({
   }
 });
 
-// node_modules/fast-deep-equal/index.js
+// ../../work/wt/qa/node_modules/fast-deep-equal/index.js
 var require_fast_deep_equal = __commonJS({
-  "node_modules/fast-deep-equal/index.js"(exports, module) {
+  "../../work/wt/qa/node_modules/fast-deep-equal/index.js"(exports, module) {
     "use strict";
     module.exports = function equal(a, b) {
       if (a === b) return true;
@@ -69,9 +69,9 @@ var require_fast_deep_equal = __commonJS({
   }
 });
 
-// node_modules/ajv/dist/runtime/equal.js
+// ../../work/wt/qa/node_modules/ajv/dist/runtime/equal.js
 var require_equal = __commonJS({
-  "node_modules/ajv/dist/runtime/equal.js"(exports) {
+  "../../work/wt/qa/node_modules/ajv/dist/runtime/equal.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     var equal = require_fast_deep_equal();
@@ -86,16 +86,15 @@ function webUrl(text) {
   const url = URL.parse(text);
   return url !== null && url.username === "" && url.password === "";
 }
-var uri = (text) => URL.canParse(text);
+var parsed = { "web-url": webUrl, uri: (text) => URL.canParse(text) };
 
 // scripts/generate/validators.js
-var formats = { "web-url": webUrl, uri };
 var isAccount = validate10;
 var schema13 = { "type": "object", "required": ["id", "username", "email", "display_name", "bio", "image_url", "tier", "created_at", "updated_at"], "properties": { "id": { "type": "string", "pattern": "^acc_.+$" }, "username": { "type": "string" }, "email": { "type": "string" }, "display_name": { "type": "string", "nullable": true }, "bio": { "type": "string", "nullable": true }, "image_url": { "$ref": "out#/definitions/ImageUrl" }, "tier": { "$ref": "out#/definitions/Tier" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "updated_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
 var schema15 = { "type": "string", "enum": ["free", "pro"] };
 var func2 = Object.prototype.hasOwnProperty;
 var pattern0 = new RegExp("^acc_.+$", "u");
-var formats0 = formats.uri;
+var formats0 = parsed.uri;
 function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;

@@ -980,6 +980,11 @@ export interface components {
             recipients: components["schemas"]["Recipient"][];
         };
         /**
+         * @description A UUID version 4.
+         * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
+         */
+        IdempotencyKey: string;
+        /**
          * @description A form with exactly one part, `file`, which has a file name and a media type. Media types: `application/pdf`, `image/png`, `image/jpeg`, `image/gif`, `application/json`, `text/plain`, `text/markdown`, `text/csv`, `application/octet-stream`.
          * @example {
          *       "file": "Please pay within 30 days."
@@ -2191,7 +2196,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2326,7 +2331,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2391,7 +2396,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2456,7 +2461,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2495,7 +2500,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path: {
                 /**
@@ -2574,7 +2579,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2613,7 +2618,7 @@ export interface operations {
                  * @description A UUID version 4 of the sender's making, one per logical operation and the same on every retry of it. It belongs to your agent and this endpoint for 24 hours: with the same request it gives the first answer again and does nothing; with another request it is `IDEMPOTENCY_MISMATCH`. Refused requests are not remembered. Without the header: `MISSING_IDEMPOTENCY_KEY`.
                  * @example 7d1c1d5e-3a1f-4c57-9a53-0d6f0c2b8e11
                  */
-                "Idempotency-Key": string;
+                "Idempotency-Key": components["schemas"]["IdempotencyKey"];
             };
             path: {
                 /**

@@ -1,21 +1,21 @@
 import type { Postgres } from '../../test/support/postgres.ts'
 import type { Options } from './options.ts'
-import { openPlace, type Loaded, type Place, type PlaceOptions } from './place.ts'
+import { startBenchService, type Measurement, type BenchService, type BenchServiceOptions } from './service.ts'
 import { runPgbench, type PgbenchResult } from './pgbench.ts'
-import { scriptOf } from './recorded.ts'
+import { scriptOf } from './pgbench-script.ts'
 import type { Requests } from './requests.ts'
 import type { Row } from './report.ts'
 
-/** What a section works with. */
+/** What a section measures with. */
 export interface Bench {
   options: Options
   postgres: Postgres
-  say(text: string): void
+  progress(text: string): void
   /** A fresh database and service for the section; profiled when that was asked for. */
-  place(options?: Partial<PlaceOptions>): Promise<Place>
+  startService(options?: Partial<BenchServiceOptions>): Promise<BenchService>
 }
 
-export interface SectionModule {
+export interface Section {
   help: string
   run(bench: Bench): Promise<Row[]>
 }
@@ -24,25 +24,25 @@ export const createBench = (
   options: Options,
   postgres: Postgres,
   section: string,
-  say: (text: string) => void,
+  progress: (text: string) => void,
 ): Bench => ({
   options,
   postgres,
-  say,
-  place: (wanted = {}) =>
-    openPlace({ agents: options.agents, postgres, profile: options.profile ? section : undefined, ...wanted }),
+  progress,
+  startService: (wanted = {}) =>
+    startBenchService({ agents: options.agents, postgres, profile: options.profile ? section : undefined, ...wanted }),
 })
 
-/** Runs the section's work in a place and takes the place away. */
-export async function within<P extends { close(): Promise<void> }, T>(
+/** Runs the work and closes what it was given. */
+export async function using<P extends { close(): Promise<void> }, T>(
   opening: Promise<P>,
-  work: (place: P) => Promise<T>,
+  work: (target: P) => Promise<T>,
 ): Promise<T> {
-  const place = await opening
+  const target = await opening
   try {
-    return await work(place)
+    return await work(target)
   } finally {
-    await place.close()
+    await target.close()
   }
 }
 
@@ -64,38 +64,38 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** One figure of several rounds. */
-export const of = <R>(results: readonly R[], figure: (result: R) => number): number => median(results.map(figure))
+/** The median of a figure over several rounds. */
+export const medianOf = <R>(results: readonly R[], figure: (result: R) => number): number => median(results.map(figure))
 
-export const slice = ({ seconds, rounds }: Options): number => Math.max(1, Math.round(seconds / rounds))
+export const roundSeconds = ({ seconds, rounds }: Options): number => Math.max(1, Math.round(seconds / rounds))
 
 /** Time for the compiler to warm up, of the service and of what it is compared with. */
 export const warmUpSeconds = ({ seconds }: Options): number => Math.min(6, seconds)
 
 /** Lets the compiler warm up and every token be verified once, before anything is counted. */
-export const warmUp = (place: Place, requests: Requests, options: Options): Promise<Loaded> =>
-  place.load({ requests, connections: 32, seconds: warmUpSeconds(options) })
+export const warmUp = (target: BenchService, requests: Requests, options: Options): Promise<Measurement> =>
+  target.load({ requests, connections: 32, seconds: warmUpSeconds(options) })
 
-export function pgbenchAt(
+export function pgbenchRunner(
   { postgres, options }: Bench,
-  place: Place,
+  target: BenchService,
   hot = false,
 ): (clients: number, latencies?: boolean) => Promise<PgbenchResult> {
-  const { url, recording } = place
-  if (url === undefined || recording === undefined) throw new Error('this place has no recorded send')
+  const { url, recording } = target
+  if (url === undefined || recording === undefined) throw new Error('this service has no recorded send')
   const script = scriptOf(recording, options.agents, hot)
   return (clients, latencies = false) =>
-    runPgbench(script, { url, postmaster: postgres.pid(), clients, seconds: slice(options), latencies })
+    runPgbench(script, { url, postmaster: postgres.pid(), clients, seconds: roundSeconds(options), latencies })
 }
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 1)
 
 /** Latency, and the CPU time that one request took in each process. */
-export function noteOf(results: readonly Loaded[]): string {
-  const us = (figure: (result: Loaded) => number): number => Math.round(of(results, figure))
+export function noteOf(results: readonly Measurement[]): string {
+  const us = (figure: (result: Measurement) => number): number => Math.round(medianOf(results, figure))
   const database = us((result) => result.postgresMicroseconds)
   return [
-    `p50 ${ms(of(results, (result) => result.p50))} p99 ${ms(of(results, (result) => result.p99))} ms`,
+    `p50 ${ms(medianOf(results, (result) => result.p50))} p99 ${ms(medianOf(results, (result) => result.p99))} ms`,
     `CPU µs: service ${us((result) => result.serviceMicroseconds)}${database > 0 ? `, postgres ${database}` : ''}, load ${us((result) => result.ownMicroseconds)}`,
   ].join('; ')
 }

@@ -8,7 +8,7 @@ const children = new Set<ChildProcess>()
 process.once('exit', killChildren)
 
 /** A child that is killed when this process ends before it. */
-export function start(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+export function startChild(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, { cwd: repository, ...options })
   children.add(child)
   child.once('exit', () => children.delete(child))
@@ -20,12 +20,12 @@ export function killChildren(): void {
 }
 
 /** Runs a program to its end with `input`; resolves with what it wrote, throws with what it complained of. */
-export async function output(
+export async function runChild(
   program: string,
   args: readonly string[],
   { input = '', env = {} }: { input?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<string> {
-  const child = start(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+  const child = startChild(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   const texts = { out: '', err: '' }
   child.stdout?.on('data', (chunk: Buffer) => (texts.out += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => (texts.err += chunk.toString()))

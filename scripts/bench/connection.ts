@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-export interface Handling {
+export interface ConnectionHandler {
   /** The next request, or undefined when there is none (any more, or for now). */
   next: () => string | undefined
   answered: (status: number) => void
@@ -9,7 +9,7 @@ export interface Handling {
 
 export interface Connection {
   /** Sends the next request, unless one is under way. */
-  go(): void
+  sendNext(): void
   close(): void
 }
 
@@ -17,14 +17,14 @@ export interface Connection {
  * One HTTP/1.1 connection that has one request under way at a time. It reads no more of an answer than its status and
  * its length, so that a request costs the load generator little.
  */
-export function openConnection(port: number, { next, answered, broken }: Handling): Promise<Connection> {
+export function openConnection(port: number, { next, answered, broken }: ConnectionHandler): Promise<Connection> {
   let busy = false
   let status = 0
   let missing = 0
   let head = ''
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
 
-  const go = (): void => {
+  const sendNext = (): void => {
     if (busy) return
     const request = next()
     if (request === undefined) return
@@ -34,7 +34,7 @@ export function openConnection(port: number, { next, answered, broken }: Handlin
   const finish = (): void => {
     busy = false
     answered(status)
-    go()
+    sendNext()
   }
   const readHead = (chunk: Buffer): void => {
     head += chunk.toString('latin1')
@@ -57,7 +57,7 @@ export function openConnection(port: number, { next, answered, broken }: Handlin
       socket.off('error', reject)
       socket.on('error', (error) => broken(error.message))
       socket.on('end', () => broken('the service closed a connection'))
-      resolve({ go, close: () => socket.destroy() })
+      resolve({ sendNext, close: () => socket.destroy() })
     })
     socket.once('error', reject)
   })

@@ -19,7 +19,7 @@ const ticks = (fields: readonly string[] | undefined, from: number, to: number):
 export const cpuOf = (pid: number): number => ticks(stat(pid), 11, 12) * microsecondsPerTick
 
 /** CPU time of a process and all of its children, those that ended included. */
-export function cpuOfFamily(pid: number): number {
+export function cpuOfTree(pid: number): number {
   const children = processes().filter((child) => stat(child)?.[1] === String(pid))
   return ticks(stat(pid), 11, 14) * microsecondsPerTick + children.reduce((sum, child) => sum + cpuOf(child), 0)
 }

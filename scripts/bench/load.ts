@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { openConnection, type Connection, type Handling } from './connection.ts'
-import { requestsOf, type Requests } from './requests.ts'
+import { openConnection, type Connection, type ConnectionHandler } from './connection.ts'
+import { requestGenerator, type Requests } from './requests.ts'
 
 /** A process of its own, so that what it costs can be told from what it measures. */
 export interface LoadJob {
@@ -33,7 +33,10 @@ export interface LoadResult {
 
 async function load(job: LoadJob): Promise<LoadResult> {
   const tokens = readFileSync(job.tokensFile, 'utf8').split('\n')
-  const round = createRound(job, requestsOf({ port: job.port, tokens, readers: job.readers, requests: job.requests }))
+  const round = createMeasurement(
+    job,
+    requestGenerator({ port: job.port, tokens, readers: job.readers, requests: job.requests }),
+  )
   const connections = await Promise.all(
     Array.from({ length: job.connections }, (_, index) => openConnection(job.port, round.client(index))),
   )
@@ -46,23 +49,23 @@ async function load(job: LoadJob): Promise<LoadResult> {
 }
 
 /** One measurement: what its connections share, and when it is over. */
-function createRound(job: LoadJob, make: () => string) {
+function createMeasurement(job: LoadJob, make: () => string) {
   const latencies: number[] = []
   const statuses: Record<string, number> = {}
   const broken: string[] = []
   const finished = Promise.withResolvers<void>()
   let connections: readonly Connection[] = []
   let asked = 0
-  let underWay = 0
+  let pending = 0
   let started = 0
   let ended = 0
 
   const end = (): void => {
     ended ||= performance.now()
-    if (underWay === 0) finished.resolve()
+    if (pending === 0) finished.resolve()
   }
   const count = (status: number, ms: number): void => {
-    underWay--
+    pending--
     if (ended > 0) return end()
     latencies.push(ms)
     statuses[status] = (statuses[status] ?? 0) + 1
@@ -75,10 +78,10 @@ function createRound(job: LoadJob, make: () => string) {
       connections = opened
       started = performance.now()
       setTimeout(end, job.seconds * 1000)
-      for (const connection of connections) connection.go()
+      for (const connection of connections) connection.sendNext()
     },
 
-    client(index: number): Handling {
+    client(index: number): ConnectionHandler {
       let sentAt = 0
       let answeredAt = 0
       let turns = 0
@@ -88,13 +91,13 @@ function createRound(job: LoadJob, make: () => string) {
           sentAt = performance.now()
           if (job.rate !== undefined) {
             const due = started + ((index + turns * job.connections) / job.rate) * 1000
-            if (due > sentAt) return void setTimeout(() => connections[index]?.go(), due - sentAt)
+            if (due > sentAt) return void setTimeout(() => connections[index]?.sendNext(), due - sentAt)
             // Late because the last answer was: the wait counts. Late because timers are coarse: it does not.
             if (answeredAt > due) sentAt = due
             turns++
           }
           asked++
-          underWay++
+          pending++
           return make()
         },
         answered(status) {

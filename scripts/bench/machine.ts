@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import pg from 'pg'
-import { output } from './children.ts'
+import { runChild } from './children.ts'
 import { findPgbench } from './pgbench.ts'
 
 export interface Machine {
@@ -23,7 +23,7 @@ export async function describeMachine(url: string): Promise<Machine> {
     )
     const { server_version = '', ...durability } = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
     const pgbench = await Promise.resolve()
-      .then(() => output(findPgbench(), ['--version']))
+      .then(() => runChild(findPgbench(), ['--version']))
       .catch(() => 'none')
     return {
       processors: `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}`,

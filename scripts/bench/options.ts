@@ -17,7 +17,7 @@ export interface Options {
 
 export const usage = (
   sections: Readonly<Record<string, string>>,
-): string => `Measures the service on a real PostgreSQL with fsync on, beside what it is to be compared with.
+): string => `Measures the service on a real PostgreSQL with fsync on, compared with a baseline.
 
 Usage: npm run bench [-- [section …] [options]]
 
@@ -27,14 +27,14 @@ ${Object.entries(sections)
   .join('\n')}
 
 Options
-  --seconds N    time of one measurement (default 9), in rounds that alternate with what it is compared with
+  --seconds N    time of one measurement (default 9), in rounds that alternate with those of its baseline
   --rounds N     rounds (default 3); a figure is the median of its rounds
   --agents N     agents that write to each other (default 1000)
   --envelopes N  envelopes in the large table of the section list (default 1000000)
   --sends N      sends of the section memory (default 100000)
   --json FILE    also writes the figures as JSON
   --profile      runs the service under the CPU profiler; writes flame graphs to bench-results/
-  --strict       exits with 1 when a bar is missed
+  --strict       exits with 1 when a threshold is missed
   --help         this text
 
 Needs pgbench (package postgresql-contrib, or postgresql on Debian) for the sections that compare with it.

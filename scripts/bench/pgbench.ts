@@ -2,10 +2,10 @@ import { accessSync, constants, globSync, mkdtempSync, readdirSync, readFileSync
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { planOnce } from '../../src/store/postgres.ts'
-import { output } from './children.ts'
-import { cpuOfFamily } from './cpu.ts'
-import type { Script } from './recorded.ts'
-import { base32 } from './world.ts'
+import { runChild } from './children.ts'
+import { cpuOfTree } from './cpu.ts'
+import type { Script } from './pgbench-script.ts'
+import { base32 } from './seed-data.ts'
 
 export interface PgbenchResult {
   rate: number
@@ -83,16 +83,16 @@ export async function runPgbench(
       '-T',
       String(Math.max(1, Math.round(seconds))),
     ]
-    const before = cpuOfFamily(postmaster)
+    const before = cpuOfTree(postmaster)
     const logging = latencies ? ['-l', '--log-prefix', join(folder, 'log')] : []
-    const said = await output(findPgbench(), [...shape, '-f', file, ...logging, ...defined], { env })
+    const report = await runChild(findPgbench(), [...shape, '-f', file, ...logging, ...defined], { env })
     const sorted = latenciesIn(folder)
     return {
-      rate: Number(/tps = ([\d.]+) \(without/.exec(said)?.[1] ?? Number.NaN),
+      rate: Number(/tps = ([\d.]+) \(without/.exec(report)?.[1] ?? Number.NaN),
       p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
       p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
       postgresMicroseconds:
-        (cpuOfFamily(postmaster) - before) / Number(/actually processed: (\d+)/.exec(said)?.[1] ?? Number.NaN),
+        (cpuOfTree(postmaster) - before) / Number(/actually processed: (\d+)/.exec(report)?.[1] ?? Number.NaN),
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

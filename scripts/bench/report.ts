@@ -1,11 +1,11 @@
-/** A figure, what it is compared with, and what is asked of the pair. */
+/** A figure, its baseline, and the threshold that it must meet. */
 export interface Row {
   measure: string
   unit: string
   service: number
-  beside?: { what: string; value: number }
-  /** Compared with `service / beside`, or with `service` itself where there is nothing beside it. */
-  bar?: { at: 'least' | 'most'; value: number }
+  baseline?: { what: string; value: number }
+  /** Compared with `service / baseline`, or with `service` itself if there is no baseline. */
+  threshold?: { at: 'least' | 'most'; value: number }
   /** Where the figures come from: latencies, CPU time, sizes. */
   note: string
   details?: Readonly<Record<string, unknown>>
@@ -19,13 +19,13 @@ export interface SectionReport {
   failure?: string
 }
 
-export const ratioOf = ({ service, beside }: Row): number | undefined => beside && service / beside.value
+export const ratioOf = ({ service, baseline }: Row): number | undefined => baseline && service / baseline.value
 
-/** Undefined where nothing is asked. */
+/** Undefined if the row has no threshold. */
 export function isMet(row: Row): boolean | undefined {
-  if (!row.bar) return undefined
+  if (!row.threshold) return undefined
   const figure = ratioOf(row) ?? row.service
-  return row.bar.at === 'least' ? figure >= row.bar.value : figure <= row.bar.value
+  return row.threshold.at === 'least' ? figure >= row.threshold.value : figure <= row.threshold.value
 }
 
 export const isMissed = ({ rows, failure }: SectionReport): boolean =>
@@ -36,19 +36,20 @@ const number = (value: number): string => {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 }
 
-const barText = (row: Row): string => (row.bar ? `${row.bar.at === 'least' ? '≥' : '≤'} ${row.bar.value}` : '')
+const thresholdText = (row: Row): string =>
+  row.threshold ? `${row.threshold.at === 'least' ? '≥' : '≤'} ${row.threshold.value}` : ''
 const verdict = (row: Row): string => ({ true: 'met', false: 'MISSED', undefined: '' })[`${isMet(row)}`]
 
 export function table({ section, seconds, rows, failure }: SectionReport): string {
-  const head = ['measure', 'service', 'beside', 'ratio', 'bar', '', 'unit', 'note']
+  const head = ['measure', 'service', 'baseline', 'ratio', 'threshold', '', 'unit', 'note']
   const cells = rows.map((row) => {
     const ratio = ratioOf(row)
     return [
       row.measure,
       number(row.service),
-      row.beside ? `${number(row.beside.value)} ${row.beside.what}` : '',
+      row.baseline ? `${number(row.baseline.value)} ${row.baseline.what}` : '',
       ratio === undefined ? '' : ratio.toFixed(2),
-      barText(row),
+      thresholdText(row),
       verdict(row),
       row.unit,
       row.note,

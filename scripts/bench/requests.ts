@@ -1,4 +1,4 @@
-import { base32, handle, prose, seededId, type SendShape } from './world.ts'
+import { base32, handle, prose, seededId, type SendShape } from './seed-data.ts'
 
 export type Requests =
   | { kind: 'send'; shape: SendShape }
@@ -8,7 +8,7 @@ export type Requests =
   /** Seeded envelopes, in order or at random. */
   | { kind: 'fetch'; envelopes: number; once: boolean }
 
-export interface Asking {
+export interface RequestOptions {
   port: number
   tokens: readonly string[]
   /** Agents whose mailboxes are read, from the first. */
@@ -19,13 +19,13 @@ export interface Asking {
 const random = (below: number): number => Math.floor(Math.random() * below)
 
 /** A function that makes one request after the other, as text. */
-export function requestsOf({ port, tokens, readers, requests }: Asking): () => string {
+export function requestGenerator({ port, tokens, readers, requests }: RequestOptions): () => string {
   const host = `Host: 127.0.0.1:${port}\r\n`
   const heads = tokens.map((token) => `${host}Authorization: Bearer ${token}\r\n`)
   const get = (path: string, agent: number): string => `GET /v1${path} HTTP/1.1\r\n${heads[agent]}\r\n`
   switch (requests.kind) {
     case 'send':
-      return sends(heads, requests.shape)
+      return sendGenerator(heads, requests.shape)
     case 'list':
       return () => get('/mailbox?limit=50', random(readers))
     case 'plain':
@@ -41,16 +41,16 @@ export function requestsOf({ port, tokens, readers, requests }: Asking): () => s
   }
 }
 
-function sends(heads: readonly string[], { recipients, textBytes }: SendShape): () => string {
+function sendGenerator(heads: readonly string[], { recipients, textBytes }: SendShape): () => string {
   const agents = heads.length
-  const ours = base32(random(32 ** 6), 6)
+  const runId = base32(random(32 ** 6), 6)
   const text = JSON.stringify(prose(textBytes))
   let count = 0
   return () => {
     const sender = recipients === 'hot' ? 1 + random(agents - 1) : random(agents)
     const to = recipients === 'hot' ? handle(0) : recipientsOf(sender, recipients, agents).map(handle).join('","')
     const now = Date.now()
-    const id = `env_${base32(now, 10)}${ours}${base32(count++, 10)}`
+    const id = `env_${base32(now, 10)}${runId}${base32(count++, 10)}`
     const body = `{"id":"${id}","to":["${to}"],"subject":"A message of the benchmark","date_ms":${now},"content_parts":[{"type":"text","text":${text}}]}`
     return `POST /v1/messages HTTP/1.1\r\n${heads[sender]}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   }

@@ -12,8 +12,14 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
-import { recordingClock, recordingId, type Binding, type Recorded, type Recording } from './recorded.ts'
-import { agentId, handle, prose, sql, type SendShape } from './world.ts'
+import {
+  recordingClock,
+  recordingId,
+  type Binding,
+  type RecordedStatement,
+  type RecordedSend,
+} from './pgbench-script.ts'
+import { agentId, handle, prose, sql, type SendShape } from './seed-data.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
 export interface SeedJob {
@@ -29,14 +35,14 @@ export interface SeedJob {
 const ids = randomIds(systemClock)
 const scopes = ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:write']
 
-async function seed(config: Config, job: SeedJob): Promise<Recording | undefined> {
+async function seed(config: Config, job: SeedJob): Promise<RecordedSend | undefined> {
   const database = await openDatabase(config)
   try {
     const store = createStore(database, config)
     await store.transaction((inside) => putAgents(inside, job.agents))
     const recording = job.record && (await record(database, config, job.record))
     if (job.envelopes) await record(database, config, { recipients: 1, textBytes: 200 })
-    if (config.databaseUrl !== undefined) await fill(config.databaseUrl, job)
+    if (config.databaseUrl !== undefined) await insertEnvelopes(config.databaseUrl, job)
     writeFileSync(job.tokensFile, (await tokensOf(store, config, job.agents)).join('\n'))
     return recording
   } finally {
@@ -80,7 +86,7 @@ async function tokensOf(store: Store, config: Config, agents: number): Promise<s
 }
 
 /** One real send, with the statements that it ran: agent 0 writes to the agents after it. */
-async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<Recording> {
+async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<RecordedSend> {
   const observe = createObserve(createLog('silent', false))
   const delivery = createDelivery({
     ...{ store: createStore(database, config), clock: () => recordingClock, checkLead: () => {} },
@@ -94,19 +100,19 @@ async function record(database: Database, config: Config, { recipients, textByte
     date_ms: recordingClock,
     content_parts: [{ type: 'text', text: prose(textBytes) }],
   }
-  const queries = await listeningToDriver(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))
+  const queries = await captureStatements(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))
   const statements = queries.filter(({ text }) => !/^(begin|commit)/i.test(text))
   return { parties: to.length + 1, statements }
 }
 
 /** What the PostgreSQL driver is told while the work is done, whoever tells it. */
-async function listeningToDriver(work: () => Promise<unknown>): Promise<Recorded[]> {
-  const heard: Recorded[] = []
+async function captureStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const captured: RecordedStatement[] = []
   const { query } = pg.Client.prototype
   const listening = function (this: pg.Client, ...words: unknown[]): unknown {
     const [asked, values] = words
-    if (typeof asked === 'string') heard.push({ text: asked, bindings: Array.isArray(values) ? values : [] })
-    else if (isQuery(asked)) heard.push({ text: asked.text, bindings: asked.values ?? [] })
+    if (typeof asked === 'string') captured.push({ text: asked, bindings: Array.isArray(values) ? values : [] })
+    else if (isQuery(asked)) captured.push({ text: asked.text, bindings: asked.values ?? [] })
     return Reflect.apply(query, this, words)
   }
   Reflect.set(pg.Client.prototype, 'query', listening)
@@ -115,14 +121,14 @@ async function listeningToDriver(work: () => Promise<unknown>): Promise<Recorded
   } finally {
     Reflect.set(pg.Client.prototype, 'query', query)
   }
-  return heard
+  return captured
 }
 
 const isQuery = (asked: unknown): asked is { text: string; values?: Binding[] } =>
   typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
 
 /** On a connection of its own, since the service's give up on statements that take long. */
-async function fill(url: string, { agents, envelopes }: SeedJob): Promise<void> {
+async function insertEnvelopes(url: string, { agents, envelopes }: SeedJob): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   if (envelopes) for (const copy of copies(agents, envelopes)) await client.query(copy)

@@ -1,6 +1,6 @@
 import { Agent, request, type RequestOptions } from 'node:http'
 
-export interface Transferred {
+export interface TransferResult {
   transfers: number
   /** Megabytes of files, not of framing. */
   megabytesPerSecond: number
@@ -20,14 +20,14 @@ export interface TransferJob {
 const megabyte = 1_000_000
 
 /** So many connections that transfer one file after another; the bytes that come back are counted and dropped. */
-export async function transfer({ connections, seconds, bytes, ...job }: TransferJob): Promise<Transferred> {
+export async function transfer({ connections, seconds, bytes, ...job }: TransferJob): Promise<TransferResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const started = performance.now()
   const elapsed = (): number => (performance.now() - started) / 1000
   let transfers = 0
   const work = async (): Promise<void> => {
     while (elapsed() < seconds) {
-      await one(
+      await transferOne(
         job.address,
         { method: job.method, headers: job.headers(), agent },
         job.body,
@@ -42,7 +42,7 @@ export async function transfer({ connections, seconds, bytes, ...job }: Transfer
   return { transfers, megabytesPerSecond: (transfers * bytes) / megabyte / took }
 }
 
-function one(
+function transferOne(
   address: string,
   options: RequestOptions,
   body: Buffer | undefined,

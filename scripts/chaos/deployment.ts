@@ -1,19 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, freePort } from '../../test/support/postgres.ts'
-import { voiceOf, type Voice } from './voice.ts'
-import type { Crowd } from './crowd.ts'
+import { createDatabase } from '../../test/support/postgres.ts'
+import { createAgentClient, type AgentClient } from './agent-client.ts'
+import type { TestAgents } from './agents.ts'
 import { spawnServer, type ServerProcess } from './server-process.ts'
+import { freePort } from '../support/free-port.ts'
 
 /** One service in one or more processes that share a database, their addresses and their keys. */
 export interface Deployment {
-  crowd: Crowd
+  agents: TestAgents
   servers: ServerProcess[]
   /** The resource that tokens of sockets are for. */
   wsUrl: string
   /** The agents behind the handles, each at the process with this index. */
-  voices(handles: readonly string[], server?: number, maxSockets?: number): Promise<Voice[]>
+  clients(handles: readonly string[], server?: number, maxSockets?: number): Promise<AgentClient[]>
   /** Starts a process anew, on the port that it had. */
   restart(server?: number): Promise<void>
   /** Closes connections, kills processes and removes the files. */
@@ -21,17 +22,17 @@ export interface Deployment {
 }
 
 export interface DeploymentOptions {
-  crowd: Crowd
+  agents: TestAgents
   /** Without it the processes use the embedded database. */
   databaseUrl?: string | undefined
   processes?: number
   env?: Record<string, string>
 }
 
-export async function deploy({ crowd, databaseUrl, processes = 1, env = {} }: DeploymentOptions): Promise<Deployment> {
+export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: DeploymentOptions): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-chaos-'))
   const bootstrapFile = join(folder, 'bootstrap.json')
-  writeFileSync(bootstrapFile, JSON.stringify(crowd.bootstrap))
+  writeFileSync(bootstrapFile, JSON.stringify(agents.bootstrap))
   const firstPort = await freePort()
   const shared = {
     AUTH_URL: `http://127.0.0.1:${firstPort}`,
@@ -44,24 +45,24 @@ export async function deploy({ crowd, databaseUrl, processes = 1, env = {} }: De
   const servers = await Promise.all(
     Array.from({ length: processes }, (_, index) => spawnServer(shared, index === 0 ? firstPort : undefined)),
   )
-  const spoken: Voice[] = []
+  const created: AgentClient[] = []
   return {
-    crowd,
+    agents,
     servers,
     wsUrl: shared.WS_URL,
-    async voices(handles, server = 0, maxSockets) {
+    async clients(handles, server = 0, maxSockets) {
       const { listens } = servers[server]!
-      const voices = await Promise.all(
-        handles.map((handle) => voiceOf({ listens, baseUrl: shared.BASE_URL }, handle, maxSockets)),
+      const clients = await Promise.all(
+        handles.map((handle) => createAgentClient({ listens, baseUrl: shared.BASE_URL }, handle, maxSockets)),
       )
-      spoken.push(...voices)
-      return voices
+      created.push(...clients)
+      return clients
     },
     async restart(server = 0) {
       servers[server] = await spawnServer(shared, Number(new URL(servers[server]!.listens).port))
     },
     async remove() {
-      for (const { connections } of spoken) connections.close()
+      for (const { connections } of created) connections.close()
       await Promise.all(servers.map((server) => server.kill('SIGKILL')))
       rmSync(folder, { recursive: true, force: true })
     },

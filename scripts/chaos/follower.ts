@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EnvelopeHeader } from '#generated/rest/models.ts'
-import { cursorAt, type Feed, type Voice } from './voice.ts'
+import { cursorAt, type Feed, type AgentClient } from './agent-client.ts'
 
 /** A reader that tails a mailbox by cursor, oldest first, as a client would. */
 export interface Follower {
-  voice: Voice
+  client: AgentClient
   direction: Feed
   limit: number
   /** Call it when nothing more is written: all that was seen, up to the end. */
@@ -13,27 +13,27 @@ export interface Follower {
 
 const pollMs = 2
 
-export function follow(voice: Voice, direction: Feed, limit: number): Follower {
+export function follow(client: AgentClient, direction: Feed, limit: number): Follower {
   const seen: EnvelopeHeader[] = []
   let finishing = false
   const tail = async (): Promise<EnvelopeHeader[]> => {
     for (;;) {
       const last = finishing
-      const page = await voice.page({ order: 'asc', direction, limit, after: cursorAt(seen.at(-1)) })
+      const page = await client.page({ order: 'asc', direction, limit, after: cursorAt(seen.at(-1)) })
       seen.push(...page)
       if (page.length === 0 && last) return seen
       if (page.length < limit) await pause(pollMs)
     }
   }
-  const tailed = tail()
-  tailed.catch(() => {})
+  const finished = tail()
+  finished.catch(() => {})
   return {
-    voice,
+    client,
     direction,
     limit,
     finish() {
       finishing = true
-      return tailed
+      return finished
     },
   }
 }

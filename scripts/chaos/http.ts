@@ -28,11 +28,11 @@ export function connect(address: string, maxSockets = Infinity): Connections {
     call(method, path, { token, body, headers = {} } = {}) {
       const began = performance.now()
       return new Promise((resolve) => {
-        const settle = (status: number, fields: IncomingHttpHeaders, text: string): void => {
+        const finish = (status: number, fields: IncomingHttpHeaders, text: string): void => {
           const ended = performance.now()
           resolve({ status, headers: fields, text, began, ended, ms: ended - began })
         }
-        const lost = (error: Error): void => settle(0, {}, error.message)
+        const lost = (error: Error): void => finish(0, {}, error.message)
         const fields = {
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
           ...(body === undefined
@@ -43,7 +43,7 @@ export function connect(address: string, maxSockets = Infinity): Connections {
         const outgoing = request(address + path, { method, agent, headers: fields }, (incoming) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-          incoming.on('end', () => settle(incoming.statusCode ?? 0, incoming.headers, Buffer.concat(chunks).toString()))
+          incoming.on('end', () => finish(incoming.statusCode ?? 0, incoming.headers, Buffer.concat(chunks).toString()))
           incoming.on('error', lost)
         })
         outgoing.on('error', lost)

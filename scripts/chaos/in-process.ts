@@ -8,27 +8,27 @@ import { createLog } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Delivery } from '../../src/delivery/index.ts'
-import { freePort } from '../../test/support/postgres.ts'
-import type { Crowd } from './crowd.ts'
-import { voiceOf, type Voice } from './voice.ts'
+import type { TestAgents } from './agents.ts'
+import { createAgentClient, type AgentClient } from './agent-client.ts'
+import { freePort } from '../support/free-port.ts'
 
 export interface InProcessOptions {
-  crowd: Crowd
+  agents: TestAgents
   databaseUrl?: string | undefined
   /** One service for each clock; several need a PostgreSQL. */
   clocks: readonly Clock[]
   /** Puts another accept pipeline in the place of the real one. */
-  tamper?: (deps: OpenDeps) => Delivery
+  replaceDelivery?: (deps: OpenDeps) => Delivery
 }
 
-/** Services in this process, where a scenario can hold their clocks and reach into them. `voices[service][speaker]`. */
+/** Services in this process, where a scenario can hold their clocks and reach into them. `clients[service][sender]`. */
 export async function withServices<T>(
-  { crowd, databaseUrl, clocks, tamper }: InProcessOptions,
-  work: (voices: Voice[][]) => Promise<T>,
+  { agents, databaseUrl, clocks, replaceDelivery }: InProcessOptions,
+  work: (clients: AgentClient[][]) => Promise<T>,
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-chaos-'))
   const bootstrapFile = join(folder, 'bootstrap.json')
-  writeFileSync(bootstrapFile, JSON.stringify(crowd.bootstrap))
+  writeFileSync(bootstrapFile, JSON.stringify(agents.bootstrap))
   const env = {
     BOOTSTRAP_FILE: bootstrapFile,
     DATA_DIR: join(folder, 'data'),
@@ -38,7 +38,7 @@ export async function withServices<T>(
   }
   const closers: (() => Promise<void>)[] = []
   try {
-    const voices: Voice[][] = []
+    const clients: AgentClient[][] = []
     let shared: Pick<Config, 'authUrl' | 'baseUrl'> | undefined
     for (const clock of clocks) {
       const config = readConfig({
@@ -48,18 +48,18 @@ export async function withServices<T>(
       })
       shared ??= config
       const deps = await openDeps(config, { clock, ids: randomIds(clock), log: createLog(config.logLevel, false) })
-      const server = await startServer(tamper ? { ...deps, delivery: tamper(deps) } : deps)
+      const server = await startServer(replaceDelivery ? { ...deps, delivery: replaceDelivery(deps) } : deps)
       const { baseUrl } = shared
       const listens = `http://127.0.0.1:${config.port}`
-      const own = await Promise.all(crowd.speakers.map((handle) => voiceOf({ listens, baseUrl }, handle)))
+      const own = await Promise.all(agents.senders.map((handle) => createAgentClient({ listens, baseUrl }, handle)))
       closers.push(async () => {
         for (const { connections } of own) connections.close()
         await server.close()
         await deps.close()
       })
-      voices.push(own)
+      clients.push(own)
     }
-    return await work(voices)
+    return await work(clients)
   } finally {
     for (const close of closers.reverse()) await close()
     rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { EnvelopeDraft, EnvelopeHeader, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { Answer } from './http.ts'
-import { readAll, type Voice } from './voice.ts'
+import { readAll, type AgentClient } from './agent-client.ts'
 
 export interface Sent {
-  voice: Voice
+  client: AgentClient
   draft: EnvelopeDraft
   answer: Answer
 }
@@ -30,14 +30,14 @@ export function createLedger(): Ledger {
 export const acknowledgementIn = ({ answer }: Sent): SendAcknowledgement => JSON.parse(answer.text)
 
 /** Everybody whose mailbox has the envelope, if it is there. */
-export const ownersOf = ({ voice, draft }: Sent): Set<string> =>
-  new Set([voice.handle, ...draft.to, ...(draft.cc ?? [])])
+export const ownersOf = ({ client, draft }: Sent): Set<string> =>
+  new Set([client.handle, ...draft.to, ...(draft.cc ?? [])])
 
 export type Mailboxes = Map<string, EnvelopeHeader[]>
 
-export async function readMailboxes(voices: readonly Voice[]): Promise<Mailboxes> {
+export async function readMailboxes(clients: readonly AgentClient[]): Promise<Mailboxes> {
   const mailboxes: Mailboxes = new Map()
-  for (const voice of voices) mailboxes.set(voice.handle, await readAll(voice, 'both'))
+  for (const client of clients) mailboxes.set(client.handle, await readAll(client, 'both'))
   return mailboxes
 }
 

@@ -2,37 +2,37 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
-import { draftTo, type Voice } from './voice.ts'
+import { draftTo, type AgentClient } from './agent-client.ts'
 
 export interface Load {
-  /** Each voice sends one envelope after another. */
-  voices: readonly Voice[]
+  /** Each client sends one envelope after another. */
+  clients: readonly AgentClient[]
   recipients: readonly string[]
   random: Random
   ledger: Ledger
-  /** At most this many sends of each voice. */
+  /** At most this many sends of each client. */
   sendsMax?: number
   draft?: (random: Random) => EnvelopeDraft
 }
 
-/** How long a voice waits after an answer that was no acknowledgement, so that a dead server is not hammered. */
+/** How long a client waits after an answer that was no acknowledgement, so that a dead server is not hammered. */
 const pauseMs = 100
 
 /** Starts the load; `stop` resolves once every send under way is answered or lost. */
-export function startLoad({ voices, recipients, random, ledger, sendsMax = Infinity, draft }: Load): {
+export function startLoad({ clients, recipients, random, ledger, sendsMax = Infinity, draft }: Load): {
   done: Promise<void>
   stop(): Promise<void>
 } {
   let stopping = false
-  const speak = async (voice: Voice, own: Random): Promise<void> => {
+  const sendRepeatedly = async (client: AgentClient, own: Random): Promise<void> => {
     for (let sends = 0; sends < sendsMax && !stopping; sends++) {
       const next = draft?.(own) ?? draftTo(own, own.some(recipients, own.integer(1, recipients.length)))
-      const answer = await voice.send(next)
-      ledger.record({ voice, draft: next, answer })
+      const answer = await client.send(next)
+      ledger.record({ client, draft: next, answer })
       if (answer.status !== 202) await pause(pauseMs)
     }
   }
-  const done = Promise.all(voices.map((voice) => speak(voice, random.fork()))).then(() => {})
+  const done = Promise.all(clients.map((client) => sendRepeatedly(client, random.fork()))).then(() => {})
   return {
     done,
     stop() {
@@ -43,9 +43,9 @@ export function startLoad({ voices, recipients, random, ledger, sendsMax = Infin
 }
 
 /** Sends again what has no acknowledgement; everything must be accepted now, as one and the same envelope. */
-export async function settle(ledger: Ledger): Promise<void> {
+export async function retryUnacknowledged(ledger: Ledger): Promise<void> {
   for (const sent of ledger.unacknowledged()) {
-    sent.answer = await sent.voice.send(sent.draft)
+    sent.answer = await sent.client.send(sent.draft)
     if (sent.answer.status !== 202)
       throw new Error(`the retry of ${sent.draft.id} was answered ${sent.answer.status}: ${sent.answer.text}`)
   }

@@ -13,7 +13,7 @@ export type CommitMoment = 'before' | 'after'
 /** The transaction that is to be held, known by what was said in it. */
 interface Hold {
   moment: CommitMoment
-  isMeant(said: string): boolean
+  isMeant(statements: string): boolean
   reached(): void
 }
 
@@ -66,12 +66,12 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
   let stalled = false
   let delayMs = 0
 
-  const later = (work: () => void): void => void (delayMs === 0 ? work() : setTimeout(work, delayMs))
+  const afterDelay = (work: () => void): void => void (delayMs === 0 ? work() : setTimeout(work, delayMs))
 
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname)
     const split = messageSplitter()
-    let doomed = false
+    let cutAfterReply = false
     let said = ''
     let held: Hold | undefined
     const cut = (): void => {
@@ -95,11 +95,13 @@ export async function startPostgresProxy(targetUrl: string): Promise<PostgresPro
         if (held?.moment === 'before') return held.reached()
         const fate = isCommit(message) ? fateOf() : 'pass'
         if (fate === 'cut before') return cut()
-        doomed ||= fate === 'cut after'
-        later(() => database.write(message))
+        cutAfterReply ||= fate === 'cut after'
+        afterDelay(() => database.write(message))
       }
     })
-    database.on('data', (chunk) => (held ? held.reached() : doomed ? cut() : later(() => client.write(chunk))))
+    database.on('data', (chunk) =>
+      held ? held.reached() : cutAfterReply ? cut() : afterDelay(() => client.write(chunk)),
+    )
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const address = proxy.address()

@@ -1,5 +1,5 @@
 /** Where a scenario runs. */
-export interface Stage {
+export interface ScenarioContext {
   /** A PostgreSQL on which databases may be made; scenarios that stop or kill one bring their own. */
   postgresUrl: string
   seed: number
@@ -14,5 +14,5 @@ export type Facts = string
 export interface Scenario {
   name: string
   promise: string
-  run(stage: Stage): Promise<Facts>
+  run(stage: ScenarioContext): Promise<Facts>
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../test/support/postgres.ts'
+import { freePort } from '../support/free-port.ts'
 
 export interface Exit {
   code: number | null

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { askOnce } from './ask.ts'
+import { fetchRetrying } from './fetch-retrying.ts'
 import { NotRun, type Target } from './target.ts'
 
 /** The most requests that one attempt may cost a deployment. */
@@ -16,9 +16,9 @@ export type Authorization = { Authorization: string }
 export type List = '/mailbox' | '/account/agents'
 
 /** Uses up what an agent or a person may ask in this minute, by really asking; cheap once it is used up. */
-export async function useUp({ baseUrl }: Target, list: List, headers: Authorization): Promise<Authorization> {
+export async function exhaustLimit({ baseUrl }: Target, list: List, headers: Authorization): Promise<Authorization> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const answer = await drained(askOnce(`${baseUrl}${list}?limit=1`, { headers }))
+    const answer = await readToEnd(fetchRetrying(`${baseUrl}${list}?limit=1`, { headers }))
     if (answer.status !== 429) {
       await spend(`${baseUrl}${list}?limit=0`, headers, remainingIn(answer))
       continue
@@ -35,10 +35,10 @@ async function spend(address: string, headers: Authorization, left: number): Pro
   if (left >= requestsMax)
     throw new NotRun(`the limit is ${left} requests away, and a run spends at most ${requestsMax}`)
   let refused = false
-  const spender = async (): Promise<void> => {
-    while (!refused && left-- > 0) refused = (await drained(askOnce(address, { headers }))).status === 429
+  const spendOnConnection = async (): Promise<void> => {
+    while (!refused && left-- > 0) refused = (await readToEnd(fetchRetrying(address, { headers }))).status === 429
   }
-  await Promise.all(Array.from({ length: concurrency }, spender))
+  await Promise.all(Array.from({ length: concurrency }, spendOnConnection))
 }
 
 /** What the RateLimit header says is left: `"requests";r=598;t=42`. */
@@ -51,7 +51,7 @@ function remainingIn(response: Response): number {
 }
 
 /** Reads the body to its end, so that the connection serves the next request. */
-async function drained(answer: Promise<Response>): Promise<Response> {
+async function readToEnd(answer: Promise<Response>): Promise<Response> {
   const response = await answer
   await response.arrayBuffer()
   return response

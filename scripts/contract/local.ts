@@ -1,12 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { root } from '../generate/load.ts'
+import { freePort } from '../support/free-port.ts'
 import { credentialsIn, readBootstrap, shippedFile } from './credentials.ts'
 import type { Target } from './target.ts'
 
@@ -34,9 +34,9 @@ export async function startLocal(
     ...settings,
   }
   const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
   const exited = once(child, 'exit')
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
   const abandon = (): void => {
@@ -53,7 +53,7 @@ export async function startLocal(
   const origin = `http://127.0.0.1:${port}`
   if (!(await becomesReady(child, `${origin}/readyz`))) {
     await stop()
-    throw new Error(`the service did not start:\n${said.join('')}`)
+    throw new Error(`the service did not start:\n${output.join('')}`)
   }
   try {
     return { target: { ...localTarget(`${origin}/v1`, origin), userToken: await mintUserToken(env) }, stop }
@@ -80,14 +80,4 @@ async function becomesReady(child: ChildProcess, address: string): Promise<boole
     if (response?.ok) return true
   }
   return false
-}
-
-/** A port of loopback that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('there is no free port')
-  return address.port
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '#generated/rest/models.ts'
-import { ask } from './ask.ts'
+import { fetchWaiting } from './fetch-waiting.ts'
 import { arePublic } from './credentials.ts'
 import { requestsMax } from './limits.ts'
 import { createSession, type AgentRole, type Role, type Session } from './session.ts'
@@ -54,9 +54,9 @@ async function standing(session: Session, role: AgentRole, found: Obstacles): Pr
     return undefined
   }
   if (!(await checkToken(session, role, scopes, found))) return undefined
-  const agent = await session.make<Own>(role, { method: 'GET', path: '/agents/me', status: 200 }, {})
+  const agent = await session.request<Own>(role, { method: 'GET', path: '/agents/me', status: 200 }, {})
   const list = { method: 'GET', path: '/agents/me/allowlist', status: 200 }
-  return { ...agent, allowlist: (await session.make<{ entries: string[] }>(role, list, {})).entries }
+  return { ...agent, allowlist: (await session.request<{ entries: string[] }>(role, list, {})).entries }
 }
 
 /** Whether a token can be had that has every scope of these. */
@@ -87,7 +87,9 @@ function scopesIn(authorization: string): string[] {
 async function checkPerson(session: Session, found: Obstacles): Promise<void> {
   if (session.target.userToken === undefined) return void found.absent.push(`${options.person} is not given`)
   if (!(await checkToken(session, 'person', userScopes, found))) return
-  const { status } = await ask(`${session.target.baseUrl}/account`, { headers: await session.bearer('person') })
+  const { status } = await fetchWaiting(`${session.target.baseUrl}/account`, {
+    headers: await session.bearer('person'),
+  })
   if (status !== 200) found.wrong.push(`person: the token is answered with ${status}; it lives 15 minutes`)
 }
 
@@ -113,7 +115,9 @@ function refusal(from: Standing, to: Standing): string[] {
 /** 429 is brought about by really asking, so the limit must be there and near enough. */
 async function checkLimits(session: Session, { absent }: Obstacles): Promise<void> {
   const role = session.target.limited ? 'limited' : 'sender'
-  const { headers } = await ask(`${session.target.baseUrl}/mailbox?limit=1`, { headers: await session.bearer(role) })
+  const { headers } = await fetchWaiting(`${session.target.baseUrl}/mailbox?limit=1`, {
+    headers: await session.bearer(role),
+  })
   const most = /"requests";q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
   if (most === undefined) absent.push('rate limits are off: 429 cannot be provoked')
   else if (Number(most) > requestsMax)

@@ -16,7 +16,7 @@ const blocksPath = '/agents/me/blocks'
 
 export async function remember(session: Session): Promise<Before> {
   const get = <Answer>(path: string, query: Record<string, string> = {}): Promise<Answer> =>
-    session.make('sender', { method: 'GET', path, status: 200 }, { query })
+    session.request('sender', { method: 'GET', path, status: 200 }, { query })
   const { display_name, description, card_body, skills } = await get<Agent>('/agents/me')
   const { entries } = await get<Allowlist>(allowlistPath)
   const blocks: string[] = []
@@ -31,7 +31,7 @@ export async function remember(session: Session): Promise<Before> {
 /** Undoes what a run has changed; fails where the deployment does not go back. */
 export async function restore(session: Session, before: Before): Promise<void> {
   const write = (method: string, path: string, status: number, exchange: Exchange): Promise<unknown> =>
-    session.make(
+    session.request(
       'sender',
       { method, path, status },
       { ...exchange, headers: { 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json' } },

@@ -1,6 +1,6 @@
 import type { Hooks, Transaction } from 'dredd'
 import { addressOf } from './address.ts'
-import { secondsToWait, waitOut } from './ask.ts'
+import { secondsToWait, waitSeconds } from './fetch-waiting.ts'
 import { problemsOf } from './check.ts'
 import type { Documented } from './document.ts'
 import { runDredd } from './dredd.ts'
@@ -70,7 +70,7 @@ export async function runRound(cases: readonly Case[], { text, session, verbose,
         transaction.fail = 'once more, later'
         return void again.push(plan)
       }
-      const reasons = plan.failure === undefined ? judge(transaction, plan) : [plan.failure]
+      const reasons = plan.failure === undefined ? judge(transaction, plan, errors) : [plan.failure]
       if (reasons.length > 0) transaction.fail = reasons.join('; ')
       record(plan, { outcome: reasons.length > 0 ? 'failed' : 'ok', reasons })
     })
@@ -78,7 +78,7 @@ export async function runRound(cases: readonly Case[], { text, session, verbose,
 
   async function prepare(transaction: Transaction, plan: Planned | undefined): Promise<void> {
     if (!plan) return
-    if (pause > 0) await waitOut(pause)
+    if (pause > 0) await waitSeconds(pause)
     pause = 0
     try {
       plan.exchange = await plan.fixture(session)
@@ -91,16 +91,6 @@ export async function runRound(cases: readonly Case[], { text, session, verbose,
     }
   }
 
-  function judge({ name, real, test }: Transaction, { documented, exchange }: Planned): string[] {
-    if (!real) return [errors.get(name) ?? 'there was no answer']
-    const problems = problemsOf(
-      documented,
-      { status: real.statusCode, headers: real.headers, body: real.body },
-      exchange?.code,
-    )
-    return problems.length === 0 && test?.valid !== true ? ['Dredd does not accept the answer'] : problems
-  }
-
   const { passes } = await runDredd({
     text,
     endpoint: target.baseUrl,
@@ -109,8 +99,23 @@ export async function runRound(cases: readonly Case[], { text, session, verbose,
     onError: (name, message) => errors.set(name, message),
   })
   if (passed !== passes) throw new Error(`Dredd counts ${passes} passes, but ${passed} were recorded`)
-  if (pause > 0) await waitOut(pause)
+  if (pause > 0) await waitSeconds(pause)
   return again
+}
+
+/** Everything that is wrong with an answer, or why there is none. */
+function judge(
+  { name, real, test }: Transaction,
+  { documented, exchange }: Planned,
+  errors: ReadonlyMap<string, string>,
+): string[] {
+  if (!real) return [errors.get(name) ?? 'there was no answer']
+  const problems = problemsOf(
+    documented,
+    { status: real.statusCode, headers: real.headers, body: real.body },
+    exchange?.code,
+  )
+  return problems.length === 0 && test?.valid !== true ? ['Dredd does not accept the answer'] : problems
 }
 
 export const factsOf = ({

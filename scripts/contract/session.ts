@@ -1,8 +1,8 @@
 import { ulid } from 'ulid'
 import { addressOf } from './address.ts'
-import { ask } from './ask.ts'
+import { fetchWaiting } from './fetch-waiting.ts'
 import type { Exchange } from './fixtures/fixture.ts'
-import { useUp, type Authorization } from './limits.ts'
+import { exhaustLimit, type Authorization } from './limits.ts'
 import { countRemains, type Remains } from './remains.ts'
 import { NotRun, type Client, type Target } from './target.ts'
 
@@ -12,7 +12,7 @@ export type AgentRole = 'sender' | 'recipient' | 'limited'
 export type Role = AgentRole | 'person'
 
 /** A request of the REST interface that a case builds on, and the status it must have. */
-export interface Earlier {
+export interface SetupRequest {
   method: string
   path: string
   status: number
@@ -28,16 +28,16 @@ export interface Session {
   /** Sends an envelope from the sender, which must be accepted. */
   send(draft: object): Promise<void>
   /** Id of an envelope with every field and type of part, accepted once per run. */
-  delivered(): Promise<string>
+  deliveredEnvelopeId(): Promise<string>
   /** Makes a request that must succeed; its answer, read as JSON, is what the document says of it. */
-  make<Answer>(role: Role, request: Earlier, exchange: Exchange): Promise<Answer>
+  request<Answer>(role: Role, request: SetupRequest, exchange: Exchange): Promise<Answer>
   /** Counts what cannot be taken back. */
   remains: Remains
   /** The Authorization header of an agent or a person without a request left in this minute. */
-  exhausted(role: 'limited' | 'person'): Promise<Authorization>
+  exhaustedAuthorization(role: 'limited' | 'person'): Promise<Authorization>
 }
 
-const asked: Record<AgentRole, string> = {
+const missingOptions: Record<AgentRole, string> = {
   sender: '--client-id and --client-secret',
   recipient: '--recipient-client-id and --recipient-client-secret',
   limited: '--client-id and --client-secret',
@@ -52,7 +52,7 @@ export function createSession(target: Target): Session {
     remains: { envelopes: 0, files: 0 },
     client(role) {
       const client = role === 'limited' ? (target.limited ?? target.sender) : target[role]
-      if (!client) throw new NotRun(`needs ${asked[role]}`)
+      if (!client) throw new NotRun(`needs ${missingOptions[role]}`)
       return client
     },
     recipientHandle() {
@@ -67,15 +67,15 @@ export function createSession(target: Target): Session {
       return token
     },
     async send(draft) {
-      await session.make(
+      await session.request(
         'sender',
         { method: 'POST', path: '/messages', status: 202 },
         { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(draft) },
       )
     },
-    async make(role, { method, path, status }, exchange) {
+    async request(role, { method, path, status }, exchange) {
       const headers = { ...exchange.headers, ...(await session.bearer(role)) }
-      const response = await ask(addressOf(target.baseUrl, path, exchange).href, {
+      const response = await fetchWaiting(addressOf(target.baseUrl, path, exchange).href, {
         method,
         headers,
         body: exchange.body ?? null,
@@ -87,12 +87,12 @@ export function createSession(target: Target): Session {
         )
       return response.json()
     },
-    delivered() {
+    deliveredEnvelopeId() {
       delivered ??= deliver(session)
       return delivered
     },
-    exhausted: async (role) =>
-      useUp(target, role === 'person' ? '/account/agents' : '/mailbox', await session.bearer(role)),
+    exhaustedAuthorization: async (role) =>
+      exhaustLimit(target, role === 'person' ? '/account/agents' : '/mailbox', await session.bearer(role)),
   }
   return session
 }
@@ -154,7 +154,7 @@ async function requestToken(
     resource,
     ...(scope === undefined ? {} : { scope }),
   })
-  const response = await ask(`${authUrl}/token`, { method: 'POST', body: form })
+  const response = await fetchWaiting(`${authUrl}/token`, { method: 'POST', body: form })
   const body: unknown = await response.json().catch(() => undefined)
   if (response.status !== 200 || typeof body !== 'object' || body === null || !('access_token' in body))
     throw new Error(`no token for the client ${id}: ${response.status} ${JSON.stringify(body)}`)

@@ -1,6 +1,6 @@
 import Ajv, { _ } from 'ajv'
 import type { Schema } from './document.ts'
-import { uri, webUrl } from './formats.ts'
+import { parsed } from './formats.ts'
 import { forValidator, mapValues, type ValidatorView } from './schema.ts'
 
 /** Where the named schemas stand: `in#/definitions/X` as requests are read, `out#/definitions/X` as replies are held to the letter. */
@@ -11,9 +11,6 @@ export const viewOf = (id: 'in' | 'out', schemas: Record<string, Schema>): Valid
   defaults: false,
 })
 
-/** Formats whose pattern stands with a schema: they are named so that the error can say what it is about. */
-export const patternFormats = { handle: 'Handle', 'handle-part': 'HandlePart', 'allowlist-entry': 'AllowlistEntry' }
-
 /** ajv with the contract's schemas, formats and keyword: strict, without coercion, and stopping at the first error. */
 export function contractAjv(schemas: Record<string, Schema>) {
   const ajv = new Ajv.default({
@@ -23,10 +20,10 @@ export function contractAjv(schemas: Record<string, Schema>) {
     useDefaults: true, // only parameters keep a `default`
     code: { source: true, esm: true, formats: _`formats`, lines: true },
   })
-  for (const [format, name] of Object.entries(patternFormats))
-    ajv.addFormat(format, new RegExp(schemas[name]?.pattern ?? ''))
-  ajv.addFormat('web-url', webUrl)
-  ajv.addFormat('uri', uri)
+  // A pattern that is a format as well is named in the error, which can then say what it is about.
+  for (const { format, pattern } of Object.values(schemas))
+    if (format !== undefined && pattern !== undefined) ajv.addFormat(format, new RegExp(pattern))
+  for (const [format, holds] of Object.entries(parsed)) ajv.addFormat(format, holds)
   ajv.addKeyword({
     keyword: 'exactlyOne',
     type: 'object',

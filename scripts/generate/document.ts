@@ -15,6 +15,9 @@ export interface Schema {
   items?: Schema
   allOf?: Schema[]
   oneOf?: Schema[]
+  'x-media-types'?: string[]
+  'x-refusal'?: string
+  'x-code'?: string
   discriminator?: { propertyName: string; mapping?: Record<string, string> }
   [keyword: string]: unknown
 }

@@ -80,7 +80,7 @@ export async function compile(
 async function bundled(from: string, code: string): Promise<string> {
   const result = await build({
     stdin: {
-      contents: `import * as parsers from './formats.ts'\nconst formats = { 'web-url': parsers.webUrl, uri: parsers.uri }\n${code}`,
+      contents: `import { parsed as formats } from './formats.ts'\n${code}`,
       resolveDir: join(root, 'scripts/generate'),
       sourcefile: 'validators.js',
     },

@@ -55,7 +55,12 @@ function readable({ components, ...document }: AsyncApi): object {
 }
 
 function flattened(given: Schema, schemas: Record<string, Schema>): Schema {
-  const { allOf, ...own } = given.$ref ? (schemas[refName(given.$ref)] ?? {}) : given
+  const {
+    allOf,
+    'x-refusal': _refusal,
+    'x-code': _code,
+    ...own
+  } = given.$ref ? (schemas[refName(given.$ref)] ?? {}) : given
   const parts = [...(allOf ?? []).map((part) => flattened(part, schemas)), own]
   const required = parts.flatMap((part) => part.required ?? [])
   const properties: Record<string, Schema> = Object.assign({}, ...parts.map((part) => part.properties))

@@ -8,6 +8,7 @@ import { withLimits } from '../../src/domain/limits.ts'
 import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
+import { mediaTypesOf } from './emit-schemas.ts'
 import { isObject } from './schema.ts'
 
 export const root = dirname(dirname(import.meta.dirname))
@@ -34,15 +35,23 @@ export function load(folder = join(root, 'spec')): Contract {
   const mcp: Mcp = table('mcp.yaml')
   const limits: LimitTable = table('limits.yaml')
   const openapi = withParameters(bundle(join(folder, 'openapi.yaml')))
-  openapi.info.description = openapi.info.description.replace('<!-- the table of errors.yaml -->', errorTable(errors))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
-  asyncapi.info.description = asyncapi.info.description.replace(
-    '<!-- the table of close codes -->',
-    closeCodeTable(asyncapi),
-  )
-  const templates = withCodes({ openapi, asyncapi }, errors)
+  const inserted = {
+    '<!-- the table of errors.yaml -->': errorTable(errors),
+    '<!-- the table of close codes -->': closeCodeTable(asyncapi),
+    '<!-- the media types -->': mediaTypesOf(openapi.components.schemas)
+      .map((type) => `\`${type}\``)
+      .join(', '),
+  }
+  const templates = withInserted(withCodes({ openapi, asyncapi }, errors), inserted)
   return { ...withDefaults(templates, limits), templates, mcp, errors, limits }
 }
+
+/** Texts with the tables in the place of the comments that ask for them. */
+const withInserted = <T>(documents: T, inserted: Record<string, string>): T =>
+  JSON.parse(JSON.stringify(documents), (_key, value: unknown) =>
+    typeof value === 'string' ? value.replace(/<!-- .* -->/, (comment) => inserted[comment] ?? comment) : value,
+  )
 
 /** Schemas that stand for the codes of one half of the table get them as their enum. */
 const withCodes = <T>(documents: T, errors: ErrorTable): T =>

@@ -6,8 +6,10 @@ import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
+import { emitHeaders } from './emit-headers.ts'
 import { emitLimits } from './emit-limits.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
+import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
@@ -28,6 +30,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   return new Map([
     ['errors.ts', emitErrors(errors, asyncapi)],
     ['limits.ts', emitLimits(limits)],
+    ['schemas.ts', emitSchemas(shapes.components.schemas)],
     ['scopes.ts', emitScopes(contract)],
     ...below('rest', await restFiles(openapi, shapes)),
     ...below('ws', [
@@ -54,6 +57,7 @@ async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, st
     ['models.ts', emitModels(shapes)],
     ['handlers.ts', emitHandlers(operations, openapi)],
     ['routes.ts', emitRoutes(operations, openapi)],
+    ['headers.ts', emitHeaders(operations)],
     ['replies.ts', emitReplies(operations)],
     ['call.ts', callTypes()],
     ['inputs.js', await emitInputs(operations, openapi)],

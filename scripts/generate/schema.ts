@@ -56,14 +56,15 @@ const kept = new Set([
   'additionalProperties',
 ])
 
-const checkedFormats = new Set(['handle', 'handle-part', 'allowlist-entry', 'web-url', 'uri'])
+/** Formats of our own say what is refused; of the common ones only this is looked at. */
+const isChecked = ({ format, 'x-refusal': refusal }: Schema): boolean => refusal !== undefined || format === 'uri'
 
 /** An OpenAPI schema as ajv takes it: annotations gone, references moved, and the strictness of the view applied. */
 export function forValidator(schema: Schema, view: ValidatorView): Record<string, unknown> {
   if (schema.$ref) return { $ref: view.prefix + refName(schema.$ref) }
   if (schema.allOf) return forValidator(merged(schema, view.schemas), view)
   const result = Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)))
-  if (schema.format && !checkedFormats.has(schema.format)) delete result.format
+  if (!isChecked(schema)) delete result.format
   // A handle's pattern is its format, and the format is what the error should name.
   if (schema.pattern && !result.format) result.pattern = schema.pattern
   if (view.defaults && schema.default !== undefined) result.default = schema.default

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type JSONSchemaType } from 'ajv'
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
+import { enums } from '#generated/schemas.ts'
 
 export interface AccountEntry {
   username: string
@@ -56,7 +57,7 @@ const account: JSONSchemaType<AccountEntry> = {
   type: 'object',
   additionalProperties: false,
   required: ['username', 'email', 'password', 'tier'],
-  properties: { username: text, email: text, password: text, tier: { type: 'string', enum: ['free', 'pro'] } },
+  properties: { username: text, email: text, password: text, tier: { type: 'string', enum: enums.Tier } },
 }
 const member: JSONSchemaType<MemberEntry> = {
   type: 'object',
@@ -76,8 +77,8 @@ const agent: JSONSchemaType<AgentEntry> = {
   required: ['handle', 'inbound_policy', 'visibility'],
   properties: {
     handle: text,
-    inbound_policy: { type: 'string', enum: ['allowlist', 'open'] },
-    visibility: { type: 'string', enum: ['public', 'private'] },
+    inbound_policy: { type: 'string', enum: enums.InboundPolicy },
+    visibility: { type: 'string', enum: enums.Visibility },
     display_name: { ...text, ...optional },
     paused: { ...boolean, ...optional },
     inactive: { ...boolean, ...optional },

@@ -1,16 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Reply } from '#generated/rest/call.ts'
+import type { EdgeHeaders } from '#generated/rest/headers.ts'
+import { patterns } from '#generated/schemas.ts'
 import type { Config } from '../config.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { KeptAnswer, OperationKey } from '../store/idempotency.ts'
+import { agentPages, type AgentPage } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
 import type { Input } from './incoming.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { textOf } from './reply.ts'
-
-const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 const hourMs = 3_600_000
 
@@ -25,7 +26,8 @@ export interface OnceDeps {
 export function keyOf(header: string): string {
   const key = header.trim().toLowerCase()
   if (key === '') throw new Fault('MISSING_IDEMPOTENCY_KEY')
-  if (!uuidV4.test(key)) throw new Fault('VALIDATION_ERROR', 'Idempotency-Key must be a UUID version 4')
+  if (!patterns.IdempotencyKey.test(key))
+    throw new Fault('VALIDATION_ERROR', 'Idempotency-Key must be a UUID version 4')
   return key
 }
 
@@ -56,16 +58,26 @@ export async function once(
 
 function replay({ digest, status, headers, body }: KeptAnswer, asked: string): Reply {
   if (digest !== asked) throw new Fault('IDEMPOTENCY_MISMATCH')
-  return { status, headers: { ...JSON.parse(headers), 'Idempotent-Replayed': 'true' }, body: { serialized: body } }
+  const replayed: EdgeHeaders = { 'Idempotent-Replayed': 'true' }
+  return { status, headers: { ...JSON.parse(headers), ...replayed }, body: { serialized: body } }
 }
 
 /** SHA-256 of the canonical form (RFC 8785) of path and body: spaces and the order of fields make no other request. */
 export const digestOf = ({ path, body, sent = body }: Input): string =>
   hash('sha256', canonicalJson({ path, body: sent }), 'base64url')
 
+const agentsPerPage = 1_000
 const keysPerSweep = 1_000
 
 /** Removes what is older than the cutoff, some at a time; a key that is too old counts for nothing even before. */
-export async function forgetKeys(store: Store, cutoff: number): Promise<void> {
-  while ((await store.idempotency.forget(cutoff, keysPerSweep)) > 0);
+export async function forgetKeys({ idempotency }: Pick<Store, 'idempotency'>, cutoff: number): Promise<number> {
+  let removed = 0
+  const look = (after: string): Promise<AgentPage> => idempotency.agentsWithOldKeys(cutoff, after, agentsPerPage)
+  for await (const agentIds of agentPages(look))
+    for (let isMore = true; isMore; ) {
+      const keys = await idempotency.forget(agentIds, cutoff, keysPerSweep)
+      removed += keys
+      isMore = keys > 0
+    }
+  return removed
 }

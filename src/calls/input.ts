@@ -1,5 +1,6 @@
 import type { Accept, Coercions, Refusal } from '#generated/rest/call.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
+import { formats } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
 
 /** What was sent, not yet believed. */
@@ -41,29 +42,21 @@ function value(text: unknown, kind: Coercions[string]): unknown {
 /** A field's name may be as long as a body; what is said of it may not. */
 const detailMax = 300
 
-const handleFormats: ReadonlySet<unknown> = new Set(['handle', 'handle-part', 'allowlist-entry'])
-
 /** What the contract's schema refused, as the fault that the contract names for it. */
 function refusalFault(refusal: Refusal, family: RouteFacts['errors']): Fault {
   const { keyword, params } = refusal
   const detail = explain(refusal).slice(0, detailMax)
   if (family === 'oauth')
     return new Fault(refusal.instancePath === '/body/resource' ? 'invalid_target' : 'invalid_request', detail)
-  const isHandle = keyword === 'format' && handleFormats.has(params['format'])
-  return new Fault(isHandle ? 'INVALID_HANDLE' : 'VALIDATION_ERROR', detail)
+  return new Fault((keyword === 'format' && formatOf(params)?.code) || 'VALIDATION_ERROR', detail)
 }
 
-const formats: Readonly<Record<string, string>> = {
-  handle: 'must have the form @owner.agent_name',
-  'handle-part': 'must be one half of a handle',
-  'allowlist-entry': 'must have the form @owner.agent_name or @owner.*',
-  'web-url': 'must be an http or https address without user name and password',
-}
+const formatOf = (params: Refusal['params']) => formats[String(params['format'])]
 
 /** One line for the caller. It names places and rules, never values, so that it may be logged. */
 function explain({ instancePath, keyword, params, message = 'is not valid' }: Refusal): string {
   const place = instancePath === '' ? 'request' : instancePath.slice(1).replaceAll('/', '.')
-  if (keyword === 'format') return `${place} ${formats[String(params['format'])] ?? message}`
+  if (keyword === 'format') return `${place} ${formatOf(params)?.refusal ?? message}`
   if (keyword === 'additionalProperties')
     return `${place} must not have the field ${JSON.stringify(params['additionalProperty'])}`
   if (keyword === 'enum' && Array.isArray(params['allowedValues']))

@@ -2,7 +2,10 @@ import { createInterface, emitKeypressEvents } from 'node:readline'
 import type { ReadStream } from 'node:tty'
 import { UsageError } from './options.ts'
 
-/** A secret that is never an argument, where every process list would show it: asked for on a terminal, otherwise the first line that comes in. */
+/**
+ * Asks for a secret on a terminal, otherwise takes the first line of standard input. It is never an argument, which
+ * every process list would show.
+ */
 export async function readSecret(name: string): Promise<string> {
   const { stdin } = process
   if (!stdin.isTTY) return firstLine(name)
@@ -26,15 +29,14 @@ function ask(terminal: ReadStream, question: string): Promise<string> {
   terminal.setRawMode(true).resume()
   return new Promise((resolve, reject) => {
     let typed = ''
-    const done = (settle: () => void): void => {
+    const end = (finish: () => void): void => {
       terminal.off('keypress', onKey).setRawMode(false).pause()
       process.stderr.write('\n')
-      settle()
+      finish()
     }
     const onKey = (text: string | undefined, key: { name?: string; ctrl?: boolean }): void => {
-      if (key.name === 'return' || key.name === 'enter') done(() => resolve(typed))
-      else if (key.ctrl && (key.name === 'c' || key.name === 'd'))
-        done(() => reject(new UsageError('nothing was done')))
+      if (key.name === 'return' || key.name === 'enter') end(() => resolve(typed))
+      else if (key.ctrl && (key.name === 'c' || key.name === 'd')) end(() => reject(new UsageError('nothing was done')))
       else if (key.name === 'backspace') typed = [...typed].slice(0, -1).join('')
       else if (text !== undefined && !key.ctrl) typed += text
     }

@@ -1,3 +1,4 @@
+import { enums } from '#generated/schemas.ts'
 import { createAccount } from '../directory/accounts.ts'
 import { command } from './command.ts'
 
@@ -19,7 +20,7 @@ const create = command({
       required: true,
       help: 'a line, at least 8 characters; asked for on a terminal',
     },
-    tier: { value: 'TIER', allowed: ['free', 'pro'], help: 'free or pro; by default what DEFAULT_TIER says' },
+    tier: { value: 'TIER', allowed: enums.Tier, help: 'free or pro; by default what DEFAULT_TIER says' },
     display_name: { value: 'NAME', help: 'name for people' },
     bio: { value: 'TEXT', help: 'what the person says of themselves' },
   },

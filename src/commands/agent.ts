@@ -1,3 +1,4 @@
+import { enums } from '#generated/schemas.ts'
 import { changeAgent, createAgent } from '../directory/agents.ts'
 import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { Fault } from '../fault.ts'
@@ -6,10 +7,10 @@ import { command } from './command.ts'
 const presentation = {
   display_name: { value: 'NAME', help: 'name for people' },
   description: { value: 'TEXT', help: 'what the agent is for' },
-  visibility: { value: 'WHO', allowed: ['public', 'private'], help: 'who can look it up: public or private' },
+  visibility: { value: 'WHO', allowed: enums.Visibility, help: 'who can look it up: public or private' },
   inbound_policy: {
     value: 'POLICY',
-    allowed: ['allowlist', 'open'],
+    allowed: enums.InboundPolicy,
     help: 'who may write to it: allowlist, or open (not on the free tier)',
   },
 } as const

@@ -3,6 +3,7 @@ import type { Additions, EnvelopeRow, LockedParty } from '../domain/acceptance.t
 import { reportOf } from '../domain/reports.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import { agentPages } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
 import type { EntryKey, RemovedEntry } from '../store/retention.ts'
 import type { CheckLead } from './clock-lead.ts'
@@ -18,18 +19,23 @@ export interface RetentionDeps {
 }
 
 const dayMs = 86_400_000
+const agentsPerPage = 1_000
 const envelopesPerSweep = 100
 const partiesPerSweep = 512
 
 /** Removes all that is older than the retention, a small transaction at a time; resolves with how many entries went. */
 export async function sweep(deps: RetentionDeps): Promise<number> {
+  const { store, clock, retentionDays, announce } = deps
+  const cutoff = clock() - retentionDays * dayMs
   let removed = 0
-  for (;;) {
-    const swept = await sweepOnce(deps)
-    removed += swept.entries
-    deps.announce(swept.additions)
-    if (swept.envelopes === 0) return removed
-  }
+  for await (const agentIds of agentPages((after) => store.retention.agentsWithExpired(cutoff, after, agentsPerPage)))
+    for (let isMore = true; isMore; ) {
+      const swept = await sweepOnce(deps, agentIds)
+      removed += swept.entries
+      announce(swept.additions)
+      isMore = swept.envelopes > 0
+    }
+  return removed
 }
 
 interface Swept {
@@ -39,11 +45,14 @@ interface Swept {
 }
 
 /** Unread entries of monitored envelopes are reported in the transaction that removes them: once each, or not removed. */
-function sweepOnce({ store, clock, checkLead, ids, retentionDays }: RetentionDeps): Promise<Swept> {
+function sweepOnce(
+  { store, clock, checkLead, ids, retentionDays }: RetentionDeps,
+  agentIds: readonly string[],
+): Promise<Swept> {
   return store.transaction(async ({ retention, acceptance, files }) => {
     const now = clock()
     checkLead(now, await acceptance.readClock())
-    const rows = await retention.expired(now - retentionDays * dayMs, envelopesPerSweep)
+    const rows = await retention.expired(agentIds, now - retentionDays * dayMs, envelopesPerSweep)
     const envelopes = fewOf(rows.map(({ body }): Envelope => JSON.parse(body)))
     const locked = await acceptance.lockParties([...new Set(envelopes.flatMap(partiesOf))])
     const parties = new Map(locked.map((party) => [party.handle, party]))

@@ -1,4 +1,4 @@
-import type { Tier } from '../domain/policy.ts'
+import type { Tier } from '#generated/rest/models.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { nameTaken } from './owners.ts'

@@ -1,4 +1,5 @@
-import { organizationTier, type Tier } from '../domain/policy.ts'
+import type { Tier } from '#generated/rest/models.ts'
+import { organizationTier } from '../domain/policy.ts'
 import type { Store } from '../store/index.ts'
 import type { Owner } from '../store/owners.ts'
 import { Refusal } from './refusal.ts'

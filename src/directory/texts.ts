@@ -1,8 +1,9 @@
 import type { ErrorCode } from '#generated/errors.ts'
+import { lengths } from '#generated/schemas.ts'
 import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
-import { displayNameCharactersMax, isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
+import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { Refusal } from './refusal.ts'
 
 /** A kind of text in the directory. */
@@ -14,8 +15,6 @@ interface TextRule {
   /** Never repeated in a complaint. */
   isSecret?: true
 }
-
-const descriptionCharactersMax = 1_000
 
 /** How much of a refused text is worth repeating. */
 const quotedCharactersMax = 100
@@ -33,10 +32,10 @@ function areAgentScopes(text: string): boolean {
 }
 
 export const line = singleLine(singleLineCharactersMax)
-export const displayName = singleLine(displayNameCharactersMax)
+export const displayName = singleLine(lengths.DisplayName.max)
 export const description: TextRule = {
-  accepts: (text) => text.length <= descriptionCharactersMax && text.isWellFormed() && !text.includes('\0'),
-  complaint: `must have at most ${descriptionCharactersMax} characters`,
+  accepts: (text) => text.length <= lengths.AgentDescription.max && text.isWellFormed() && !text.includes('\0'),
+  complaint: `must have at most ${lengths.AgentDescription.max} characters`,
 }
 export const clientSecret: TextRule = { ...line, isSecret: true }
 

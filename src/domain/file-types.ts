@@ -2,6 +2,7 @@
  * Own checks instead of the package `file-type`: it looks at the beginning only, so a file that continues as another
  * type would pass, and it does not know text, JSON and CSV.
  */
+import { mediaTypes } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
 
 /** First and last bytes of a file, in Latin-1: one character per byte. */
@@ -30,7 +31,7 @@ const image = (start: RegExp, end: RegExp): FileType => ({
 
 const plainText: FileType = { text: true, matches: () => true }
 
-const fileTypes: Readonly<Record<string, FileType>> = {
+const fileTypes: Readonly<Record<(typeof mediaTypes)[number], FileType>> = {
   'application/pdf': {
     text: false,
     matches: ({ head, tail }) => /^%PDF-\d/.test(head) && /%%EOF[\0\t\n\f\r ]*$/.test(tail),
@@ -60,8 +61,9 @@ export interface Inspector {
 
 /** Checks the bytes of one upload against its media type as they arrive; throws INVALID_FILE if the type is not allowed. */
 export function createInspector(mediaType: string): Inspector {
-  const type = Object.hasOwn(fileTypes, mediaType) ? fileTypes[mediaType] : undefined
-  if (!type) throw new Fault('INVALID_FILE', `the media type must be one of ${Object.keys(fileTypes).join(', ')}`)
+  const allowed = mediaTypes.find((type) => type === mediaType)
+  const type = allowed && fileTypes[allowed]
+  if (!type) throw new Fault('INVALID_FILE', `the media type must be one of ${mediaTypes.join(', ')}`)
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let head = ''
   let tail: Uint8Array = new Uint8Array()

@@ -1,7 +1,5 @@
 import type { InboundPolicy, Tier } from '#generated/rest/models.ts'
 
-export type { Tier }
-
 /** Organizations are made by the operator and have no tier of their own. */
 export const organizationTier: Tier = 'pro'
 

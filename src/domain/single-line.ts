@@ -1,6 +1,5 @@
 /** For texts that an operator gives: a name, a role, a secret. */
 export const singleLineCharactersMax = 1_024
-export const displayNameCharactersMax = 100
 
 /** Whether a text is one line that can be stored and shown: well-formed, not empty, without control characters. */
 export const isSingleLine = (text: string, charactersMax = singleLineCharactersMax): boolean =>

@@ -1,6 +1,5 @@
+import type { InboundPolicy } from '#generated/rest/models.ts'
 import { wildcardOf } from './handles.ts'
-
-export type InboundPolicy = 'open' | 'allowlist'
 
 /** What the trust check needs to know of a recipient. */
 export interface Party {

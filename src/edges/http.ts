@@ -1,4 +1,5 @@
 import type { Reply } from '#generated/rest/call.ts'
+import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { errors, type ErrorEntry } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
@@ -20,7 +21,7 @@ function oauthBody({ code, detail }: Fault): object {
 }
 
 /** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
-function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boolean): Record<string, string> {
+function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boolean): EdgeHeaders {
   const { challenge, family }: ErrorEntry = errors[code]
   const isChallenged = challenge !== undefined && (family === 'service' || withAuthorization)
   return {

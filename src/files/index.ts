@@ -13,7 +13,7 @@ import { loadUrlKeys } from './url-keys.ts'
 import { createSignedUrls } from './signed-urls.ts'
 import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
-import { sweepFiles } from './sweep.ts'
+import { orphanMs, sweepFiles } from './sweep.ts'
 
 export interface FilesDeps {
   config: Config
@@ -87,10 +87,13 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
     presigned: async ({ id }: ServedFile, presentation: DownloadHeaders): Promise<string | undefined> =>
       blobs.presign?.(id, presentation),
 
-    async sweep(): Promise<void> {
-      await keys.reload()
-      await sweepFiles({ store, blobs, spool, now: clock() })
-    },
+    /** Keys that another process has made sign here too from now on. */
+    reloadKeys: keys.reload,
+
+    sweep: (): Promise<void> => sweepFiles({ store, blobs, now: clock() }),
+
+    /** Removes what uploads to this process have left behind in its folder. */
+    sweepSpool: (): Promise<void> => spool.sweep(clock() - orphanMs),
   }
 }
 

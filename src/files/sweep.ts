@@ -1,21 +1,19 @@
 import type { Store } from '../store/index.ts'
 import type { BlobStore } from './blob-store.ts'
-import type { createSpool } from './spool.ts'
 
 export interface SweepDeps {
   store: Store
   blobs: BlobStore
-  spool: Pick<ReturnType<typeof createSpool>, 'sweep'>
   now: number
 }
 
 const filesPerStep = 100
 
 /** Longer than any upload takes, so what has been an orphan for this long will not become a file. */
-const orphanMs = 3_600_000
+export const orphanMs = 3_600_000
 
-/** Removes expired unclaimed files, orphaned blobs and abandoned temporary files, in small batches. */
-export async function sweepFiles({ store, blobs, spool, now }: SweepDeps): Promise<void> {
+/** Removes expired unclaimed files and orphaned blobs, in small batches. */
+export async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
   while ((await store.files.expire(now, filesPerStep)) > 0);
   for (;;) {
     const ids = await store.files.orphans(now - orphanMs, filesPerStep)
@@ -23,5 +21,4 @@ export async function sweepFiles({ store, blobs, spool, now }: SweepDeps): Promi
     await blobs.remove(ids)
     await store.files.removeOrphans(ids)
   }
-  await spool.sweep(now - orphanMs)
 }

@@ -1,30 +1,20 @@
+import type { Leases } from './leases.ts'
+import { every } from './periodic.ts'
 import type { Job } from './table.ts'
 
 /** Runs each job every period, none of them twice at once; `stop` waits for what is under way. */
 export function startJobs(
   jobs: readonly Job[],
+  leases: Leases,
   failed: (name: string, error: unknown) => void,
 ): { stop(): Promise<void> } {
-  const started = jobs.map(({ name, periodMs, run }) => every(periodMs, run, (error) => failed(name, error)))
+  const started = jobs.map(({ name, periodMs, runsIn, run }) => {
+    const failure = (error: unknown): void => failed(name, error)
+    return every(periodMs, runsIn === 'one process' ? () => leases.hold(name, run, failure) : run, failure)
+  })
   return {
     async stop() {
       await Promise.all(started.map((job) => job.stop()))
-    },
-  }
-}
-
-function every(ms: number, work: () => Promise<void>, failed: (error: unknown) => void): { stop(): Promise<void> } {
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= work()
-      .catch(failed)
-      .finally(() => (running = undefined))
-  }, ms)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
     },
   }
 }

@@ -17,6 +17,8 @@ export interface Job {
   name: string
   /** From one time to the next; a time that comes while the job still runs is passed over. */
   periodMs: number
+  /** Each process for itself, or one process at a time for all of them, by a lease. */
+  runsIn: 'every process' | 'one process'
   run(): Promise<void>
 }
 
@@ -44,12 +46,16 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const { config, store, clock, files, keys, observe, authority, search } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
+  const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
-    { name: 'indexing', periodMs: hourMs, run: async () => search.indexer.scan() },
-    { name: 'retention', periodMs: hourMs, run: removeExpired },
-    { name: 'idempotency', periodMs: hourMs, run: () => forgetKeys(store, clock() - idempotencyHours * hourMs) },
-    { name: 'files', periodMs: hourMs, run: files.sweep },
-    { name: 'keys', periodMs: keyReloadMs, run: keys.reload },
-    { name: 'authority', periodMs: authoritySeconds * 1000, run: authority.check },
+    { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
+    { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
+    { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
+    { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
+    { name: 'keys', periodMs: keyReloadMs, runsIn: 'every process', run: keys.reload },
+    { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
+    // What a process finds it puts into a queue of its own, and what another one has indexed meanwhile is passed over.
+    { name: 'indexing', periodMs: hourMs, runsIn: 'every process', run: async () => search.indexer.scan() },
   ]
 }

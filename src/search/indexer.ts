@@ -1,5 +1,6 @@
 import { stopwatch } from '../platform/clock.ts'
 import { coalesce } from '../platform/coalesce.ts'
+import { agentPages, type AgentPage } from '../store/agent-pages.ts'
 import type { Store } from '../store/index.ts'
 import { indexBatch } from './batch.ts'
 
@@ -45,6 +46,8 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
     }, ms).unref()
   }
 
+  const unindexedAfter = (after: string): Promise<AgentPage> => store.searchIndex.behind(after, agentsPerScan)
+
   /** Indexes one batch, or scans if nothing is scheduled; resolves with how long to pause. */
   async function runStep(): Promise<number> {
     const elapsed = stopwatch()
@@ -52,7 +55,7 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
     const isScan = agentIds.length === 0
     if (isScan) mayHaveMissed = false
     try {
-      if (isScan) for await (const behind of unindexedMailboxes(store)) add(behind)
+      if (isScan) for await (const behind of agentPages(unindexedAfter)) add(behind)
       else add(await indexBatch(store, agentIds))
       return elapsed() * pauseFactor
     } catch (error) {
@@ -90,14 +93,6 @@ export function createIndexer(store: Store, failed: (error: unknown) => void) {
 }
 
 export type Indexer = ReturnType<typeof createIndexer>
-
-async function* unindexedMailboxes({ searchIndex }: Store): AsyncGenerator<string[]> {
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const { last, behind } = await searchIndex.behind(after, agentsPerScan)
-    yield behind
-    after = last
-  }
-}
 
 function takeFirst<T>(values: Set<T>, count: number): T[] {
   const first: T[] = []

@@ -1,7 +1,8 @@
 import type { AdmissionFacts } from '../domain/acceptance.ts'
 import { wildcardOf } from '../domain/handles.ts'
 import type { Counter } from '../domain/rate-counters.ts'
-import type { InboundPolicy, Party } from '../domain/trust.ts'
+import type { InboundPolicy } from '#generated/rest/models.ts'
+import type { Party } from '../domain/trust.ts'
 import type { Batching } from './batching.ts'
 import { statement, type Query } from './statements.ts'
 

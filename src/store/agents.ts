@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { InboundPolicy } from '../domain/trust.ts'
+import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
 import { indexAgents, presented, type PresentedAgent } from './agent-words.ts'
 import { builder, composed, statement, type Query } from './statements.ts'
-
-export type Visibility = 'public' | 'private'
 
 export interface AgentIdentity {
   id: string
@@ -16,7 +14,7 @@ export interface AgentIdentity {
 export interface AgentSetup {
   id: string
   handle: string
-  owner_type: 'account' | 'organization'
+  owner_type: Agent['owner_type']
   owner_id: string
   display_name: string | null
   visibility: Visibility

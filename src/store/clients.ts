@@ -48,7 +48,7 @@ export function clientsStore(query: Query) {
       return rows[0]
     },
 
-    /** Makes the client what is said; one that was revoked stays so, which is the answer. */
+    /** Makes the client, or changes it to this; one that was revoked stays revoked, and the answer says so. */
     async put(client: Omit<Client, 'revoked_at'>, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
       const { rows } = await query(putting, [id, secret_hash, agent_id, scope, now])

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
-import type { Connections, StatementEvents } from './connections.ts'
-import { embeddedConnection } from './embedded.ts'
+import type { DatabasePort, StatementEvents } from './port.ts'
+import { embeddedPort } from './embedded.ts'
 import { filesOfDatabase, takeFolder } from './folder.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
-import { planOnce, postgresConnections, prepareConnection } from './postgres.ts'
+import { planOnce, postgresPort, prepareConnection } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
 import { unprepared } from './statements.ts'
 import { waitsOf } from './waits.ts'
@@ -18,9 +18,9 @@ export type DatabaseConfig = Pick<
 
 export interface Database {
   /** For what is asked most and looks rows up by key: statements that are planned once, and wait for none of the rest. */
-  lookups: Connections
+  lookups: DatabasePort
   /** For all the rest. */
-  general: Connections
+  general: DatabasePort
   /** Tells of each statement, on all connections. */
   events: StatementEvents
   /** For people: what runs where. */
@@ -51,8 +51,8 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   const events: StatementEvents = new EventEmitter()
   const { version, migrated } = await migratePostgres(address, config.unsafeDurability)
   const options = { ...address, application_name: applicationName, ...waits.timeouts }
-  const connect = (max: number, settings?: typeof planOnce): Connections =>
-    postgresConnections({ ...options, max }, prepareConnection(waits.silenceMs, settings), events)
+  const connect = (max: number, settings?: typeof planOnce): DatabasePort =>
+    postgresPort({ ...options, max }, prepareConnection(waits.silenceMs, settings), events)
   const max = Math.floor(config.databaseConnections / 2)
   const lookups = connect(max, planOnce)
   const general = connect(config.databaseConnections - max)
@@ -70,7 +70,7 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
 /** On a connection of its own that may take its time. */
 async function migratePostgres(address: pg.PoolConfig, unsafeDurability: boolean) {
   const options = { ...address, application_name: migratingName, max: 1 }
-  const connection = postgresConnections(options, async () => {}, new EventEmitter())
+  const connection = postgresPort(options, async () => {}, new EventEmitter())
   try {
     if (!unsafeDurability) await refuseUnsafe(connection)
     const { rows } = await connection.query(readingVersion)
@@ -88,7 +88,7 @@ const readingUnsafe = unprepared<{ name: string }>(
 )
 
 /** An acknowledgement means flushed to disk; a server that does not flush would make it a lie. */
-async function refuseUnsafe({ query }: Connections): Promise<void> {
+async function refuseUnsafe({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(readingUnsafe)
   if (rows.length === 0) return
   const names = rows.map((row) => row.name).join(', ')
@@ -101,7 +101,7 @@ async function refuseUnsafe({ query }: Connections): Promise<void> {
 async function openEmbedded(dataDir: string): Promise<Database> {
   const release = takeFolder(dataDir)
   const events: StatementEvents = new EventEmitter()
-  const connection = embeddedConnection(filesOfDatabase(dataDir), events)
+  const connection = embeddedPort(filesOfDatabase(dataDir), events)
   const close = async (): Promise<void> => {
     await connection.close()
     release()

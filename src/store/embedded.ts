@@ -1,14 +1,14 @@
 import { PGlite } from '@electric-sql/pglite'
 import { unavailable } from '../fault.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { transactionOver, type Connections, type StatementEvents } from './connections.ts'
+import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import type { Query } from './statements.ts'
 
 /** Who waits longer for the connection is refused: most likely a transaction waits for a statement outside of it. */
 const waitMaxMs = 60_000
 
 /** The only connection to the database in the folder: whoever has it keeps it until a statement or transaction is over. */
-export function embeddedConnection(folder: string, events: StatementEvents): Connections {
+export function embeddedPort(folder: string, events: StatementEvents): DatabasePort {
   const pglite = new PGlite(folder)
   const oneAtATime = createSemaphore({ runningMax: 1, waitingMax: Infinity, refusal: unavailable })
 
@@ -32,7 +32,7 @@ export function embeddedConnection(folder: string, events: StatementEvents): Con
     return { rows, affected: affectedRows ?? 0 }
   }
 
-  const transaction: Connections['transaction'] = (work) =>
+  const transaction: DatabasePort['transaction'] = (work) =>
     exclusively(async () => {
       let isOver = false
       const query: Query = (statement, values) => (isOver ? transactionOver() : send(statement, values))

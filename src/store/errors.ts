@@ -11,7 +11,7 @@ const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENO
 const lostMessage =
   /connection terminated|connection ended|timeout expired|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
 
-/** The words of the driver or the pool that has no code for it; those of PostgreSQL always come with one. */
+/** The part of a message by which a driver without error codes names a lost connection; errors of PostgreSQL have codes. */
 const lostWords = (error: unknown): string =>
   error instanceof Error && codeOf(error) === '' ? (lostMessage.exec(error.message)?.[0] ?? '') : ''
 
@@ -22,7 +22,7 @@ export const isUnreachable = (error: unknown): boolean =>
   (error instanceof AggregateError && error.errors.some(isUnreachable)) ||
   lostWords(error) !== ''
 
-/** PostgreSQL gave up: on a statement, on a lock, or on a transaction that said nothing more (see waits.ts). */
+/** PostgreSQL gave up: on a statement, on a lock, or on a transaction whose next statement did not come (see waits.ts). */
 const isOverdue = (error: unknown): boolean => ['57014', '55P03', '25P03'].includes(codeOf(error))
 
 /**

@@ -1,3 +1,4 @@
+import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import { statement, type Query } from './statements.ts'
 
 /** One logical operation of one agent: an `Idempotency-Key` counts per agent and endpoint. */
@@ -48,13 +49,14 @@ const summing = statement<{ bytes: number }>(
 /** What a key takes beside its answer, about. */
 const keyBytes = 256
 
-/** Looks at each agent's oldest keys, like retention: no index spans all agents by time. */
+const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='))
+
 const forgetting = statement<never>(
   'forget-keys',
   `delete from idempotency_key where (agent_id, endpoint, key) in (
-     select old.agent_id, old.endpoint, old.key from mailbox cross join lateral (
+     select old.agent_id, old.endpoint, old.key from unnest(?::text[]) as owner(agent_id) cross join lateral (
        select agent_id, endpoint, key from idempotency_key
-       where agent_id = mailbox.agent_id and created_at <= ? order by created_at limit ?) old
+       where agent_id = owner.agent_id and created_at <= ? order by created_at limit ?) old
      limit ?)`,
 )
 
@@ -91,9 +93,14 @@ export function idempotencyStore(query: Query) {
       return (await query(summing, [keyBytes, agentId])).rows[0]!.bytes
     },
 
-    /** Removes at most `limit` keys from before the cutoff; says how many. */
-    async forget(cutoff: number, limit: number): Promise<number> {
-      return (await query(forgetting, [cutoff, limit, limit])).affected
+    /** Agents that have keys from before the cutoff, among `limit` agents after one. */
+    async agentsWithOldKeys(cutoff: number, after: string, limit: number): Promise<AgentPage> {
+      return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
+    },
+
+    /** Removes at most `limit` keys of the agents from before the cutoff; says how many. */
+    async forget(agentIds: readonly string[], cutoff: number, limit: number): Promise<number> {
+      return (await query(forgetting, [[...agentIds], cutoff, limit, limit])).affected
     },
   }
 }

@@ -9,11 +9,12 @@ import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
 import { authorityStore } from './authority.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
-import type { Pipelined } from './connections.ts'
+import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
 import { retrying, withSafeErrors } from './errors.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
+import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
@@ -36,6 +37,7 @@ export interface Store {
   clients: ReturnType<typeof clientsStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
+  jobLeases: ReturnType<typeof jobLeasesStore>
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   owners: ReturnType<typeof ownersStore>
@@ -73,6 +75,7 @@ const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheByte
   clients: clientsStore(general),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
+  jobLeases: jobLeasesStore(general),
   keys: keysStore(general),
   mailbox: mailboxStore(lookups, batched, pageCacheBytes),
   owners: ownersStore(general),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
 import * as firstSchema from './migrations/001-first-schema.ts'
-import type { Connections } from './connections.ts'
+import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
 /** One step of the schema; migrations/README.md says how to write one. */
@@ -53,7 +53,7 @@ const movingState = statementOf('update schema_version set version = ?, readable
 const announcing = statementOf('update schema_version set readable_from = ?')
 
 /** Brings the schema up to date and says what was missing; processes that start together take turns. */
-export async function migrate(database: Connections, wanted: readonly Migration[] = migrations): Promise<string[]> {
+export async function migrate(database: DatabasePort, wanted: readonly Migration[] = migrations): Promise<string[]> {
   await inTurn(database, (query) => begin(query, wanted.length))
   const done: string[] = []
   for (const [index, migration] of wanted.entries()) {
@@ -65,7 +65,7 @@ export async function migrate(database: Connections, wanted: readonly Migration[
   return done
 }
 
-const inTurn = <T>(database: Connections, work: (query: Query) => Promise<T>): Promise<T> =>
+const inTurn = <T>(database: DatabasePort, work: (query: Query) => Promise<T>): Promise<T> =>
   database.transaction(async (query) => {
     await query(locking, [migrationLock])
     return work(query)
@@ -113,7 +113,7 @@ const endingConnections = statementOf(
  * Ends the connections of all processes, so that each must come again and see what was announced; those that may go on
  * lose no more than what they would lose by a restart of PostgreSQL. Returns when all of them are gone.
  */
-async function endConnections({ query }: Connections): Promise<void> {
+async function endConnections({ query }: DatabasePort): Promise<void> {
   const { rows } = await query(findingConnections, [applicationName])
   const values = [applicationName, rows.map(({ pid }) => pid)]
   while ((await query(endingConnections, values)).rows.length > 0) await delay(pollMs)

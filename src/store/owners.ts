@@ -1,3 +1,4 @@
+import type { Agent, Tier } from '#generated/rest/models.ts'
 import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface AccountSetup {
@@ -5,7 +6,7 @@ export interface AccountSetup {
   username: string
   email: string
   password_hash: string
-  tier: 'free' | 'pro'
+  tier: Tier
 }
 
 export interface NewAccount extends Omit<AccountSetup, 'tier'> {
@@ -21,7 +22,7 @@ export interface OrganizationSetup {
 }
 
 export interface Owner {
-  type: 'account' | 'organization'
+  type: Agent['owner_type']
   id: string
 }
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { unavailable } from '../fault.ts'
-import { transactionOver, type Connections, type StatementEvents } from './connections.ts'
+import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import type { Query, Result, Statement, Value } from './statements.ts'
 
@@ -9,7 +9,7 @@ import type { Query, Result, Statement, Value } from './statements.ts'
 export type Prepare = (client: pg.Client) => Promise<unknown>
 
 /** Connections on which statements are sent without waiting for the answers to those before them. */
-export function postgresConnections(options: pg.PoolConfig, prepare: Prepare, events: StatementEvents): Connections {
+export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: StatementEvents): DatabasePort {
   const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     client.on('error', () => {}) // the statements under way fail too, and say so
     prepare(client).then(() => done(), done)
@@ -37,7 +37,7 @@ export function postgresConnections(options: pg.PoolConfig, prepare: Prepare, ev
     }
   }
 
-  const pipeline: Connections['pipeline'] = (work) =>
+  const pipeline: DatabasePort['pipeline'] = (work) =>
     withClient(async (client) => {
       let isOver = false
       const query: Query = (statement, values = []) => (isOver ? transactionOver() : send(client, statement, values))

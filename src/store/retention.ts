@@ -1,3 +1,4 @@
+import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
 import { statement, type Query } from './statements.ts'
@@ -13,13 +14,15 @@ export interface RemovedEntry {
   unread: boolean
 }
 
-/** Looks into each mailbox from its oldest end; there is no index over all mailboxes by time, on purpose. */
+const findingAgents = statement<AgentPageRow>('find-agents-with-expired', oldRowsText('mailbox_entry', '<'))
+
+/** Looks into each mailbox from its oldest end. */
 const finding = statement<{ id: string; body: string }>(
   'find-expired',
   `select id, body from envelope where id in (
-     select entry.envelope_id from mailbox cross join lateral (
+     select entry.envelope_id from unnest(?::text[]) as owner(agent_id) cross join lateral (
        select envelope_id from mailbox_entry
-       where agent_id = mailbox.agent_id and created_at < ? order by created_at limit ?) entry
+       where agent_id = owner.agent_id and created_at < ? order by created_at limit ?) entry
      limit ?)
    order by id`,
 )
@@ -52,9 +55,14 @@ const removingEnvelopes = statement<never>(
 
 export function retentionStore(query: Query) {
   return {
-    /** At most `limit` envelopes that were created before the cutoff. */
-    async expired(cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
-      return (await query(finding, [cutoff, limit, limit])).rows
+    /** Agents that have envelopes from before the cutoff, among `limit` agents after one. */
+    async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
+      return agentPageOf((await query(findingAgents, [cutoff, after, limit])).rows)
+    },
+
+    /** At most `limit` envelopes in the mailboxes of the agents that were created before the cutoff. */
+    async expired(agentIds: readonly string[], cutoff: number, limit: number): Promise<{ id: string; body: string }[]> {
+      return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
     },
 
     /** Removes entries from their mailboxes, and envelopes altogether; says what was removed where. */

@@ -1,3 +1,4 @@
+import { agentPageOf, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An envelope in the mailbox of one of its owners, after the position of that mailbox. */
@@ -70,9 +71,9 @@ const indexing = statement<never>(
    on conflict (envelope_id) do nothing`,
 )
 
-const findingBehind = statement<{ last: string | null; behind: string[] | null }>(
+const findingBehind = statement<AgentPageRow>(
   'find-behind',
-  `select max(agent_id) as last, array_agg(agent_id) filter (where last_created_at > created_at) as behind
+  `select max(agent_id) as last, array_agg(agent_id) filter (where last_created_at > created_at) as found
    from (select position.agent_id, mailbox.last_created_at, position.created_at
          from (select agent_id, created_at from search_position where agent_id > ? order by agent_id limit ?) position
          join mailbox on mailbox.agent_id = position.agent_id) looked_at`,
@@ -122,10 +123,9 @@ export function searchIndexStore(query: Query) {
       ])
     },
 
-    /** Agents whose mailbox goes on after its position, among `limit` agents after one; and the last of those, if there are any. */
-    async behind(after: string, limit: number): Promise<{ last: string | undefined; behind: string[] }> {
-      const { rows } = await query(findingBehind, [after, limit])
-      return { last: rows[0]?.last ?? undefined, behind: rows[0]?.behind ?? [] }
+    /** Agents whose mailbox goes on after its position, among `limit` agents after one. */
+    async behind(after: string, limit: number): Promise<AgentPage> {
+      return agentPageOf((await query(findingBehind, [after, limit])).rows)
     },
   }
 }

@@ -8,9 +8,9 @@ import { WebSocket } from 'ws'
 import type { Account, AccountAgentPage } from '#generated/rest/models.ts'
 import { ams } from '../support/cli.ts'
 import { call, draftTo, restClient } from '../support/client.ts'
-import { freePort } from '../support/postgres.ts'
 import { newDeployment, startProcess, type Deployment, type ServerProcess } from '../support/deployment.ts'
 import { onEachDatabase } from '../support/service.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 interface Created {
   client_id: string

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Result } from '../../src/commands/command.ts'
 import { Fault } from '../../src/fault.ts'
-import { perform as performAt } from '../support/cli.ts'
+import { runCommand as performAt } from '../support/cli.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 

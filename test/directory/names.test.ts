@@ -5,8 +5,8 @@ import type { DirectoryDeps } from '../../src/directory/deps.ts'
 import { createOrganization } from '../../src/directory/organizations.ts'
 import { Fault } from '../../src/fault.ts'
 import { randomIds } from '../../src/platform/ids.ts'
-import { perform } from '../support/cli.ts'
-import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { runCommand } from '../support/cli.ts'
+import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
   const service = useService({ database })
   let other: Service
   before(async () => {
-    other = database === 'postgres' ? await startBeside(service()) : service()
+    other = database === 'postgres' ? await startSecondService(service()) : service()
   })
   after(() => database === 'postgres' && other.close())
 
@@ -71,8 +71,8 @@ onEachDatabase((database) => {
   test('so it is with the commands that make them', { timeout: 120_000 }, async () => {
     const races = pairs.map((n) => {
       const making = [
-        perform(service(), ['account', 'create', `wanted-${n}`, '--email', 'p@example.com'], 'a long passphrase'),
-        perform(other, ['organization', 'create', `wanted-${n}`, '--name', 'Wanted']),
+        runCommand(service(), ['account', 'create', `wanted-${n}`, '--email', 'p@example.com'], 'a long passphrase'),
+        runCommand(other, ['organization', 'create', `wanted-${n}`, '--name', 'Wanted']),
       ]
       return Promise.allSettled(making)
     })

@@ -9,10 +9,10 @@ import type { DirectoryDeps } from '../../src/directory/deps.ts'
 import { addMember, createOrganization } from '../../src/directory/organizations.ts'
 import { Refusal } from '../../src/directory/refusal.ts'
 import { randomIds } from '../../src/platform/ids.ts'
-import { perform } from '../support/cli.ts'
+import { runCommand } from '../support/cli.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
-import type { Bootstrap } from '../support/world.ts'
+import type { Bootstrap } from '../support/bootstrap.ts'
 
 const password = 'a long passphrase'
 const carol = { username: 'carol', email: 'c@example.com', password }
@@ -175,7 +175,7 @@ onEachDatabase((database) => {
 
   test('the command line and the bootstrap file refuse the same with the same words', async () => {
     for (const [words, file, path] of twice) {
-      const refusal = await perform(service(), words, words[0] === 'account' ? password : undefined).catch(
+      const refusal = await runCommand(service(), words, words[0] === 'account' ? password : undefined).catch(
         (error: unknown) => error,
       )
       assert.ok(refusal instanceof Refusal, words.join(' '))

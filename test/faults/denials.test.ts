@@ -1,9 +1,9 @@
 import { describe, it } from 'node:test'
 import { compareDenials } from '../../scripts/chaos/scenarios/denials.ts'
-import { stage } from './stage.ts'
+import { context } from './context.ts'
 
 describe('denials while the one who denies gets mail', () => {
   it('take as long as those in the name of nobody', async () => {
-    await compareDenials(stage, { samples: 60, busy: true, medianMsMax: 100, alpha: 1e-6 })
+    await compareDenials(context, { samples: 60, busy: true, medianMsMax: 100, alpha: 1e-6 })
   })
 })

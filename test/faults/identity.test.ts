@@ -1,14 +1,14 @@
 import { describe, it } from 'node:test'
 import { sendIdentically } from '../../scripts/chaos/scenarios/identity.ts'
 import { overlapRecipients } from '../../scripts/chaos/scenarios/recipients.ts'
-import { stage } from './stage.ts'
+import { context } from './context.ts'
 
 describe('sends that meet at two processes', () => {
   it('are stored once when they are the same, and one of them wins when only their id is', async () => {
-    await sendIdentically(stage, { rounds: 3 })
+    await sendIdentically(context, { rounds: 3 })
   })
 
   it('to overlapping recipients in random order never end in a deadlock', async () => {
-    await overlapRecipients(stage, { sendsPerWriter: 15 })
+    await overlapRecipients(context, { sendsPerWriter: 15 })
   })
 })

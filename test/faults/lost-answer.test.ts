@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { startPostgresProxy, type PostgresProxy } from '../../scripts/chaos/postgres-proxy.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { addressOf, blobsOnDisk, upload } from '../support/files.ts'
+import { signedUrlOf, blobsOnDisk, upload } from '../support/files.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 
@@ -39,7 +39,7 @@ test('an upload whose COMMIT was never answered keeps its bytes, and its retry i
   assertRefused(lost, 503, 'SERVICE_UNAVAILABLE')
   const again = await upload(service, agent, 'precious', { key })
   assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [201, 'true'], again.text)
-  assert.equal(await (await fetch(await addressOf(service, agent, again.body.id))).text(), 'precious')
+  assert.equal(await (await fetch(await signedUrlOf(service, agent, again.body.id))).text(), 'precious')
   assert.deepEqual(blobsOnDisk(service), [again.body.id])
 })
 

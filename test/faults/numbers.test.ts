@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { mannWhitney, median } from '../../scripts/chaos/numbers.ts'
+import { mannWhitney, median } from '../../scripts/chaos/statistics.ts'
 import { seeded } from '../../scripts/chaos/random.ts'
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)

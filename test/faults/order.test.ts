@@ -1,27 +1,32 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { crowdOf } from '../../scripts/chaos/crowd.ts'
+import { createAgents } from '../../scripts/chaos/agents.ts'
 import { withServices } from '../../scripts/chaos/in-process.ts'
 import { seeded } from '../../scripts/chaos/random.ts'
 import { setClockBack } from '../../scripts/chaos/scenarios/clock.ts'
 import { followAcrossProcesses, writeAndFollow } from '../../scripts/chaos/scenarios/order.ts'
-import { stampedEarly } from '../../scripts/chaos/stamped-early.ts'
+import { createEarlyStampingDelivery } from '../../scripts/chaos/early-stamping.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { stage } from './stage.ts'
+import { context } from './context.ts'
 
 const quick = { sendsPerWriter: 60 }
 
 describe('a reader who follows a cursor', () => {
   it('sees every envelope once while eight writers write at two processes', async () => {
-    await followAcrossProcesses(stage, { rounds: 1, ...quick })
+    await followAcrossProcesses(context, { rounds: 1, ...quick })
   })
 
   it('would miss envelopes if they were stamped before the locks, which shows that these tests can tell', async () => {
-    const { url, drop } = await createDatabase(stage.postgresUrl)
+    const { url, drop } = await createDatabase(context.postgresUrl)
     try {
       const broken = withServices(
-        { crowd: crowdOf(4), databaseUrl: url, clocks: [Date.now, Date.now], tamper: stampedEarly },
-        (voices) => writeAndFollow(voices, { random: seeded(stage.seed), ...quick }),
+        {
+          agents: createAgents(4),
+          databaseUrl: url,
+          clocks: [Date.now, Date.now],
+          replaceDelivery: createEarlyStampingDelivery,
+        },
+        (clients) => writeAndFollow(clients, { random: seeded(context.seed), ...quick }),
       )
       await assert.rejects(broken, /envelopes were skipped/)
     } finally {
@@ -31,6 +36,6 @@ describe('a reader who follows a cursor', () => {
 
   for (const database of ['embedded', 'postgres'] as const)
     it(`sees every envelope once when the clock goes back by an hour, on the ${database} database`, async () => {
-      await setClockBack(stage, { database, sendsPerWriter: 40 })
+      await setClockBack(context, { database, sendsPerWriter: 40 })
     })
 })

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertErrorBody } from '../support/client.ts'
-import { addressOf, uploaded } from '../support/files.ts'
+import { signedUrlOf, uploaded } from '../support/files.ts'
 import { connectRaw, exchange } from '../support/raw.ts'
 import { html, png } from '../support/samples.ts'
 import { newUrlKey } from '../../src/files/url-keys.ts'
@@ -31,7 +31,7 @@ onEachDatabase((database) => {
   ): Promise<{ id: string; address: string }> => {
     const agent = await newAgent(service())
     const { id } = await uploaded(service(), agent, bytes, { name, type })
-    return { id, address: await addressOf(service(), agent, id) }
+    return { id, address: await signedUrlOf(service(), agent, id) }
   }
   const get = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
     const response = await fetch(address, { headers, method })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { addressOf, blobsOnDisk, filePart, upload, uploaded } from '../support/files.ts'
+import { signedUrlOf, blobsOnDisk, filePart, upload, uploaded } from '../support/files.ts'
 import { startS3, type S3 } from '../support/s3.ts'
 import { html } from '../support/samples.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -51,14 +51,14 @@ for (const redirect of ['off', 'on'] as const)
     it('readers are sent to the store only where that is wished', async () => {
       const alice = await newAgent(service)
       const { id } = await uploaded(service, alice, html)
-      const answer = await fetch(await addressOf(service, alice, id), { redirect: 'manual' })
+      const answer = await fetch(await signedUrlOf(service, alice, id), { redirect: 'manual' })
       await answer.body?.cancel()
       assert.equal(answer.status, redirect === 'on' ? 302 : 200)
       assert.equal(
         new URL(answer.headers.get('location') ?? service.config.filesUrl).origin,
         redirect === 'on' ? s3.env['FILES_S3_ENDPOINT'] : new URL(service.config.filesUrl).origin,
       )
-      const head = await fetch(await addressOf(service, alice, id), { method: 'HEAD' })
+      const head = await fetch(await signedUrlOf(service, alice, id), { method: 'HEAD' })
       assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(html.length)])
     })
 
@@ -97,7 +97,7 @@ describe('an S3 store that is not there', () => {
     const service = await startService({ database: 'postgres', env: s3.env })
     const alice = await newAgent(service)
     const { id } = await uploaded(service, alice, 'a')
-    const address = await addressOf(service, alice, id)
+    const address = await signedUrlOf(service, alice, id)
     await s3.close()
     assertRefused(await upload(service, alice, 'a'), 503, 'SERVICE_UNAVAILABLE')
     assert.equal((await fetch(address)).status, 503)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Contexts } from '#generated/rest/handlers.ts'
 import { routes, type Route as AnyRoute, type RouteFacts } from '#generated/rest/routes.ts'
 import { agentScopes, userScopes, type ResourceName } from '#generated/scopes.ts'
-import { fixtures, setScene, type Scene } from '../support/authorization.ts'
+import { fixtures, createFixtureContext, type FixtureContext } from '../support/authorization.ts'
 import { assertRefused, call, type Answer, type ErrorAnswer } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { basic, signed, userClaims } from '../support/tokens.ts'
@@ -26,14 +26,18 @@ const others = (all: readonly string[], scopes: readonly string[]): string[] =>
 const allAgentScopes = Object.values(agentScopes).flat()
 
 /** A token of the person behind an agent of the scene, or of somebody else. */
-async function personal({ service }: Scene, username: 'alice' | 'bob', scopes: readonly string[]): Promise<string> {
+async function personal(
+  { service }: FixtureContext,
+  username: 'alice' | 'bob',
+  scopes: readonly string[],
+): Promise<string> {
   const account = await service.deps.store.owners.account(username)
   return signed(service, userClaims(service, scopes, account?.id))
 }
 
 /** A token that the operation is for: of the owner or of the stranger, agents or people. */
 function bearerOf(
-  scene: Scene,
+  scene: FixtureContext,
   { access }: Route,
   who: 'owner' | 'stranger',
   scopes: readonly string[],
@@ -43,38 +47,40 @@ function bearerOf(
 }
 
 /** What stands in the Authorization header, and how it is refused. */
-const refusals: Record<string, (scene: Scene, route: Route) => Promise<{ authorization?: string; refusal: Refusal }>> =
-  {
-    'without a token': async () => ({ refusal: [401, 'UNAUTHORIZED', invalid] }),
-    'with an empty header': async () => ({ authorization: '', refusal: [401, 'UNAUTHORIZED', invalid] }),
-    'with the scheme alone': async () => ({ authorization: 'Bearer', refusal: [401, 'UNAUTHORIZED', invalid] }),
-    'with another scheme': async ({ owner }) => ({
-      authorization: `Basic ${owner.token}`,
-      refusal: [401, 'UNAUTHORIZED', invalid],
-    }),
-    'with something that is no token': async () => ({
-      authorization: 'Bearer not.a.token',
-      refusal: [401, 'UNAUTHORIZED', invalid],
-    }),
-    'with two tokens': async ({ owner }) => ({
-      authorization: `Bearer ${owner.token} ${owner.token}`,
-      refusal: [401, 'UNAUTHORIZED', invalid],
-    }),
-    'with characters that no token has': async ({ owner }) => ({
-      authorization: `Bearer ${owner.token}"`,
-      refusal: [401, 'UNAUTHORIZED', invalid],
-    }),
-    'with a token for the WebSocket': (scene) => wrongResource(scene, 'ws'),
-    'with a token for MCP': (scene) => wrongResource(scene, 'mcp'),
-    'with every scope but the needed one': async (scene, route) => ({
-      authorization: `Bearer ${await bearerOf(scene, route, 'owner', others(route.access === 'user' ? userScopes.rest : allAgentScopes, route.scopes))}`,
-      refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
-    }),
-    'with the token of a person instead of an agent, or the reverse': async (scene, { access, scopes }) => ({
-      authorization: `Bearer ${access === 'user' ? await scene.owner.tokenFor('rest', [...agentScopes.rest, ...scopes]) : await personal(scene, 'alice', [...userScopes.rest, ...scopes])}`,
-      refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
-    }),
-  }
+const refusals: Record<
+  string,
+  (scene: FixtureContext, route: Route) => Promise<{ authorization?: string; refusal: Refusal }>
+> = {
+  'without a token': async () => ({ refusal: [401, 'UNAUTHORIZED', invalid] }),
+  'with an empty header': async () => ({ authorization: '', refusal: [401, 'UNAUTHORIZED', invalid] }),
+  'with the scheme alone': async () => ({ authorization: 'Bearer', refusal: [401, 'UNAUTHORIZED', invalid] }),
+  'with another scheme': async ({ owner }) => ({
+    authorization: `Basic ${owner.token}`,
+    refusal: [401, 'UNAUTHORIZED', invalid],
+  }),
+  'with something that is no token': async () => ({
+    authorization: 'Bearer not.a.token',
+    refusal: [401, 'UNAUTHORIZED', invalid],
+  }),
+  'with two tokens': async ({ owner }) => ({
+    authorization: `Bearer ${owner.token} ${owner.token}`,
+    refusal: [401, 'UNAUTHORIZED', invalid],
+  }),
+  'with characters that no token has': async ({ owner }) => ({
+    authorization: `Bearer ${owner.token}"`,
+    refusal: [401, 'UNAUTHORIZED', invalid],
+  }),
+  'with a token for the WebSocket': (scene) => wrongResource(scene, 'ws'),
+  'with a token for MCP': (scene) => wrongResource(scene, 'mcp'),
+  'with every scope but the needed one': async (scene, route) => ({
+    authorization: `Bearer ${await bearerOf(scene, route, 'owner', others(route.access === 'user' ? userScopes.rest : allAgentScopes, route.scopes))}`,
+    refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
+  }),
+  'with the token of a person instead of an agent, or the reverse': async (scene, { access, scopes }) => ({
+    authorization: `Bearer ${access === 'user' ? await scene.owner.tokenFor('rest', [...agentScopes.rest, ...scopes]) : await personal(scene, 'alice', [...userScopes.rest, ...scopes])}`,
+    refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
+  }),
+}
 
 /** What is changed in the good form of a client, and the headers that go with it. */
 const spoiledForms: Record<string, (form: URLSearchParams) => Record<string, string>> = {
@@ -109,7 +115,7 @@ const spoiledForms: Record<string, (form: URLSearchParams) => Record<string, str
 }
 
 const wrongResource = async (
-  { owner }: Scene,
+  { owner }: FixtureContext,
   resource: ResourceName,
 ): Promise<{ authorization: string; refusal: Refusal }> => ({
   authorization: `Bearer ${await owner.tokenFor(resource, allAgentScopes)}`,
@@ -132,7 +138,7 @@ onEachDatabase((database) => {
   function tokenMatrix(name: string, route: Route): void {
     for (const [how, refuse] of Object.entries(refusals))
       test(`${name} ${how} is refused`, async () => {
-        const scene = await setScene(service())
+        const scene = await createFixtureContext(service())
         const { path, call: good = {} } = await fixtures[route.operationId](scene)
         const { authorization, refusal } = await refuse(scene, route)
         const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization }
@@ -142,7 +148,7 @@ onEachDatabase((database) => {
       })
 
     test(`${name} with a token that has expired is refused, to the second`, async () => {
-      const scene = await setScene(service())
+      const scene = await createFixtureContext(service())
       const { path, call: good = {}, status } = await fixtures[route.operationId](scene)
       const issued = (): number => Math.floor(service().clock() / 1000) * 1000
       const token = await bearerOf(scene, route, 'owner', route.scopes)
@@ -155,7 +161,7 @@ onEachDatabase((database) => {
     })
 
     test(`${name} serves its owner with the needed scope alone, and tells a stranger nothing`, async () => {
-      const scene = await setScene(service())
+      const scene = await createFixtureContext(service())
       const { path, call: good = {}, status, stranger } = await fixtures[route.operationId](scene)
       const [address] = addresses(service(), route, path)
       const foreign = await call(address!, { ...good, token: await bearerOf(scene, route, 'stranger', route.scopes) })
@@ -175,7 +181,7 @@ onEachDatabase((database) => {
   function clientMatrix(name: string, route: Route): void {
     for (const [how, spoil] of Object.entries(spoiledForms))
       test(`${name} ${how} is refused`, async () => {
-        const scene = await setScene(service())
+        const scene = await createFixtureContext(service())
         const { path, call: good = {}, status } = await fixtures[route.operationId](scene)
         for (const address of addresses(service(), route, path)) {
           assert.equal((await call(address, good)).status, status)
@@ -197,7 +203,7 @@ onEachDatabase((database) => {
 
   function publicMatrix(name: string, route: Route): void {
     test(`${name} serves anybody, without a token`, async () => {
-      const scene = await setScene(service())
+      const scene = await createFixtureContext(service())
       const { path, call: good = {}, status } = await fixtures[route.operationId](scene)
       for (const address of addresses(service(), route, path)) assert.equal((await call(address, good)).status, status)
     })

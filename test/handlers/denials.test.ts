@@ -45,7 +45,7 @@ async function denials(service: Service): Promise<Record<string, Denial>> {
 
 const goodFor = async (service: Service, sender: Agent): Promise<string[]> => {
   const good = await newAgents(service, 3)
-  await sender.become({
+  await sender.update({
     ...(await policyOf(service, sender)),
     ...{ allowlist: ['@alice.nobody', ...good.map(({ handle }) => handle)] },
   })
@@ -137,7 +137,7 @@ onEachDatabase((database) => {
 
   test('a denial tells nothing by its rate either', async () => {
     const [sender, blocker] = await newAgents(service(), 2)
-    await blocker!.become({ blocks: [sender!.handle] })
+    await blocker!.update({ blocks: [sender!.handle] })
     nextMinute(service())
     const answers: string[] = []
     for (let n = 0; n < 130; n++) {

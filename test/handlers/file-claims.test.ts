@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { addressOf, filePart, getFile, newToken, uploaded } from '../support/files.ts'
+import { signedUrlOf, filePart, getFile, newToken, uploaded } from '../support/files.ts'
 import { png } from '../support/samples.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
@@ -42,7 +42,7 @@ onEachDatabase((database) => {
     assert.ok(!(await bob!.open(draft.id)).text.includes(urls[0]!))
     service().clock.advance(2 * dayMs)
     await service().deps.files.sweep()
-    for (const agent of [alice!, bob!, carol!]) assert.ok(await addressOf(service(), await newToken(agent), note.id))
+    for (const agent of [alice!, bob!, carol!]) assert.ok(await signedUrlOf(service(), await newToken(agent), note.id))
     assert.equal((await getFile(service(), await newToken(stranger!), note.id)).status, 404)
     service().clock.advance(-2 * dayMs - 60_000)
   })

@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import {
-  addressOf,
+  signedUrlOf,
   blobsOnDisk,
   filePart,
   getFile,
@@ -47,7 +47,7 @@ onEachDatabase((database) => {
       },
     )
     assert.equal(file.expires_at - file.created_at, dayMs)
-    const answer = await fetch(await addressOf(service(), agent, file.id))
+    const answer = await fetch(await signedUrlOf(service(), agent, file.id))
     assert.ok(bytes.equals(Buffer.from(await answer.arrayBuffer())))
   })
 
@@ -183,9 +183,9 @@ onEachDatabase((database) => {
     const unknown = await getFile(service(), bob!, 'file_01JZ6RNQY0BK2KE5F7WH0N9NMH')
     assertRefused(unknown, 404, 'NOT_FOUND')
     assert.equal((await getFile(service(), bob!, id)).text, unknown.text)
-    const address = await addressOf(service(), alice!, id)
+    const address = await signedUrlOf(service(), alice!, id)
     service().clock.advance(dayMs - 120_000)
-    const late = await addressOf(service(), await newToken(alice!), id)
+    const late = await signedUrlOf(service(), await newToken(alice!), id)
     service().clock.advance(120_000)
     assert.equal((await getFile(service(), await newToken(alice!), id)).text, unknown.text)
     assert.equal((await fetch(late)).status, 404)
@@ -270,7 +270,7 @@ onEachDatabase((database) => {
   it('a download tells its digest, and the digest is that of the bytes', async () => {
     const agent = await newAgent(service())
     const { id } = await uploaded(service(), agent, png, { type: 'image/png' })
-    const answer = await fetch(await addressOf(service(), agent, id))
+    const answer = await fetch(await signedUrlOf(service(), agent, id))
     assert.equal(answer.headers.get('etag'), `"${createHash('sha256').update(png).digest('hex')}"`)
   })
 })

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { createClient } from '#sdk'
+import { forgetKeys } from '../../src/calls/idempotency.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, restClientAt, type Answer } from '../support/client.ts'
 import { newDeployment, startProcess, tokenAt } from '../support/deployment.ts'
-import { onEachDatabase, startBeside } from '../support/service.ts'
+import { onEachDatabase, startSecondService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const hourMs = 3_600_000
@@ -114,8 +115,8 @@ onEachDatabase((database) => {
     assert.deepEqual([anew.body.marked_read, replayed(anew)], [0, null])
     assert.equal(replayed(await later.markRead(ids, key)), 'true')
     service().clock.advance(24 * hourMs)
-    assert.ok((await service().deps.store.idempotency.forget(service().clock() - 24 * hourMs, 1_000)) > 0)
-    assert.equal(await service().deps.store.idempotency.forget(service().clock() - 24 * hourMs, 1_000), 0)
+    assert.ok((await forgetKeys(service().deps.store, service().clock() - 24 * hourMs)) > 0)
+    assert.equal(await forgetKeys(service().deps.store, service().clock() - 24 * hourMs), 0)
   })
 
   test('duplicates at the same time run the effect once, and all get the same bytes', async () => {
@@ -193,7 +194,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres' })
 
   test('do a write once, wherever its duplicates arrive', async () => {
-    const second = await startBeside(service())
+    const second = await startSecondService(service())
     try {
       const self = await newAgent(service())
       const ids = await unread(self, 2)

@@ -115,10 +115,10 @@ onEachDatabase((database) => {
       { inactive: true },
       { inbound_policy: 'allowlist' },
     ] as const) {
-      await recipient!.become(away)
+      await recipient!.update(away)
       assertRefused(await sender!.send(draft), 404, 'NOT_FOUND')
     }
-    await recipient!.become({})
+    await recipient!.update({})
     assert.equal((await sender!.send(draft)).text, first.text)
   })
 

@@ -24,7 +24,7 @@ onEachDatabase((database) => {
 
   test('an inactive agent sends to nobody: FORBIDDEN, but to itself as to any inactive agent', async () => {
     const [agent, recipient] = await newAgents(service(), 2)
-    await agent!.become({ inactive: true })
+    await agent!.update({ inactive: true })
     assertRefused(await agent!.send(draftTo(recipient!.handle)), 403, 'FORBIDDEN')
     assertRefused(await agent!.send(draftTo(agent!.handle)), 404, 'NOT_FOUND')
     assert.deepEqual(await recipient!.ids(), [])
@@ -33,10 +33,10 @@ onEachDatabase((database) => {
   test('a token that was used before is good for two seconds at most, and works again with its agent', async () => {
     const agent = await newAgent(service())
     assert.equal((await agent.list()).status, 200)
-    await agent.become({ inactive: true })
+    await agent.update({ inactive: true })
     service().clock.advance(authorityMs)
     assertRefused(await agent.list(), 403, 'FORBIDDEN')
-    await agent.become({ inactive: false })
+    await agent.update({ inactive: false })
     service().clock.advance(authorityMs)
     assert.equal((await agent.list()).status, 200)
   })
@@ -53,7 +53,7 @@ onEachDatabase((database) => {
   test('a paused agent receives nothing and keeps reading what it has', async () => {
     const [agent, sender] = await newAgents(service(), 2)
     const { id } = await sender!.sent(draftTo(agent!.handle))
-    await agent!.become({ paused: true })
+    await agent!.update({ paused: true })
     service().clock.advance(authorityMs)
     assertRefused(await sender!.send(draftTo(agent!.handle)), 404, 'NOT_FOUND')
     assert.deepEqual(await agent!.ids(), [id])

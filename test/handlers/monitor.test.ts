@@ -86,7 +86,7 @@ onEachDatabase((database) => {
 
   test("a report passes the sender's own policy and blocks", async () => {
     const [sender, recipient] = await newAgents(service(), 2)
-    await sender!.become({ inbound_policy: 'allowlist', allowlist: [recipient!.handle], blocks: [postmaster] })
+    await sender!.update({ inbound_policy: 'allowlist', allowlist: [recipient!.handle], blocks: [postmaster] })
     await sender!.sent(draftTo(recipient!.handle, { monitor: { events: ['stored'] } }))
     assert.deepEqual(
       (await sender!.list()).body.envelope_headers.map(({ from, unread, type_hint }) => [from, unread, type_hint]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, restClient, restClientAt, type Answer } from '../support/client.ts'
-import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const minuteMs = 60_000
@@ -140,7 +140,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres', env })
 
   async function withSecond(work: (second: Service) => Promise<void>): Promise<void> {
-    const second = await startBeside(service(), env)
+    const second = await startSecondService(service(), env)
     try {
       await work(second)
     } finally {

@@ -4,7 +4,7 @@ import { createStore } from '../../src/store/index.ts'
 import type { Listing } from '../../src/store/pages.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClientAt } from '../support/client.ts'
-import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -33,7 +33,7 @@ onEachDatabase((database) => {
   const service = useService({ database, env: { RETENTION_DAYS: '2' } })
 
   test('every page shows each change at once, whoever made it', async () => {
-    const other = database === 'postgres' ? await startBeside(service()) : undefined
+    const other = database === 'postgres' ? await startSecondService(service()) : undefined
     try {
       const [self, friend] = await newAgents(service(), 2)
       const listings = listingsOf(self!)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, restClient, type RestClient } from '../support/client.ts'
-import { onEachDatabase, stillClock, type Service } from '../support/service.ts'
+import { onEachDatabase, fixedClock, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -14,7 +14,7 @@ const renewed = async (service: Service, agent: Agent): Promise<RestClient> =>
   restClient(service, await agent.tokenFor('rest'))
 
 onEachDatabase((database) => {
-  const service = useService({ database, clock: stillClock(), env: { RETENTION_DAYS: '2' } })
+  const service = useService({ database, clock: fixedClock(), env: { RETENTION_DAYS: '2' } })
 
   /** Moves the clock to where an envelope has this age. */
   const age = (createdAt: number, ms: number): void => service().clock.advance(createdAt + ms - service().clock())

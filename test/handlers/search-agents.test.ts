@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AgentSearchPage } from '#generated/rest/models.ts'
-import { newAgent, newAgents, type Agent, type AgentWishes } from '../support/agents.ts'
+import { newAgent, newAgents, type Agent, type AgentOptions } from '../support/agents.ts'
 import { assertRefused, keyed, type ErrorAnswer } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
@@ -17,7 +17,8 @@ async function found(agent: Agent, q: string): Promise<string[]> {
 
 onEachDatabase((database) => {
   const service = useService({ database })
-  const named = (handle: string, wishes: AgentWishes = {}): Promise<Agent> => newAgent(service(), { handle, ...wishes })
+  const named = (handle: string, wishes: AgentOptions = {}): Promise<Agent> =>
+    newAgent(service(), { handle, ...wishes })
 
   test('agents are found by handle, display name and description', async () => {
     const seeker = await named('@bob.seeker')
@@ -64,7 +65,7 @@ onEachDatabase((database) => {
     assert.deepEqual(await found(seeker, 'zebra'), [admitting.handle, blocking.handle])
     assert.deepEqual(await found(sister, 'zebra'), [admitting.handle, hidden.handle, blocking.handle])
     assert.deepEqual(await found(hidden, 'zebra'), [admitting.handle, hidden.handle, blocking.handle])
-    await hidden.become({ visibility: 'private', allowlist: [seeker.handle] })
+    await hidden.update({ visibility: 'private', allowlist: [seeker.handle] })
     assert.deepEqual(await found(seeker, 'zebra hid'), [hidden.handle])
   })
 

@@ -92,7 +92,7 @@ onEachDatabase((database) => {
 
   test("an envelope to oneself passes one's own policy and blocks, and is one entry of the own mailbox", async () => {
     const self = await newAgent(service(), { inbound_policy: 'allowlist', allowlist: [] })
-    await self.become({ inbound_policy: 'allowlist', blocks: [self.handle] })
+    await self.update({ inbound_policy: 'allowlist', blocks: [self.handle] })
     const draft = draftTo(self.handle)
     await self.sent(draft)
     for (const direction of ['in', 'out', 'both'])

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { addressOf, uploaded } from '../support/files.ts'
+import { signedUrlOf, uploaded } from '../support/files.ts'
 import { bootstrapFile, clientOf, startProcess, stopProcess } from '../support/process.ts'
 import { temporaryFolder, type ServiceProcess } from '../support/process.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -12,7 +12,7 @@ import { connectRaw } from '../support/raw.ts'
 import { startS3, type S3 } from '../support/s3.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { world } from '../support/world.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
 
 const type = 'application/octet-stream'
 
@@ -26,7 +26,7 @@ for (const kind of ['disk', 's3'] as const)
       s3 = kind === 's3' ? await startS3() : undefined
       database = await createDatabase(testDatabaseUrl())
       const data = { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...s3?.env }
-      const BOOTSTRAP_FILE = bootstrapFile(world, folder)
+      const BOOTSTRAP_FILE = bootstrapFile(testBootstrap, folder)
       service = await startProcess({ ...data, BOOTSTRAP_FILE, RATE_LIMITS: 'off', LOG_LEVEL: 'debug' })
     })
     after(() => stopProcess(service))
@@ -41,7 +41,7 @@ for (const kind of ['disk', 's3'] as const)
     async function aFile(): Promise<{ id: string; address: string }> {
       const agent = await clientOf(service, 'assistant')
       const { id } = await uploaded(service, agent, randomBytes(9_000_000), { type })
-      return { id, address: await addressOf(service, agent, id) }
+      return { id, address: await signedUrlOf(service, agent, id) }
     }
 
     it('that their readers give up are no error, however they do it', async () => {

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { connectStubborn, getRequest } from '../support/connections.ts'
-import { addressOf, filePart, uploaded } from '../support/files.ts'
+import { connectHalfOpen, getRequest } from '../support/connections.ts'
+import { signedUrlOf, filePart, uploaded } from '../support/files.ts'
 import { parseAnswer, readToEnd } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -29,7 +29,7 @@ onEachDatabase((database) => {
 
   /** Asks for the batch and reads nothing of the answer. */
   async function ask(agent: Agent, ids: readonly string[]): Promise<Socket> {
-    const client = await connectStubborn(service())
+    const client = await connectHalfOpen(service())
     client.pause()
     client.write(getRequest(`/v1/messages?ids=${ids.join(',')}`, agent.token))
     return client
@@ -52,7 +52,7 @@ onEachDatabase((database) => {
     )
     const texts = await Promise.all([ids[5]!, ids[0]!].map(async (id) => (await agent!.open(id)).text))
     assert.ok(answer.text.startsWith(`{"envelopes":[${texts[0]},`) && answer.text.includes(`,${texts[1]},`))
-    assert.equal((await fetch(await addressOf(service(), agent!, file.id))).status, 200)
+    assert.equal((await fetch(await signedUrlOf(service(), agent!, file.id))).status, 200)
     assert.deepEqual(new Set(await unread(agent!)), new Set([ids[2], ids[4]]))
     assert.deepEqual(await unread(other!), [foreign.id])
   })

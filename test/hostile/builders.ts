@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentPartDraft } from '#generated/rest/models.ts'
 import { newEnvelopeId } from '../support/client.ts'
-import type { Stage } from './stage.ts'
+import type { HostileContext } from './context.ts'
 
 /** What is particular to a request; method, address and token follow from its operation. */
 export interface Largest {
@@ -15,7 +15,7 @@ export interface Largest {
 }
 
 /** Makes a request that is as large as allowed, or that share of it. */
-export type Build = (stage: Stage, share: number) => Largest
+export type Build = (stage: HostileContext, share: number) => Largest
 
 const bodyBytesMax = 262_144
 const formBytesMax = 8_192

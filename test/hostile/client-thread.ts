@@ -1,12 +1,12 @@
 import { request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
-import type { Answered, Asked } from './measure.ts'
+import type { MeasuredAnswer, MeasuredRequest } from './measure.ts'
 
 /** A client that costs the service's thread nothing: it sends what it was given when it is told to. */
-let asked: Asked | undefined
+let asked: MeasuredRequest | undefined
 
-function ask({ address, method, headers, body }: Asked): Promise<IncomingMessage> {
+function ask({ address, method, headers, body }: MeasuredRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const outgoing = request(address, { method, headers, agent: false }, resolve).on('error', reject)
     outgoing.on('upgrade', (response: IncomingMessage) => {
@@ -17,7 +17,7 @@ function ask({ address, method, headers, body }: Asked): Promise<IncomingMessage
   })
 }
 
-async function answer(wanted: Asked): Promise<Answered> {
+async function answer(wanted: MeasuredRequest): Promise<MeasuredAnswer> {
   const response = await ask(wanted)
   const status = response.statusCode ?? 0
   if (status === 101) return { status, text: '' }
@@ -25,12 +25,12 @@ async function answer(wanted: Asked): Promise<Answered> {
   return { status, text: bytes.subarray(0, 300).toString() }
 }
 
-parentPort?.on('message', (message: Asked | 'go') => {
+parentPort?.on('message', (message: MeasuredRequest | 'go') => {
   if (message !== 'go') {
     asked = message
     return parentPort?.postMessage('ready')
   }
-  const failed = (error: unknown): Answered => ({ status: 0, text: String(error) })
+  const failed = (error: unknown): MeasuredAnswer => ({ status: 0, text: String(error) })
   if (asked)
     void answer(asked)
       .catch(failed)

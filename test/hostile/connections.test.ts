@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { addressPrefix } from '../../src/platform/address-prefix.ts'
-import { connectStubborn, getRequest, openConnections } from '../support/connections.ts'
+import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
 import { parseAnswer, readToEnd } from '../support/raw.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -39,7 +39,7 @@ describe('a connection that was refused is closed, although its client never clo
     test(what, async () => {
       const before = await openConnections(service())
       assert.ok(before >= 0)
-      const clients = await Promise.all(Array.from({ length: many }, () => connectStubborn(service())))
+      const clients = await Promise.all(Array.from({ length: many }, () => connectHalfOpen(service())))
       sockets.push(...clients)
       await until(async () => (await openConnections(service())) >= before + many)
       for (const client of clients) client.resume().write(bytes)
@@ -48,7 +48,7 @@ describe('a connection that was refused is closed, although its client never clo
     })
 
   test('a client that goes on sending after it was refused does not hold it open, and can read why', async () => {
-    const client = await connectStubborn(service())
+    const client = await connectHalfOpen(service())
     let text = ''
     client.on('data', (chunk) => (text += chunk))
     client.write('hello there\r\n\r\n')
@@ -61,7 +61,7 @@ describe('a connection that was refused is closed, although its client never clo
   })
 
   test('a client that sends its headers byte by byte is told in time that it is too slow', async () => {
-    const client = await connectStubborn(service())
+    const client = await connectHalfOpen(service())
     const reading = readToEnd(client)
     const started = performance.now()
     const dripping = setInterval(() => client.write('a'), 100)
@@ -91,15 +91,15 @@ describe('more connections than the service takes', () => {
   test('are closed at once, those that there are go on, and one that ends makes room', async () => {
     await until(async () => (await openConnections(service())) === 0, 15_000)
     const clients = []
-    for (let n = 0; n < 5; n++) clients.push(await connectStubborn(service()))
+    for (let n = 0; n < 5; n++) clients.push(await connectHalfOpen(service()))
     await until(async () => (await openConnections(service())) === 5)
     for (let n = 0; n < 50; n++)
-      assert.equal(await readToEnd(await connectStubborn(service()).then((socket) => socket.end())), '')
+      assert.equal(await readToEnd(await connectHalfOpen(service()).then((socket) => socket.end())), '')
     for (const client of clients) assert.ok(await isServed(client))
     assert.match(await service().deps.observe.metrics(), /^ams_connections_refused_total 50$/m)
     clients[0]!.destroy()
     await until(async () => (await openConnections(service())) === 4)
-    clients.push(await connectStubborn(service()))
+    clients.push(await connectHalfOpen(service()))
     assert.ok(await isServed(clients.at(-1)!))
     for (const client of clients) client.destroy()
   })
@@ -110,15 +110,15 @@ describe('more connections from one address than it may have', () => {
 
   test('are closed at once, and another address has its own', others, async () => {
     await until(async () => (await openConnections(service())) === 0, 15_000)
-    const clients = await Promise.all([1, 2, 3].map(() => connectStubborn(service())))
+    const clients = await Promise.all([1, 2, 3].map(() => connectHalfOpen(service())))
     await until(async () => (await openConnections(service())) === 3)
     for (let n = 0; n < 5; n++)
-      assert.equal(await isServed(await connectStubborn(service()).then((socket) => socket.resume())), false)
-    const elsewhere = await connectStubborn(service(), '127.0.0.2')
+      assert.equal(await isServed(await connectHalfOpen(service()).then((socket) => socket.resume())), false)
+    const elsewhere = await connectHalfOpen(service(), '127.0.0.2')
     for (const client of [...clients, elsewhere]) assert.ok(await isServed(client))
     clients[0]!.destroy()
     await until(async () => (await openConnections(service())) === 3)
-    const again = await connectStubborn(service())
+    const again = await connectHalfOpen(service())
     assert.ok(await isServed(again))
     for (const client of [...clients, elsewhere, again]) client.destroy()
   })

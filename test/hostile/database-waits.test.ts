@@ -4,7 +4,7 @@ import { Fault } from '../../src/fault.ts'
 import { statement } from '../../src/store/statements.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, type Answer } from '../support/client.ts'
-import { openRival } from '../support/rival.ts'
+import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -53,7 +53,7 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
   test('what waits for a lock is refused in time, and is over', async () => {
     const [agent, friend] = await newAgents(service(), 2)
     const { id } = await friend!.sent(draftTo(agent!.handle))
-    const rival = await openRival(service().config.databaseUrl!)
+    const rival = await openCompetingTransaction(service().config.databaseUrl!)
     try {
       await rival.query('select from mailbox where agent_id = $1 for update', [agent!.id])
       await rival.query('select from mailbox_entry where agent_id = $1 for update', [agent!.id])
@@ -103,7 +103,7 @@ describe('what nobody waits for any more does not go on in PostgreSQL', () => {
       await trust.unblock(agent!.id, '@a.b')
     })
     standing.catch(() => {})
-    const rival = await openRival(service().config.databaseUrl!)
+    const rival = await openCompetingTransaction(service().config.databaseUrl!)
     t.after(() => rival.end())
     await rival.query('rollback')
     const lock = (): Promise<unknown> => rival.query('select from agent where id = $1 for update nowait', [agent!.id])

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, keyed, type Answer } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
-import { openRival } from '../support/rival.ts'
+import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 
 type Lock = [sql: string, values: readonly unknown[]]
@@ -13,7 +13,7 @@ describe('a deadlock is no business of a client', { concurrency: true }, () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
   before(async () => {
     database = await createDatabase(testDatabaseUrl())
-    const owner = await openRival(database.url)
+    const owner = await openCompetingTransaction(database.url)
     await owner.query('commit')
     await owner.query(`alter database ${new URL(database.url).pathname.slice(1)} set deadlock_timeout = '3s'`)
     await owner.end()
@@ -34,7 +34,7 @@ describe('a deadlock is no business of a client', { concurrency: true }, () => {
     second: Lock,
     ask: () => Promise<Answer<unknown>>,
   ): Promise<Answer<unknown>> {
-    const rival = await openRival(database.url)
+    const rival = await openCompetingTransaction(database.url)
     try {
       await rival.query(`set local deadlock_timeout = '60s'`)
       await rival.query(...first)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import pg from 'pg'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, restClientAt, type Answer } from '../support/client.ts'
-import { startBeside, type Service, type TestClock } from '../support/service.ts'
+import { startSecondService, type Service, type TestClock } from '../support/service.ts'
 import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -75,7 +75,7 @@ describe('a stranger who tries handles', () => {
 
   test('tries no more at two processes on one database, but for what is under way', { timeout: 120_000 }, async () => {
     const sender = await newAgent(service())
-    const second = await startBeside(service(), limits)
+    const second = await startSecondService(service(), limits)
     try {
       const ways = [service(), second].map((process) => restClientAt(process, sender.token))
       const { 404: denied = 0 } = await probe(ways, 300)

@@ -2,7 +2,7 @@ import type { OperationId } from '#generated/rest/routes.ts'
 import { newEnvelopeId } from '../support/client.ts'
 import * as make from './builders.ts'
 import { headBytesMax, junkBodies, times, uploadBytesMax, word, type Build } from './builders.ts'
-import { lastWords, manyWords } from './stage.ts'
+import { lastWords, manyWords } from './context.ts'
 
 const octets = 'application/octet-stream'
 const longHandle = `@${'o'.repeat(39)}.${'n'.repeat(39)}`

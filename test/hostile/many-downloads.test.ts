@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { newAgents } from '../support/agents.ts'
-import { connectStubborn, getRequest } from '../support/connections.ts'
-import { addressOf, uploaded } from '../support/files.ts'
+import { connectHalfOpen, getRequest } from '../support/connections.ts'
+import { signedUrlOf, uploaded } from '../support/files.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -14,7 +14,7 @@ test('downloads that nobody reads take no more than the share of the agent whose
   const bytes = Buffer.alloc(9_000_000)
   const file = { name: 'large', type: 'application/octet-stream' }
   const addresses = [agent!, other!].map(async (one) =>
-    addressOf(service(), one, (await uploaded(service(), one, bytes, file)).id),
+    signedUrlOf(service(), one, (await uploaded(service(), one, bytes, file)).id),
   )
   const [own = '', foreign = ''] = await Promise.all(addresses)
   const statusOf = async (address: string): Promise<number> => {
@@ -23,7 +23,7 @@ test('downloads that nobody reads take no more than the share of the agent whose
     return answer.status
   }
   const { pathname, search } = new URL(own)
-  const readers = await Promise.all([1, 2].map(() => connectStubborn(service())))
+  const readers = await Promise.all([1, 2].map(() => connectHalfOpen(service())))
   for (const reader of readers) {
     reader.write(getRequest(pathname + search))
     await once(reader, 'readable')

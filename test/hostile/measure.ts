@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 /** A request of a test, to the byte. */
-export interface Asked {
+export interface MeasuredRequest {
   address: string
   method: string
   headers: Record<string, string>
   body?: Uint8Array
 }
 
-export interface Answered {
+export interface MeasuredAnswer {
   status: number
   /** The beginning of the body. */
   text: string
@@ -22,7 +22,7 @@ export interface Cost {
   pauseMs: number
   /** What the thread of the event loop computed. */
   cpuMs: number
-  answer: Answered
+  answer: MeasuredAnswer
 }
 
 const resolutionMs = 1
@@ -61,19 +61,19 @@ export function startMeasuring() {
   const turn = longestTurn()
   delay.enable()
 
-  async function told<T>(message: unknown): Promise<T> {
+  async function received<T>(message: unknown): Promise<T> {
     const [said] = await Promise.all([once(client, 'message'), client.postMessage(message)])
     return said[0]
   }
 
   return {
-    async cost(asked: Asked): Promise<Cost> {
-      await told(asked)
+    async cost(asked: MeasuredRequest): Promise<Cost> {
+      await received(asked)
       await wait(settleMs)
       delay.reset()
       turn.reset()
       const before = process.threadCpuUsage()
-      const answer = await told<Answered>('go')
+      const answer = await received<MeasuredAnswer>('go')
       await wait(settleMs)
       return { pauseMs: Math.min(delay.max / 1e6 - resolutionMs, turn.ms()), cpuMs: cpuMs(before), answer }
     },

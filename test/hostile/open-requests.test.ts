@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'node:test'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, textPart } from '../support/client.ts'
-import { connectStubborn, getRequest } from '../support/connections.ts'
+import { connectHalfOpen, getRequest } from '../support/connections.ts'
 import { connectRaw, readToEnd } from '../support/raw.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -68,7 +68,7 @@ describe('requests that one agent has open', () => {
           ({ id }) => id,
         ),
       )
-    const clients = await Promise.all([1, 2, 3].map(() => connectStubborn(service())))
+    const clients = await Promise.all([1, 2, 3].map(() => connectHalfOpen(service())))
     for (const client of clients) client.pause().write(getRequest(`/v1/messages?ids=${ids.join(',')}`, agent!.token))
     await until(() => isFull(agent!))
     await sleep(1_000)
@@ -80,11 +80,11 @@ describe('requests that one agent has open', () => {
   test('that wait for each other on one connection are open one by one, and over with it when it breaks', async () => {
     const [agent] = await newAgents(service(), 1)
     for (let n = 0; n < 20; n++) {
-      const client = await connectStubborn(service())
+      const client = await connectHalfOpen(service())
       client.write(getRequest('/v1/mailbox', agent!.token).repeat(10))
       client.destroy()
     }
-    const client = await connectStubborn(service())
+    const client = await connectHalfOpen(service())
     const answers = readToEnd(client.once('end', () => client.end()))
     client.write(
       getRequest('/v1/mailbox', agent!.token).repeat(10) +

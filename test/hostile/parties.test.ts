@@ -6,7 +6,7 @@ import { newAgents } from '../support/agents.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { useService } from '../support/use-service.ts'
-import type { StatementEvent } from '../../src/store/connections.ts'
+import type { StatementEvent } from '../../src/store/port.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000

@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { routes, type RouteFacts } from '#generated/rest/routes.ts'
 import { useService } from '../support/use-service.ts'
 import type { Build, Largest } from './builders.ts'
-import { largestElsewhere, largestHandshakes, largestOfAny } from './elsewhere.ts'
+import { largestElsewhere, largestHandshakes, largestOfAny } from './undocumented.ts'
 import { largest } from './largest.ts'
-import { startMeasuring, type Asked, type Cost, type Measuring } from './measure.ts'
-import { setStage, type Stage } from './stage.ts'
+import { startMeasuring, type MeasuredRequest, type Cost, type Measuring } from './measure.ts'
+import { createHostileContext, type HostileContext } from './context.ts'
 
 /** The promise is 50 ms; a machine that does other things at the same time computes more slowly. */
 const pauseMsMax = 2 * 50
@@ -20,15 +20,15 @@ const parameter = /\{(\w+)\}/g
 
 describe('the largest request that is allowed', () => {
   const service = useService({ database: 'postgres', inspected: false, env: { DATABASE_WAIT_MS: '60000' } })
-  let stage: Stage
+  let stage: HostileContext
   let measuring: Measuring
   before(async () => {
-    stage = await setStage(service())
+    stage = await createHostileContext(service())
     measuring = startMeasuring()
   })
   after(() => measuring.stop())
 
-  async function costOf(share: number, build: Build, requestOf: (largest: Largest) => Asked): Promise<Cost> {
+  async function costOf(share: number, build: Build, requestOf: (largest: Largest) => MeasuredRequest): Promise<Cost> {
     const wanted = build(stage, share)
     const cost = await measuring.cost(requestOf(wanted))
     const { status, text } = cost.answer
@@ -38,7 +38,7 @@ describe('the largest request that is allowed', () => {
   }
 
   /** Measures a quarter and the whole, again and again until both are as promised. */
-  async function assertCheap(build: Build, requestOf: (largest: Largest) => Asked): Promise<void> {
+  async function assertCheap(build: Build, requestOf: (largest: Largest) => MeasuredRequest): Promise<void> {
     const best = { pauseMs: Infinity, quarterMs: Infinity, wholeMs: Infinity }
     const isCheap = (): boolean => best.pauseMs <= pauseMsMax && best.wholeMs <= 4 * slack * best.quarterMs + slackMs
     for (let round = 0; round < roundsMax && !isCheap(); round++) {
@@ -52,7 +52,7 @@ describe('the largest request that is allowed', () => {
 
   const requestOf =
     ({ method, path, mounts, access }: RouteFacts) =>
-    ({ path: given = {}, query = '', headers = {}, body }: Largest): Asked => {
+    ({ path: given = {}, query = '', headers = {}, body }: Largest): MeasuredRequest => {
       const { baseUrl, authUrl } = service().config
       const token = access === 'user' ? stage.userToken : stage.agent.token
       const filled = path.replace(parameter, (_, name: string) => given[name] ?? 'x')
@@ -73,7 +73,7 @@ describe('the largest request that is allowed', () => {
       assert.ok(Object.keys(largest[operationId] ?? {}).length > 0, `${operationId} is not in largest.ts`)
   })
 
-  const at = (origin: string, { path, query, headers = {} }: Largest): Asked => ({
+  const at = (origin: string, { path, query, headers = {} }: Largest): MeasuredRequest => ({
     address: `${origin}${path?.['path'] ?? ''}${query === undefined ? '' : `?${query}`}`,
     method: 'GET',
     headers,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
+import { forgetKeys } from '../../src/calls/idempotency.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, type Answer } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
@@ -101,7 +102,7 @@ onEachDatabase((database) => {
     assert.equal((await add(other, key)).status, 200)
     const { clock, deps } = service()
     clock.advance(24 * hourMs)
-    await deps.store.idempotency.forget(clock() - 24 * hourMs, 1_000)
+    await forgetKeys(deps.store, clock() - 24 * hourMs)
     const later = { ...agent, ...restClient(service(), await agent.tokenFor('rest')) }
     assert.equal((await add(later, randomUUID())).status, 200)
   })

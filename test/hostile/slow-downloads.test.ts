@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { assertErrorBody } from '../support/client.ts'
-import { addressOf, upload, uploaded } from '../support/files.ts'
+import { signedUrlOf, upload, uploaded } from '../support/files.ts'
 import { connectRaw } from '../support/raw.ts'
 import { startS3, type S3 } from '../support/s3.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -43,7 +43,7 @@ describe('readers of an S3 store who take no more', () => {
     const env = { ...s3.env, FILES_S3_READS_AT_ONCE: '54', FILES_S3_WRITES_AT_ONCE: '2' }
     service = await startService({ database: 'postgres', env })
     agent = await newAgent(service)
-    address = await addressOf(service, agent, (await uploaded(service, agent, large, { type })).id)
+    address = await signedUrlOf(service, agent, (await uploaded(service, agent, large, { type })).id)
   })
   after(() => service.close())
   after(() => s3.close())

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { connectStubborn, getRequest, openConnections } from '../support/connections.ts'
-import { addressOf, uploaded } from '../support/files.ts'
+import { connectHalfOpen, getRequest, openConnections } from '../support/connections.ts'
+import { signedUrlOf, uploaded } from '../support/files.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -26,7 +26,7 @@ const download = async (): Promise<[string]> => {
     name: 'large',
     type: 'application/octet-stream',
   })
-  const { pathname, search } = new URL(await addressOf(service(), agent, id))
+  const { pathname, search } = new URL(await signedUrlOf(service(), agent, id))
   return [pathname + search]
 }
 
@@ -47,7 +47,7 @@ async function pipelined(target: [path: string, token?: string]): Promise<string
 for (const [what, make] of Object.entries({ 'pages of a mailbox': page, downloads: download, 'the documents': script }))
   test(`a client that never reads ${what} is broken off, whatever it sends meanwhile`, async () => {
     const requests = await pipelined(await make())
-    const client = await connectStubborn(service())
+    const client = await connectHalfOpen(service())
     client.pause()
     client.write(requests)
     const nagging = setInterval(() => client.write('\r\n'), 200)
@@ -58,7 +58,7 @@ for (const [what, make] of Object.entries({ 'pages of a mailbox': page, download
 
 test('a client that reads slowly but steadily gets everything', async () => {
   const requests = await pipelined(await script())
-  const client = await connectStubborn(service())
+  const client = await connectHalfOpen(service())
   const expected = requests.split('GET ').length - 1
   let [answers, bytes] = [0, 0]
   client.pause()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ulid } from 'ulid'
-import { attempt, hasManyAddresses, type AttemptAnswer, type TokenAttempt } from '../support/from.ts'
-import { perform } from '../support/cli.ts'
+import { attemptToken, hasManyAddresses, type AttemptAnswer, type TokenAttempt } from '../support/token-attempt.ts'
+import { runCommand } from '../support/cli.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import type { Service } from '../support/service.ts'
@@ -16,7 +16,7 @@ const nextMinute = ({ clock }: Service): void => clock.advance(minuteMs - (clock
 const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({
   id: `cli_${name}`,
   secret: `secret of ${name}`,
-  from,
+  localAddress: from,
 })
 
 describe('wrong secrets', () => {
@@ -24,7 +24,7 @@ describe('wrong secrets', () => {
   const shared = { WRONG_SECRETS_PER_ADDRESS_PER_MINUTE: '12', WRONG_SECRETS_PER_CLIENT_PER_MINUTE: '20' }
   const env = { RATE_LIMITS: 'on', WRONG_SECRETS_PER_MINUTE: '5', ...shared, ...hashes }
   const service = useService({ database: 'postgres', env })
-  const ask = (what: TokenAttempt): Promise<AttemptAnswer> => attempt(service(), what)
+  const ask = (what: TokenAttempt): Promise<AttemptAnswer> => attemptToken(service(), what)
   const flood = (what: TokenAttempt, times: number): Promise<AttemptAnswer[]> =>
     Promise.all(Array.from({ length: times }, () => ask(what)))
   const statuses = (answers: readonly AttemptAnswer[]): number[] => answers.map(({ status }) => status)
@@ -66,7 +66,7 @@ describe('wrong secrets', () => {
     skip,
   }, async () => {
     nextMinute(service())
-    const flooding = flood({ from: '127.0.0.9', id: 'cli_second', secret: 'wrong' }, 200)
+    const flooding = flood({ localAddress: '127.0.0.9', id: 'cli_second', secret: 'wrong' }, 200)
     const meanwhile = [await ask(right('closed', '127.0.0.2')), await ask(right('second', '127.0.0.3'))]
     assert.deepEqual(statuses(meanwhile), [200, 200])
     const answers = statuses(await flooding)
@@ -85,7 +85,8 @@ describe('wrong secrets', () => {
     assert.equal((await ask(right('paused', from))).status, 200)
     nextMinute(service())
     const failures: number[] = []
-    for (let n = 0; n < 13; n++) failures.push((await ask({ from, id: `cli_${ulid()}`, secret: 'wrong' })).status)
+    for (let n = 0; n < 13; n++)
+      failures.push((await ask({ localAddress: from, id: `cli_${ulid()}`, secret: 'wrong' })).status)
     assert.deepEqual(failures, [...Array.from({ length: 12 }, () => 401), 429])
     assert.equal((await ask(right('inactive', from))).status, 429)
     assert.equal((await ask(right('paused', from))).status, 200)
@@ -96,13 +97,13 @@ describe('wrong secrets', () => {
     assert.equal((await ask(right('blocker', '127.0.0.30'))).status, 200)
     nextMinute(service())
     const sources = ['127.0.0.40', '127.0.0.41', '127.0.0.42', '127.0.0.43']
-    for (const from of sources) await inOrder({ from, id: 'cli_blocker', secret: 'wrong' }, 5)
+    for (const from of sources) await inOrder({ localAddress: from, id: 'cli_blocker', secret: 'wrong' }, 5)
     assert.equal((await ask({ ...right('blocker', '127.0.0.50'), secret: 'wrong' })).status, 429)
     for (const from of ['127.0.0.30', '127.0.0.50']) assert.equal((await ask(right('blocker', from))).status, 200)
   })
 
   test('by somebody at the same address, as behind a proxy, turn away no client whose secret is right at once', async () => {
-    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const known = { id: String(made['client_id']), secret: String(made['client_secret']) }
     assert.equal((await ask(right('closed'))).status, 200)
@@ -114,12 +115,12 @@ describe('wrong secrets', () => {
   })
 
   test('of a revoked client count like wrong ones, whatever it knows', async () => {
-    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const known = { id: String(made['client_id']), secret: String(made['client_secret']) }
     nextMinute(service())
     assert.equal((await ask(known)).status, 200)
-    await perform(service(), ['client', 'revoke', known.id])
+    await runCommand(service(), ['client', 'revoke', known.id])
     assert.deepEqual(await inOrder(known, 6), [401, 401, 401, 401, 401, 429])
   })
 })
@@ -128,7 +129,7 @@ describe('a secret that the service made', () => {
   const service = useService({ database: 'postgres', env: { HASHES_AT_ONCE: '1', HASHES_WAITING_MAX: '0' } })
 
   test('waits for nobody, however many chosen ones are being checked', async () => {
-    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const known = { client_id: String(made['client_id']), client_secret: String(made['client_secret']) }
     const flooding = Promise.all(Array.from({ length: 40 }, () => requestToken(service(), { client_secret: 'wrong' })))

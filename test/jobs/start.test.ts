@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it, mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Leases } from '../../src/jobs/leases.ts'
 import { startJobs } from '../../src/jobs/start.ts'
 
 /** A job that counts its runs, each of which a test finishes by hand. */
@@ -11,8 +12,10 @@ function manual(name: string, periodMs: number) {
     runs.push(one)
     return one.promise
   }
-  return { name, periodMs, run, runs }
+  return { name, periodMs, runsIn: 'every process' as const, run, runs }
 }
+
+const leases: Leases = { hold: () => assert.fail('every process runs these, without a lease') }
 
 const failures: unknown[] = []
 const failed = (name: string, error: unknown): void => void failures.push([name, error])
@@ -26,7 +29,7 @@ describe('background jobs', () => {
 
   it('run each at its own period, and first when one has passed', async () => {
     const [often, rarely] = [manual('often', 1_000), manual('rarely', 10_000)]
-    const jobs = startJobs([often, rarely], failed)
+    const jobs = startJobs([often, rarely], leases, failed)
     mock.timers.tick(999)
     assert.deepEqual([often.runs.length, rarely.runs.length], [0, 0])
     for (let second = 1; second <= 10; second++) {
@@ -41,7 +44,7 @@ describe('background jobs', () => {
 
   it('never run twice at once: a time that comes during a run is passed over, and the next one is kept', async () => {
     const slow = manual('slow', 1_000)
-    const jobs = startJobs([slow], failed)
+    const jobs = startJobs([slow], leases, failed)
     mock.timers.tick(5_000)
     assert.equal(slow.runs.length, 1)
     slow.runs[0]!.resolve()
@@ -54,7 +57,7 @@ describe('background jobs', () => {
 
   it('that fail are told of by their names, are run again, and stop no other', async () => {
     const [bad, good] = [manual('bad', 1_000), manual('good', 1_000)]
-    const jobs = startJobs([bad, good], failed)
+    const jobs = startJobs([bad, good], leases, failed)
     const error = new Error('the first time')
     mock.timers.tick(1_000)
     bad.runs[0]!.reject(error)
@@ -69,7 +72,7 @@ describe('background jobs', () => {
 
   it('begin no run after they were stopped, and the stop waits for every run that is under way', async () => {
     const [first, second] = [manual('first', 1_000), manual('second', 1_000)]
-    const jobs = startJobs([first, second], failed)
+    const jobs = startJobs([first, second], leases, failed)
     mock.timers.tick(1_000)
     let stopped = false
     const stopping = jobs.stop().then(() => (stopped = true))
@@ -86,7 +89,7 @@ describe('background jobs', () => {
 
   it('that fail while they are stopped are told of and keep nobody', async () => {
     const bad = manual('bad', 1_000)
-    const jobs = startJobs([bad], failed)
+    const jobs = startJobs([bad], leases, failed)
     mock.timers.tick(1_000)
     const stopping = jobs.stop()
     bad.runs[0]!.reject('late')

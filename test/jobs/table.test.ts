@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
 import { parseQuery } from '../../src/domain/words.ts'
@@ -9,8 +11,8 @@ import { randomIds } from '../../src/platform/ids.ts'
 import type { Announcement } from '../../src/push/bus.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { addressOf, blobsOnDisk, uploaded } from '../support/files.ts'
-import { stillClock, type Service } from '../support/service.ts'
+import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
+import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -25,7 +27,7 @@ after(() => mock.timers.reset())
 const lines: { event: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const service = useService({
-  ...{ database: 'postgres', clock: stillClock(), log },
+  ...{ database: 'postgres', clock: fixedClock(), log },
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
@@ -120,14 +122,32 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
       !(await idsIn(service, 'file')).includes(id) && !blobsOnDisk(service).includes(id),
       'the upload stayed too long',
     )
+  },
+
+  async 'url-keys'(service) {
+    const { clock, deps } = service
+    const agent = await newAgent(service)
     const key = newUrlKey(randomIds(clock), clock())
     await deps.store.urlKeys.add(key)
-    await run(service, 'files')
+    await run(service, 'url-keys')
     const later = { token: await agent.tokenFor('rest') }
     assert.ok(
-      (await addressOf(service, later, (await uploaded(service, later)).id)).includes(key.id),
+      (await signedUrlOf(service, later, (await uploaded(service, later)).id)).includes(key.id),
       'a key that another process made does not sign',
     )
+  },
+
+  async spool(service) {
+    const { clock, config } = service
+    const folder = join(config.dataDir, 'files', 'incoming')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'left_behind'), 'a')
+    await utimes(join(folder, 'left_behind'), clock() / 1000, clock() / 1000)
+    await run(service, 'spool')
+    assert.deepEqual(await readdir(folder), ['left_behind'], 'what may be on its way in was removed')
+    clock.advance(2 * hourMs)
+    await run(service, 'spool')
+    assert.deepEqual(await readdir(folder), [], 'what a crash left behind stayed too long')
   },
 
   async keys(service) {
@@ -149,7 +169,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
         () => void ended.push(id),
       ),
     )
-    await ending!.become({ inactive: true })
+    await ending!.update({ inactive: true })
     assert.deepEqual(ended, [])
     await run(service, 'authority')
     assert.deepEqual(ended, [ending!.id])
@@ -157,19 +177,21 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
   },
 }
 
-const periods = {
-  indexing: hourMs,
-  retention: hourMs,
-  idempotency: hourMs,
-  files: hourMs,
-  keys: 30_000,
-  authority: 7_000,
+const table = {
+  retention: [hourMs, 'one process'],
+  idempotency: [hourMs, 'one process'],
+  files: [hourMs, 'one process'],
+  spool: [hourMs, 'every process'],
+  'url-keys': [hourMs, 'every process'],
+  keys: [30_000, 'every process'],
+  authority: [7_000, 'every process'],
+  indexing: [hourMs, 'every process'],
 }
 
-test('the background work of a process is this, done this often, and there is a proof of each', () => {
-  const table = service().deps.jobs.map(({ name, periodMs }) => [name, periodMs])
-  assert.deepEqual(Object.fromEntries(table), periods)
-  assert.deepEqual(Object.keys(proofs).sort(), Object.keys(periods).sort())
+test('the background work of a process is this, done this often and by these processes, and there is a proof of each', () => {
+  const rows = service().deps.jobs.map(({ name, periodMs, runsIn }) => [name, [periodMs, runsIn]])
+  assert.deepEqual(Object.fromEntries(rows), table)
+  assert.deepEqual(Object.keys(proofs).sort(), Object.keys(table).sort())
 })
 
 for (const [name, prove] of Object.entries(proofs))

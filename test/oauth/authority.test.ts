@@ -4,16 +4,16 @@ import type { Actor } from '../../src/domain/authority.ts'
 import { createAuthority, type Authority } from '../../src/oauth/authority.ts'
 import { memoryBus, type Bus } from '../../src/push/bus.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { perform } from '../support/cli.ts'
+import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { onEachDatabase, stillClock, type Service } from '../support/service.ts'
+import { onEachDatabase, fixedClock, type Service } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 
 const authoritySeconds = 60
 
 const newClient = async (service: Service, { handle }: Agent): Promise<string> => {
-  const made = await perform(service, ['client', 'create', '--agent', handle])
+  const made = await runCommand(service, ['client', 'create', '--agent', handle])
   assert.ok('client_id' in made)
   return String(made.client_id)
 }
@@ -41,18 +41,18 @@ function watched(authority: Authority, actor: Actor): string[] {
 
 onEachDatabase((database) => {
   const service = useService({
-    ...{ database, clock: stillClock() },
+    ...{ database, clock: fixedClock() },
     env: { AUTHORITY_SECONDS: String(authoritySeconds) },
   })
 
   test('a command ends the calls of an agent at once in the process that runs it, and lets them begin again', async () => {
     const agent = await newAgent(service())
     assert.equal((await agent.list()).status, 200)
-    await perform(service(), ['agent', 'set', agent.handle, '--inactive', 'true'])
+    await runCommand(service(), ['agent', 'set', agent.handle, '--inactive', 'true'])
     const refused = await agent.list()
     assertRefused(refused, 403, 'FORBIDDEN')
     assert.match(JSON.stringify(refused.body), /the agent is inactive/)
-    await perform(service(), ['agent', 'set', agent.handle, '--inactive', 'false'])
+    await runCommand(service(), ['agent', 'set', agent.handle, '--inactive', 'false'])
     assert.equal((await agent.list()).status, 200)
   })
 

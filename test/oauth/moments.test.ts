@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, restClient } from '../support/client.ts'
-import { onEachDatabase, stillClock } from '../support/service.ts'
+import { onEachDatabase, fixedClock } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
@@ -10,7 +10,7 @@ import { useService } from '../support/use-service.ts'
 const keyReadsApartMs = 5_000
 
 onEachDatabase((database) => {
-  const service = useService({ database, clock: stillClock(), env: { AUTHORITY_SECONDS: '60' } })
+  const service = useService({ database, clock: fixedClock(), env: { AUTHORITY_SECONDS: '60' } })
 
   test('a token is good until the millisecond before its end, and not at its end', async () => {
     const { clock } = service()
@@ -27,7 +27,7 @@ onEachDatabase((database) => {
   test('what was known of an agent is not believed when the clock is set back behind it', async () => {
     const agent = await newAgent(service())
     assert.equal((await agent.list()).status, 200)
-    await agent.become({ inactive: true })
+    await agent.update({ inactive: true })
     assert.equal((await agent.list()).status, 200, 'it is remembered for a minute')
     service().clock.advance(-1)
     assertRefused(await agent.list(), 403, 'FORBIDDEN')

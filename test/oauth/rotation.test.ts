@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent } from '../support/agents.ts'
-import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const aheadSeconds = 600
@@ -57,7 +57,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres' })
 
   test('verify each other’s tokens also just after a rotation', async () => {
-    const second = await startBeside(service())
+    const second = await startSecondService(service())
     try {
       const { kid } = await rotate(service())
       await service().deps.keys.reload()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { describe, it } from 'node:test'
-import { perform } from '../support/cli.ts'
+import { runCommand } from '../support/cli.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import { addressPrefix } from '../../src/platform/address-prefix.ts'
@@ -69,7 +69,7 @@ describe('the time that a refusal takes', () => {
   }
 
   it('is the same for a client that exists and one that does not, of either kind, also after it was right', async () => {
-    const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+    const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
     assert.ok('client_id' in made)
     const generated = String(made['client_id'])
     assert.equal((await requestToken(service())).status, 200)

@@ -11,7 +11,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
-import { world } from '../support/world.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 before(async () => void (database = await createDatabase(testDatabaseUrl())))
@@ -34,20 +34,20 @@ async function contents(): Promise<Record<string, string>> {
   }
 }
 
-const last = { ...world.clients[0], client_id: 'cli_last', agent: '@bob.nobody' }
+const last = { ...testBootstrap.clients[0], client_id: 'cli_last', agent: '@bob.nobody' }
 
 /** Every kind of entry is new or changed, and the last one of all cannot be applied. */
 const mistaken = {
   accounts: [
-    ...world.accounts.map((account) => ({ ...account, email: 'changed@example.com' })),
-    { ...world.accounts[0], username: 'carol' },
+    ...testBootstrap.accounts.map((account) => ({ ...account, email: 'changed@example.com' })),
+    { ...testBootstrap.accounts[0], username: 'carol' },
   ],
   organizations: [
     { slug: 'acme', name: 'Changed', members: [{ username: 'bob', role: 'owner' }] },
     { slug: 'umbrella', name: 'New', members: [{ username: 'carol', role: 'owner' }] },
   ],
   agents: [
-    ...world.agents.map((agent) => ({
+    ...testBootstrap.agents.map((agent) => ({
       ...agent,
       paused: true,
       display_name: 'Changed',
@@ -62,11 +62,11 @@ const mistaken = {
       blocks: ['@bob.helper'],
     },
   ],
-  clients: [...world.clients.map((client) => ({ ...client, scope: 'messages:read' })), last],
+  clients: [...testBootstrap.clients.map((client) => ({ ...client, scope: 'messages:read' })), last],
 }
 
 const isRefused = (error: unknown): boolean =>
-  error instanceof BootstrapError && error.message.includes(`/clients/${world.clients.length}/agent`)
+  error instanceof BootstrapError && error.message.includes(`/clients/${testBootstrap.clients.length}/agent`)
 
 test('a file whose last entry fails leaves an empty database empty', async () => {
   const before = await contents()
@@ -79,7 +79,7 @@ test('a file whose last entry fails leaves an empty database empty', async () =>
 })
 
 test('a file whose last entry fails changes nothing of what is there, and adds nothing to it', async () => {
-  await (await start(world)).close()
+  await (await start(testBootstrap)).close()
   const before = await contents()
   assert.match(before['client'] ?? '', /cli_assistant/)
   await assert.rejects(start(mistaken), isRefused)

@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import type { Agent } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../src/domain/agents.ts'
 import type { AgentChanges } from '../../src/store/agents.ts'
-import { perform } from '../support/cli.ts'
+import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo, keyed, restClient } from '../support/client.ts'
 import { bootstrapFile, startProcess, stopProcess } from '../support/process.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { requestToken } from '../support/tokens.ts'
-import { world, type Bootstrap } from '../support/world.ts'
+import { testBootstrap, type Bootstrap } from '../support/bootstrap.ts'
 
 /** Starts with each file in turn on one database, as restarts of one deployment. */
 async function restarts(...steps: [Bootstrap, (service: Service) => Promise<void>][]): Promise<void> {
@@ -23,8 +23,8 @@ async function restarts(...steps: [Bootstrap, (service: Service) => Promise<void
 }
 
 const changed = (handle: string, change: object): Bootstrap => ({
-  ...world,
-  agents: world.agents.map((agent) => (agent.handle === handle ? { ...agent, ...change } : agent)),
+  ...testBootstrap,
+  agents: testBootstrap.agents.map((agent) => (agent.handle === handle ? { ...agent, ...change } : agent)),
 })
 const as = async (service: Service, name: string) => restClient(service, await service.token(`cli_${name}`))
 
@@ -32,13 +32,13 @@ test('the same file again changes nothing: neither ids nor hashes nor times nor 
   let before = {}
   await restarts(
     [
-      world,
+      testBootstrap,
       async (service) => {
         await (await as(service, 'assistant')).sent(draftTo('@bob.helper'))
         before = await contentsOf(service)
       },
     ],
-    [world, async (service) => assert.deepEqual(await contentsOf(service), before)],
+    [testBootstrap, async (service) => assert.deepEqual(await contentsOf(service), before)],
   )
 })
 
@@ -65,7 +65,7 @@ test('a list that a later file names is added to, never cut', async () => {
 
 test('members that a later file names join those that there are', async () => {
   const withMembers = (...members: { username: string; role: string }[]): Bootstrap => ({
-    ...world,
+    ...testBootstrap,
     organizations: [{ slug: 'acme', name: 'Acme', members }],
   })
   await restarts(
@@ -89,10 +89,10 @@ test('members that a later file names join those that there are', async () => {
 })
 
 test('fields that a later file names are enforced, and those that it leaves out stay as they are', async () => {
-  const inactive = await recordAfter([world, { paused: true, display_name: 'Shown' }], [world, {}])
+  const inactive = await recordAfter([testBootstrap, { paused: true, display_name: 'Shown' }], [testBootstrap, {}])
   assert.deepEqual([inactive?.paused, inactive?.display_name], [true, 'Shown'])
   const enforced = await recordAfter(
-    [world, { paused: true }],
+    [testBootstrap, { paused: true }],
     [changed('@bob.helper', { paused: false, display_name: 'Helper' }), {}],
   )
   assert.deepEqual([enforced?.paused, enforced?.display_name], [false, 'Helper'])
@@ -146,7 +146,7 @@ test('a restart undoes no block, allowlist entry, card or state that came about 
             .status,
           200,
         )
-        await perform(service, ['agent', 'set', '@bob.helper', '--inactive', 'true'])
+        await runCommand(service, ['agent', 'set', '@bob.helper', '--inactive', 'true'])
       },
     ],
     [
@@ -172,9 +172,9 @@ test('a restart undoes no block, allowlist entry, card or state that came about 
 test('a client that was revoked stays so, and the log says that the file names it', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
   const first = await startService({ databaseUrl: url })
-  await perform(first, ['client', 'revoke', 'cli_assistant'])
+  await runCommand(first, ['client', 'revoke', 'cli_assistant'])
   await first.close()
-  const again = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world) })
+  const again = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(testBootstrap) })
   assert.equal((await requestToken(again)).status, 401)
   await stopProcess(again)
   const warnings = again
@@ -190,11 +190,11 @@ test('a client that was revoked stays so, and the log says that the file names i
 
 test('a changed secret works and the old one no longer does', async () => {
   const renewed: Bootstrap = {
-    ...world,
-    clients: world.clients.map((client) => ({ ...client, client_secret: `new ${client.client_secret}` })),
+    ...testBootstrap,
+    clients: testBootstrap.clients.map((client) => ({ ...client, client_secret: `new ${client.client_secret}` })),
   }
   await restarts(
-    [world, async (service) => assert.equal((await requestToken(service)).status, 200)],
+    [testBootstrap, async (service) => assert.equal((await requestToken(service)).status, 200)],
     [
       renewed,
       async (service) => {
@@ -207,7 +207,7 @@ test('a changed secret works and the old one no longer does', async () => {
 
 test('what a later file does not name stays as it was', async () => {
   await restarts(
-    [world, async (service) => void (await (await as(service, 'assistant')).sent(draftTo('@bob.helper')))],
+    [testBootstrap, async (service) => void (await (await as(service, 'assistant')).sent(draftTo('@bob.helper')))],
     [
       {},
       async (service) => {
@@ -224,7 +224,7 @@ test('what a later file does not name stays as it was', async () => {
 test('a file with a mistake in its last entry applies nothing of the others', async () => {
   const mistaken: Bootstrap = {
     ...changed('@bob.helper', { paused: true }),
-    clients: [...world.clients, { ...world.clients[0]!, client_id: 'cli_x', agent: '@bob.nobody' }],
+    clients: [...testBootstrap.clients, { ...testBootstrap.clients[0]!, client_id: 'cli_x', agent: '@bob.nobody' }],
   }
   const { url, drop } = await createDatabase(testDatabaseUrl())
   await (await startService({ databaseUrl: url })).close()
@@ -237,7 +237,7 @@ test('a file with a mistake in its last entry applies nothing of the others', as
 
 test('no secret of the file is kept as it is', async () => {
   await restarts([
-    world,
+    testBootstrap,
     async (service) =>
       assert.doesNotMatch(JSON.stringify(await contentsOf(service)), /secret of|correct horse|battery staple/),
   ])

@@ -12,7 +12,7 @@ import {
 } from '../support/process.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
-import { world } from '../support/world.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
 
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 
@@ -20,7 +20,7 @@ test('without its database the process is up but not ready, says when to come ba
   const postgres = await startPostgres()
   const service = await startProcess({
     DATABASE_URL: postgres.url,
-    BOOTSTRAP_FILE: bootstrapFile(world),
+    BOOTSTRAP_FILE: bootstrapFile(testBootstrap),
     DATABASE_WAIT_MS: '1000',
   })
   const sender = await clientOf(service, 'assistant')

@@ -14,7 +14,7 @@ import {
   stopProcess,
   temporaryFolder,
 } from '../support/process.ts'
-import { world } from '../support/world.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
 
 const holder = [process.execPath, join(import.meta.dirname, '../support/folder-holder.ts')]
 const started: ChildProcess[] = []
@@ -89,7 +89,7 @@ test('one process does not take a folder twice, and can take it again once it ga
 
 test('a second service on the same folder is refused, and one that was killed is followed at once with all of its mail', async () => {
   const folder = temporaryFolder()
-  const settings = { DATA_DIR: `${folder}/data`, BOOTSTRAP_FILE: bootstrapFile(world, folder) }
+  const settings = { DATA_DIR: `${folder}/data`, BOOTSTRAP_FILE: bootstrapFile(testBootstrap, folder) }
   let service = await startProcess(settings)
   await (await clientOf(service, 'assistant')).sent(draftTo('@bob.helper'))
   const second = await spawnService(settings)

@@ -8,7 +8,7 @@ import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, startProcess, stopProcess, type ServiceProcess } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { basic, requestToken } from '../support/tokens.ts'
-import { world } from '../support/world.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
 
 /** Words that only a body or a header has; none may be printed. */
 const words = ['Xylophone', 'Quixotic', 'Zeppelin', 'Oubliette', 'Kaleidoscope']
@@ -59,7 +59,11 @@ async function use(service: ServiceProcess): Promise<string[]> {
 
 test('no token, secret or word of a body is ever printed, also not when everything is and things go wrong', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
-  const service = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world), LOG_LEVEL: 'trace' })
+  const service = await startProcess({
+    DATABASE_URL: url,
+    BOOTSTRAP_FILE: bootstrapFile(testBootstrap),
+    LOG_LEVEL: 'trace',
+  })
   const secrets = await use(service)
   const database = new pg.Client(url)
   await database.connect()
@@ -90,8 +94,8 @@ test('no token, secret or word of a body is ever printed, also not when everythi
     ...secrets,
     sender.token,
     ...secrets.map((token) => token.split('.')[2]!),
-    ...world.clients.map(({ client_secret }) => client_secret),
-    ...world.accounts.map(({ password }) => password),
+    ...testBootstrap.clients.map(({ client_secret }) => client_secret),
+    ...testBootstrap.accounts.map(({ password }) => password),
     'abcdef',
     'PRIVATE',
     '"d":',
@@ -113,7 +117,11 @@ const quoting = [
 
 test('what PostgreSQL quotes of a statement that fails is not printed, on any way to it, and what is printed says which it was', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
-  const service = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world), LOG_LEVEL: 'trace' })
+  const service = await startProcess({
+    DATABASE_URL: url,
+    BOOTSTRAP_FILE: bootstrapFile(testBootstrap),
+    LOG_LEVEL: 'trace',
+  })
   const sender = await clientOf(service, 'assistant')
   const database = new pg.Client(url)
   await database.connect()
@@ -153,7 +161,11 @@ test('what PostgreSQL quotes of a statement that fails is not printed, on any wa
 
 test('silent is silent', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
-  const service = await startProcess({ DATABASE_URL: url, BOOTSTRAP_FILE: bootstrapFile(world), LOG_LEVEL: 'silent' })
+  const service = await startProcess({
+    DATABASE_URL: url,
+    BOOTSTRAP_FILE: bootstrapFile(testBootstrap),
+    LOG_LEVEL: 'silent',
+  })
   await clientOf(service, 'assistant')
   await stopProcess(service)
   await drop()

@@ -1,17 +1,19 @@
 import { EventEmitter } from 'node:events'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Connections } from '../../src/store/connections.ts'
+import { readConfig } from '../../src/config.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import type { DatabasePort } from '../../src/store/port.ts'
 import { migrate, migratingName, migrations, type Migration } from '../../src/store/migrate.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess } from '../support/process.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
-import { useService } from '../support/use-service.ts'
+import { newDeployment } from '../support/deployment.ts'
 import { until } from '../support/until.ts'
-import { world } from '../support/world.ts'
-import { postgresConnections } from '../../src/store/postgres.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
+import { postgresPort } from '../../src/store/postgres.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const current = migrations.at(-1)!
@@ -31,9 +33,9 @@ const contracting: Migration = {
 const needsNewer = `the database needs a newer version of this program: it works with schema ${next} or later, and this one knows ${next - 1}`
 
 /** The connection of a process of the next version, which begins with its migrations. */
-async function asNextVersion(url: string, work: (connection: Connections) => Promise<unknown>): Promise<void> {
+async function asNextVersion(url: string, work: (connection: DatabasePort) => Promise<unknown>): Promise<void> {
   const options = { connectionString: url, application_name: migratingName, max: 1 }
-  const connection = postgresConnections(options, async () => {}, new EventEmitter())
+  const connection = postgresPort(options, async () => {}, new EventEmitter())
   try {
     await work(connection)
   } finally {
@@ -42,10 +44,13 @@ async function asNextVersion(url: string, work: (connection: Connections) => Pro
 }
 
 onEachDatabase((database) => {
-  const service = useService({ database })
-
-  test('each step runs once, in order; one that fails leaves nothing behind, and runs when it can', async () => {
-    const { general, migrated } = service().deps.database
+  test('each step runs once, in order; one that fails leaves nothing behind, and runs when it can', async (t) => {
+    const deployment = await newDeployment(database)
+    const { general, migrated, close } = await openDatabase(readConfig(deployment.env))
+    t.after(async () => {
+      await close()
+      await deployment.remove()
+    })
     assert.deepEqual(
       migrated,
       migrations.map(({ name }) => name),
@@ -76,7 +81,7 @@ describe('during a rolling upgrade', () => {
 
   test('a process for which the schema is too new stops at once: it writes nothing, is not ready, says why, and does not start again', async () => {
     const database = await createDatabase(testDatabaseUrl())
-    const env = { DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(world), RATE_LIMITS: 'off' }
+    const env = { DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(testBootstrap), RATE_LIMITS: 'off' }
     const service = await startProcess(env)
     const sender = await clientOf(service, 'assistant')
     const accepted: string[] = []

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { lockFolder } from '../../src/store/folder-lock.ts'
-import { freePort } from '../support/postgres.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { until } from '../support/until.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 test('SIGTERM to npm start ends the service with exit code 0, its port free and its folder given back', async () => {
   const [port, folder] = [await freePort(), temporaryFolder()]

@@ -8,14 +8,14 @@ import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
 import { testDatabaseUrl } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
-import { world } from '../support/world.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 before(async () => void (database = await createDatabase(testDatabaseUrl())))
 after(() => database.drop())
 
 const start = (env: Record<string, string> = {}): Promise<ServiceProcess> =>
-  startProcess({ DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(world), ...env })
+  startProcess({ DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(testBootstrap), ...env })
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 
 test('SIGTERM lets a request that is under way finish, closes sockets with 1001, takes nothing new, and exits 0', async () => {

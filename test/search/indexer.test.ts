@@ -8,11 +8,11 @@ import { unprepared } from '../../src/store/statements.ts'
 import { findingUnreached } from '../../src/store/search-index.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { onEachDatabase, startBeside, startService, type Service } from '../support/service.ts'
+import { onEachDatabase, startSecondService, startService, type Service } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import type { StatementEvent } from '../../src/store/connections.ts'
+import type { StatementEvent } from '../../src/store/port.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const dayMs = 86_400_000
@@ -142,7 +142,7 @@ onEachDatabase((database) => {
       const late = { id: entry!.envelope_id, vector: 'overtaken:1', entry: entry! }
       await store.searchIndex.write([late], [{ agentId: agent.id, createdAt: entry!.created_at }])
       assert.equal(await haveWord(service(), ids, 'overtaken'), 0)
-      assert.equal((await store.searchIndex.behind('', 1_000)).behind.includes(agent.id), false)
+      assert.equal((await store.searchIndex.behind('', 1_000)).found.includes(agent.id), false)
       service().clock.advance(-config.retentionDays * dayMs - 1_000)
     })
   })
@@ -159,7 +159,7 @@ describe('with more than one process', () => {
   test('mail that a process did not live to index is found by the next to start or to look around', async (t) => {
     const agents = await newAgents(service, 3)
     const first = await Promise.all(agents.map((agent) => write(agent, 'bequest')))
-    const other = await startBeside(service)
+    const other = await startSecondService(service)
     t.after(() => other.close())
     await until(async () => (await haveWord(service, first, 'bequest')) === first.length)
     const later = await Promise.all(agents.map((agent) => write(agent, 'bequest')))

@@ -6,7 +6,7 @@ import { restClient, type RestClient } from './client.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 
-export interface AgentWishes
+export interface AgentOptions
   extends Partial<Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'>> {
   allowlist?: readonly string[]
   blocks?: readonly string[]
@@ -20,11 +20,11 @@ export interface Agent extends RestClient {
   /** A token of this agent, by default with every scope of the resource. */
   tokenFor(resource: ResourceName, scopes?: readonly string[]): Promise<string>
   /** Changes what the agent is. */
-  become(wishes: AgentWishes): Promise<void>
+  update(wishes: AgentOptions): Promise<void>
 }
 
 /** An agent of its own for one test, with an empty mailbox; by default it admits everyone. */
-export async function newAgent(service: Service, wishes: AgentWishes = {}): Promise<Agent> {
+export async function newAgent(service: Service, wishes: AgentOptions = {}): Promise<Agent> {
   const handle = wishes.handle ?? `@alice.${ulid().toLowerCase()}`
   const id = await put(service, handle, wishes)
   const tokenFor = (resource: ResourceName, scopes: readonly string[] = agentScopes[resource]): Promise<string> =>
@@ -43,17 +43,17 @@ export async function newAgent(service: Service, wishes: AgentWishes = {}): Prom
     handle,
     token,
     tokenFor,
-    become: async (changed) => void (await put(service, handle, { ...wishes, ...changed })),
+    update: async (changed) => void (await put(service, handle, { ...wishes, ...changed })),
   }
 }
 
-export const newAgents = (service: Service, count: number, wishes: AgentWishes = {}): Promise<Agent[]> =>
+export const newAgents = (service: Service, count: number, wishes: AgentOptions = {}): Promise<Agent[]> =>
   Promise.all(Array.from({ length: count }, () => newAgent(service, wishes)))
 
 async function put(
   { deps: { store, database, clock } }: Service,
   handle: string,
-  wishes: AgentWishes,
+  wishes: AgentOptions,
 ): Promise<string> {
   const {
     display_name = null,

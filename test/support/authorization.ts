@@ -13,7 +13,7 @@ export interface Fixture {
   stranger?: { status: number; text?: RegExp }
 }
 
-export interface Scene {
+export interface FixtureContext {
   service: Service
   owner: Agent
   stranger: Agent
@@ -23,7 +23,7 @@ export interface Scene {
 }
 
 /** One for each operation of the contract; a new operation does not pass without. */
-export const fixtures: Record<OperationId, (scene: Scene) => Fixture | Promise<Fixture>> = {
+export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | Promise<Fixture>> = {
   sendMessage: ({ owner }) => ({
     path: '/messages',
     call: { method: 'POST', body: draftTo(owner.handle) },
@@ -168,13 +168,13 @@ function tokenCall({ config }: Service): Call {
   }
 }
 
-export async function setScene(service: Service): Promise<Scene> {
+export async function createFixtureContext(service: Service): Promise<FixtureContext> {
   const [owner, stranger] = [
     await newAgent(service),
     await newAgent(service, { handle: `@bob.${ulid().toLowerCase()}` }),
   ]
   const hidden = await newAgent(service, { visibility: 'private' })
-  await owner.become({ blocks: [stranger.handle], allowlist: ['@dave.one'] })
+  await owner.update({ blocks: [stranger.handle], allowlist: ['@dave.one'] })
   const { id } = await owner.sent(draftTo(owner.handle))
   return { service, owner, stranger, hidden, envelopeId: id }
 }

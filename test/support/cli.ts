@@ -8,14 +8,18 @@ import { randomIds } from '../../src/platform/ids.ts'
 import type { Deployment } from './deployment.ts'
 import type { Service } from './service.ts'
 
-export interface Ran {
+export interface ProcessResult {
   code: number | null
   stdout: string
   stderr: string
 }
 
 /** Runs the operator's command line as its own process, with this on its standard input. */
-export async function ams({ env }: Pick<Deployment, 'env'>, words: readonly string[], input = ''): Promise<Ran> {
+export async function ams(
+  { env }: Pick<Deployment, 'env'>,
+  words: readonly string[],
+  input = '',
+): Promise<ProcessResult> {
   const { BOOTSTRAP_FILE: _, ...settings } = env
   const child = spawn(process.execPath, ['src/cli.ts', ...words], { env: settings, stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.on('error', () => {}).end(input)
@@ -24,7 +28,11 @@ export async function ams({ env }: Pick<Deployment, 'env'>, words: readonly stri
 }
 
 /** Runs a command as the service itself does when the command line asks it. */
-export async function perform({ deps, clock }: Service, words: readonly string[], password?: string): Promise<Result> {
+export async function runCommand(
+  { deps, clock }: Service,
+  words: readonly string[],
+  password?: string,
+): Promise<Result> {
   const request = parseWords(words)
   assert.equal(request.kind, 'run')
   const input = password === undefined ? request.input : { ...request.input, password }

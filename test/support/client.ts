@@ -13,7 +13,7 @@ import type {
 import type { Service } from './service.ts'
 
 /** Whatever has the addresses of a running service. */
-export interface Addressed {
+export interface HasAddresses {
   config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>
 }
 
@@ -112,7 +112,7 @@ export function restClient({ config }: { config: Pick<Service['config'], 'baseUr
 }
 
 /** The client of one process of several that have the same addresses. */
-export const restClientAt = ({ config: { port } }: Pick<Addressed, 'config'>, token: string): RestClient =>
+export const restClientAt = ({ config: { port } }: Pick<HasAddresses, 'config'>, token: string): RestClient =>
   restClient({ config: { baseUrl: `http://127.0.0.1:${port}/v1` } }, token)
 
 export type RestClient = ReturnType<typeof restClient>

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import type { Addressed } from './client.ts'
+import type { HasAddresses } from './client.ts'
 import type { Service } from './service.ts'
 
 /** A client that leaves its side open whatever the server does, and reads only when it is told to. */
-export async function connectStubborn({ config }: Addressed, localAddress = '127.0.0.1'): Promise<Socket> {
+export async function connectHalfOpen({ config }: HasAddresses, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port: config.port, host: '127.0.0.1', localAddress, allowHalfOpen: true })
   socket.on('error', () => {})
   await once(socket, 'connect')

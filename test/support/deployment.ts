@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createDatabase, freePort } from './postgres.ts'
+import { createDatabase } from './postgres.ts'
 import { testDatabaseUrl, type DatabaseKind } from './service.ts'
-import { world } from './world.ts'
+import { testBootstrap } from './bootstrap.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 /** What several processes of one deployment share, and the settings to start them with. */
 export interface Deployment {
@@ -15,12 +16,12 @@ export interface Deployment {
   remove(): Promise<void>
 }
 
-/** A fresh database with the agents of `world`, for processes that a test starts and kills. */
+/** A fresh database with the agents of `testBootstrap`, for processes that a test starts and kills. */
 export async function newDeployment(database: DatabaseKind, env: Record<string, string> = {}): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-process-'))
   const own = database === 'postgres' ? await createDatabase(testDatabaseUrl()) : undefined
   const bootstrap = join(folder, 'bootstrap.json')
-  writeFileSync(bootstrap, JSON.stringify(world))
+  writeFileSync(bootstrap, JSON.stringify(testBootstrap))
   return {
     folder,
     env: {
@@ -66,7 +67,7 @@ export async function startProcess({ env }: Deployment): Promise<ServerProcess> 
   return { origin: `http://127.0.0.1:${port}`, kill, [Symbol.asyncDispose]: () => kill('SIGKILL') }
 }
 
-/** A token of a client of `world`, from the process itself. */
+/** A token of a client of `testBootstrap`, from the process itself. */
 export async function tokenAt({ origin }: Pick<ServerProcess, 'origin'>, client: string): Promise<string> {
   const form = {
     grant_type: 'client_credentials',

@@ -7,9 +7,9 @@ import { call, keyed, type Answer, type ErrorAnswer } from './client.ts'
 import type { Service } from './service.ts'
 
 /** Whatever has a REST address. */
-type Based = { config: Pick<Service['config'], 'baseUrl'> }
+type HasBaseUrl = { config: Pick<Service['config'], 'baseUrl'> }
 
-export interface UploadWishes {
+export interface UploadOptions {
   name?: string
   type?: string
   /** The name of the part. */
@@ -20,10 +20,10 @@ export interface UploadWishes {
 
 /** One upload, as a browser or the client package makes it. */
 export async function upload(
-  service: Based,
+  service: HasBaseUrl,
   agent: Pick<Agent, 'token'>,
   bytes: Uint8Array | string,
-  wishes: UploadWishes = {},
+  wishes: UploadOptions = {},
 ): Promise<Answer<UploadedFile & ErrorAnswer>> {
   const { name = 'note.txt', type = 'text/plain', field = 'file', key, token = agent.token } = wishes
   const form = new FormData()
@@ -32,7 +32,7 @@ export async function upload(
 }
 
 export async function sendForm(
-  service: Based,
+  service: HasBaseUrl,
   token: string,
   form: FormData,
   key?: string,
@@ -48,10 +48,10 @@ export async function sendForm(
 
 /** Uploads what must be accepted. */
 export async function uploaded(
-  service: Based,
+  service: HasBaseUrl,
   agent: Pick<Agent, 'token'>,
   bytes: Uint8Array | string = 'hello',
-  wishes: UploadWishes = {},
+  wishes: UploadOptions = {},
 ): Promise<UploadedFile> {
   const { status, text, body } = await upload(service, agent, bytes, wishes)
   assert.equal(status, 201, text)
@@ -61,7 +61,7 @@ export async function uploaded(
 export const filePart = (file_id: string): { type: 'file'; file_id: string } => ({ type: 'file', file_id })
 
 /** The signed address of a file, as `getFile` gives it. */
-export async function addressOf(service: Based, agent: Pick<Agent, 'token'>, fileId: string): Promise<string> {
+export async function signedUrlOf(service: HasBaseUrl, agent: Pick<Agent, 'token'>, fileId: string): Promise<string> {
   const response = await fetch(`${service.config.baseUrl}/files/${fileId}`, {
     redirect: 'manual',
     headers: { Authorization: `Bearer ${agent.token}` },

@@ -14,14 +14,14 @@ const { query } = prototype
 
 let isMeant = false
 
-const dieWhen = (now: typeof moment, sql: string): void => {
+const killIf = (now: typeof moment, sql: string): void => {
   if (isMeant && moment === now && /^commit\b/i.test(sql)) process.kill(process.pid, 'SIGKILL')
 }
 
 prototype.query = async function (sql, values, options) {
   isMeant = !/^begin\b/i.test(sql) && (isMeant || (values?.includes(mark) ?? false))
-  dieWhen('before', sql)
+  killIf('before', sql)
   const result = await query.call(this, sql, values, options)
-  dieWhen('after', sql)
+  killIf('after', sql)
   return result
 }

@@ -4,7 +4,7 @@ import { isEnvelopeNotify, isMonitorFactNotice } from '#generated/ws/validators.
 import type { Frame } from '#generated/ws/frames.ts'
 import type { Agent } from './agents.ts'
 import { newAgent } from './agents.ts'
-import { draftTo, type Addressed } from './client.ts'
+import { draftTo, type HasAddresses } from './client.ts'
 import type { Service } from './service.ts'
 
 export interface Listener {
@@ -23,7 +23,7 @@ export interface ListenerOptions extends ClientOptions {
 }
 
 /** Opens a WebSocket as the agent. */
-export async function listen({ config }: Addressed, agent: Agent, options: ListenerOptions = {}): Promise<Listener> {
+export async function listen({ config }: HasAddresses, agent: Agent, options: ListenerOptions = {}): Promise<Listener> {
   const { direction, token = await agent.tokenFor('ws'), ...others } = options
   const socket = new WebSocket(direction === undefined ? config.wsUrl : `${config.wsUrl}?direction=${direction}`, {
     headers: { Authorization: `Bearer ${token}` },

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { freePort } from './postgres.ts'
 import type { Service } from './service.ts'
 import { restClient, type RestClient } from './client.ts'
 import { requestToken } from './tokens.ts'
 import { until } from './until.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 export interface ServiceProcess {
   config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>

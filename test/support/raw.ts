@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
-import type { Addressed } from './client.ts'
+import type { HasAddresses } from './client.ts'
 
 export interface RawAnswer {
   status: number
@@ -9,7 +9,7 @@ export interface RawAnswer {
 }
 
 /** A connection on which a test may write whatever it likes. */
-export async function connectRaw({ config }: Addressed): Promise<Socket> {
+export async function connectRaw({ config }: HasAddresses): Promise<Socket> {
   const socket = connect(config.port, '127.0.0.1')
   socket.on('error', () => {})
   await once(socket, 'connect')
@@ -25,7 +25,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
 }
 
 /** Writes the bytes and reads one answer, which must end the connection. */
-export async function exchange(service: Addressed, bytes: string | Buffer): Promise<RawAnswer> {
+export async function exchange(service: HasAddresses, bytes: string | Buffer): Promise<RawAnswer> {
   const socket = await connectRaw(service)
   const reading = readToEnd(socket)
   socket.write(bytes)

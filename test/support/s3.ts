@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { freePort } from './postgres.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 export interface S3 {
   /** The settings that name it. */

@@ -11,8 +11,9 @@ import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
 import { copyPrepared } from './embedded.ts'
-import { world, type Bootstrap } from './world.ts'
-import { createDatabase, freePort } from './postgres.ts'
+import { testBootstrap, type Bootstrap } from './bootstrap.ts'
+import { createDatabase } from './postgres.ts'
+import { freePort } from '../../scripts/support/free-port.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -29,7 +30,7 @@ export function testClock(): TestClock {
 }
 
 /** A clock that only a test moves: for moments that must be met exactly, and tokens that a slow machine must not outlive. */
-export function stillClock(): TestClock {
+export function fixedClock(): TestClock {
   let now = Date.now()
   return Object.assign(() => now, { advance: (ms: number) => void (now += ms) })
 }
@@ -59,12 +60,12 @@ export interface ServiceOptions {
   inspected?: boolean
 }
 
-/** The real service in this process, on a fresh database, with the agents of `world`. */
+/** The real service in this process, on a fresh database, with the agents of `testBootstrap`. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const {
     database = 'embedded',
     env = {},
-    bootstrap = world,
+    bootstrap = testBootstrap,
     clock = testClock(),
     ids = randomIds(clock),
     inspected = true,
@@ -112,7 +113,7 @@ const violationsOf = ({ operationId }: RouteFacts, reply: Reply): string[] =>
   problemsOf(operationId, reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
 
 /** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
-export function startBeside({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {
+export function startSecondService({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {
   const { databaseUrl, baseUrl, authUrl, wsUrl } = config
   return startService({
     database: 'postgres',

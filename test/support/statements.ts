@@ -2,7 +2,7 @@ import type { Database } from '../../src/store/database.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
-import type { StatementEvent } from '../../src/store/connections.ts'
+import type { StatementEvent } from '../../src/store/port.ts'
 
 /** What the indexer does in the background, at its own times. */
 const indexing = new Set(indexingStatements.map(({ text }) => text))

@@ -1,5 +1,5 @@
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose'
-import { call, type Addressed, type Answer } from './client.ts'
+import { call, type HasAddresses, type Answer } from './client.ts'
 import type { Service } from './service.ts'
 
 /** The claims of a user's token: no agent stands behind it. */
@@ -44,7 +44,7 @@ export type Form = Record<string, string | readonly string[] | undefined>
 
 /** A request to the token endpoint; a list repeats its parameter, `undefined` leaves it out. */
 export function requestToken(
-  { config }: Addressed,
+  { config }: HasAddresses,
   changes: Form = {},
   headers: Record<string, string> = {},
 ): Promise<Answer<TokenAnswer>> {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { HandshakeRefused, openFeed } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
-import { perform } from '../support/cli.ts'
+import { runCommand } from '../support/cli.ts'
 import { framesSoFar, listen } from '../support/listener.ts'
-import { onEachDatabase, startBeside, type Service } from '../support/service.ts'
+import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 
@@ -31,9 +31,9 @@ onEachDatabase((database) => {
       const [agent, other] = await newAgents(service(), 2)
       const mine = [await listen(service(), agent!), await listen(service(), agent!, { direction: 'both' })]
       const theirs = await listen(service(), other!)
-      await perform(service(), ['agent', 'set', agent!.handle, '--paused', 'true'])
+      await runCommand(service(), ['agent', 'set', agent!.handle, '--paused', 'true'])
       assert.equal(service().deps.bus.listeners(agent!.id), 2, 'a paused agent keeps its sockets')
-      await perform(service(), ['agent', 'set', agent!.handle, '--paused', 'false', '--inactive', 'true'])
+      await runCommand(service(), ['agent', 'set', agent!.handle, '--paused', 'false', '--inactive', 'true'])
       assert.equal(service().deps.bus.listeners(agent!.id), 0)
       assert.deepEqual(await Promise.all(mine.map(({ closed }) => closed)), [1008, 1008])
       await assertRefusedFeed(service(), agent!, 403)
@@ -44,7 +44,7 @@ onEachDatabase((database) => {
     test('lets the agent connect again as soon as it is active', { timeout }, async () => {
       const agent = await newAgent(service(), { inactive: true })
       await assertRefusedFeed(service(), agent, 403)
-      await perform(service(), ['agent', 'set', agent.handle, '--inactive', 'false'])
+      await runCommand(service(), ['agent', 'set', agent.handle, '--inactive', 'false'])
       const listener = await listen(service(), agent)
       assert.deepEqual(await framesSoFar(service(), agent, listener), [])
       listener.socket.close()
@@ -53,7 +53,7 @@ onEachDatabase((database) => {
     test('closes the sockets of a client that a command revokes, and not those of the agent with another client', {
       timeout,
     }, async () => {
-      const made = await perform(service(), ['client', 'create', '--agent', '@acme.billing'])
+      const made = await runCommand(service(), ['client', 'create', '--agent', '@acme.billing'])
       assert.ok('client_id' in made)
       const agentId = (await service().deps.store.agents.idOf('@acme.billing')) ?? ''
       const issue = (clientId: string): Promise<string> =>
@@ -69,7 +69,7 @@ onEachDatabase((database) => {
         await feedOf(service(), await issue(String(made.client_id))),
         await feedOf(service(), await issue('cli_billing')),
       ]
-      await perform(service(), ['client', 'revoke', String(made.client_id)])
+      await runCommand(service(), ['client', 'revoke', String(made.client_id)])
       assert.deepEqual(await ending.ended, { code: 1008, reason: 'the client was revoked' })
       assert.equal(service().deps.bus.listeners(agentId), 1)
       staying.close()
@@ -82,7 +82,7 @@ onEachDatabase((database) => {
     test('closes the sockets of an agent that is inactive in the database', { timeout }, async () => {
       const agent = await newAgent(service())
       const feed = await feedOf(service(), await agent.tokenFor('ws'))
-      await agent.become({ inactive: true })
+      await agent.update({ inactive: true })
       assert.deepEqual(await feed.ended, { code: 1008, reason: 'the agent is inactive' })
     })
 
@@ -106,7 +106,7 @@ describe('two processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres', env: { AUTHORITY_SECONDS: '1' } })
 
   let second: Service
-  before(async () => void (second = await startBeside(service(), { AUTHORITY_SECONDS: '1' })))
+  before(async () => void (second = await startSecondService(service(), { AUTHORITY_SECONDS: '1' })))
   after(() => second.close())
 
   test('each closes its sockets of an agent that a command at the other makes inactive', { timeout }, async () => {
@@ -114,7 +114,7 @@ describe('two processes on one PostgreSQL', () => {
     const elsewhere = { config: { ...second.config, wsUrl: `ws://127.0.0.1:${second.config.port}/v1/connect` } }
     const listeners = [await listen(service(), agent!), await listen(elsewhere, agent!)]
     const staying = await listen(elsewhere, other!)
-    await perform(second, ['agent', 'set', agent!.handle, '--inactive', 'true'])
+    await runCommand(second, ['agent', 'set', agent!.handle, '--inactive', 'true'])
     assert.deepEqual(await Promise.all(listeners.map(({ closed }) => closed)), [1008, 1008])
     assert.equal(second.deps.bus.listeners(other!.id), 1)
     staying.socket.close()

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { framesSoFar, listen } from '../support/listener.ts'
-import { startService, stillClock } from '../support/service.ts'
+import { startService, fixedClock } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -15,7 +15,7 @@ const kernelBuffersMax = 24 * 1_048_576
 
 const service = useService({
   database: 'postgres',
-  clock: stillClock(),
+  clock: fixedClock(),
   env: { PING_SECONDS: '1', BUFFERED_BYTES_MAX: '65536' },
 })
 

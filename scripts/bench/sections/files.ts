@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../../test/support/postgres.ts'
-import { alternate, of, slice, within, type Bench, type SectionModule } from '../bench.ts'
-import { exitOf, start } from '../children.ts'
-import { answering, type Place } from '../place.ts'
+import { alternate, medianOf, roundSeconds, using, type Bench, type Section } from '../bench.ts'
+import { exitOf, startChild } from '../children.ts'
+import { untilAnswered, type BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
-import { transfer, type Transferred, type TransferJob } from '../transfers.ts'
+import { transfer, type TransferResult, type TransferJob } from '../transfers.ts'
+import { freePort } from '../../support/free-port.ts'
 
 const connections = 4
 const fileBytes = 8_000_000
@@ -23,21 +23,23 @@ const form = Buffer.concat([
   Buffer.from(`\r\n--${boundary}--\r\n`),
 ])
 
-interface Both {
-  place: Place
+interface Services {
+  target: BenchService
   plain: string
 }
 
 /** The service with a folder of its own for files, and plain Node streams with another one on the same disk. */
-async function withBoth<T>(bench: Bench, work: (both: Both) => Promise<T>): Promise<T> {
+async function withServices<T>(bench: Bench, work: (both: Services) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-files-'))
   const port = await freePort()
-  const child = start(process.execPath, ['scripts/bench/plain-files.ts', String(port), folder], { stdio: 'ignore' })
+  const child = startChild(process.execPath, ['scripts/bench/plain-files.ts', String(port), folder], {
+    stdio: 'ignore',
+  })
   try {
     const plain = `http://127.0.0.1:${port}/`
-    await answering(plain, () => {})
-    return await within(bench.place({ agents: 100, env: { DATA_DIR: join(folder, 'service') } }), (place) =>
-      work({ place, plain }),
+    await untilAnswered(plain, () => {})
+    return await using(bench.startService({ agents: 100, env: { DATA_DIR: join(folder, 'service') } }), (target) =>
+      work({ target, plain }),
     )
   } finally {
     const gone = exitOf(child)
@@ -71,66 +73,71 @@ const downloadJob = (address: string, bytes: number): TransferJob => ({
   seconds: 1,
 })
 
-async function besidePlain(
-  { options, say }: Bench,
+async function comparePlain(
+  { options, progress }: Bench,
   service: TransferJob,
   plain: TransferJob,
-): Promise<{ service: Transferred[]; plain: Transferred[] }> {
+): Promise<{ service: TransferResult[]; plain: TransferResult[] }> {
   await transfer(service)
   await transfer(plain)
-  say(`${connections} connections, ${fileBytes / 1_000_000} MB each, beside plain Node streams`)
-  const seconds = slice(options)
+  progress(`${connections} connections, ${fileBytes / 1_000_000} MB each, compared with plain Node streams`)
+  const seconds = roundSeconds(options)
   return alternate(options.rounds, {
     service: () => transfer({ ...service, seconds }),
     plain: () => transfer({ ...plain, seconds }),
   })
 }
 
-function row(measure: string, { service, plain }: { service: Transferred[]; plain: Transferred[] }, note: string): Row {
-  const rate = (results: readonly Transferred[]): number => of(results, ({ megabytesPerSecond }) => megabytesPerSecond)
+function row(
+  measure: string,
+  { service, plain }: { service: TransferResult[]; plain: TransferResult[] },
+  note: string,
+): Row {
+  const rate = (results: readonly TransferResult[]): number =>
+    medianOf(results, ({ megabytesPerSecond }) => megabytesPerSecond)
   return {
     measure,
     unit: 'MB/s',
     service: rate(service),
-    beside: { what: 'plain Node', value: rate(plain) },
-    bar: { at: 'least', value: least },
+    baseline: { what: 'plain Node', value: rate(plain) },
+    threshold: { at: 'least', value: least },
     note,
     details: { service, plain },
   }
 }
 
-const serviceUpload = ({ port, tokens }: Place): TransferJob =>
+const serviceUpload = ({ port, tokens }: BenchService): TransferJob =>
   uploadJob(`http://127.0.0.1:${port}/v1/files`, tokens[0])
 
-export const upload: SectionModule = {
-  help: 'POST /files beside plain Node streams that write and flush the same bytes',
+export const upload: Section = {
+  help: 'POST /files compared with plain Node streams that write and flush the same bytes',
   run: (bench) =>
-    withBoth(bench, async ({ place, plain }) => [
+    withServices(bench, async ({ target, plain }) => [
       row(
         `${connections} connections, 8 MB each`,
-        await besidePlain(bench, serviceUpload(place), uploadJob(plain)),
-        'parsed, hashed, checked, flushed and recorded; beside: written, flushed and renamed',
+        await comparePlain(bench, serviceUpload(target), uploadJob(plain)),
+        'parsed, hashed, checked, flushed and recorded; baseline: written, flushed and renamed',
       ),
     ]),
 }
 
-export const download: SectionModule = {
-  help: 'signed downloads beside plain Node streams that send the same bytes',
+export const download: Section = {
+  help: 'signed downloads compared with plain Node streams that send the same bytes',
   run: (bench) =>
-    withBoth(bench, async ({ place, plain }) => {
+    withServices(bench, async ({ target, plain }) => {
       await transfer({ ...uploadJob(plain), connections: 1, seconds: 0.001 })
-      const address = await signedAddress(place)
+      const address = await signedAddress(target)
       return [
         row(
           `${connections} connections, 8 MB each`,
-          await besidePlain(bench, downloadJob(address, fileBytes), downloadJob(plain, form.length)),
-          'signature checked, file looked up; beside: sent',
+          await comparePlain(bench, downloadJob(address, fileBytes), downloadJob(plain, form.length)),
+          'signature checked, file looked up; baseline: sent',
         ),
       ]
     }),
 }
 
-async function signedAddress({ port, tokens }: Place): Promise<string> {
+async function signedAddress({ port, tokens }: BenchService): Promise<string> {
   const base = `http://127.0.0.1:${port}/v1/files`
   const { headers } = uploadJob(base, tokens[0])
   const answer = await fetch(base, { method: 'POST', headers: { ...headers() }, body: form })

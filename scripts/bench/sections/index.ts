@@ -1,4 +1,4 @@
-import type { SectionModule } from '../bench.ts'
+import type { Section } from '../bench.ts'
 import { download, upload } from './files.ts'
 import { embedded, memory, startUp } from './information.ts'
 import { latency } from './latency.ts'
@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { search } from './search.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
 
-export const sections: Readonly<Record<string, SectionModule>> = {
+export const sections: Readonly<Record<string, Section>> = {
   send,
   'send-10': sendTen,
   'send-64k': sendLarge,

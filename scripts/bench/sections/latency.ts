@@ -1,46 +1,46 @@
-import { alternate, noteOf, of, pgbenchAt, slice, warmUp, within, type SectionModule } from '../bench.ts'
+import { alternate, noteOf, medianOf, pgbenchRunner, roundSeconds, warmUp, using, type Section } from '../bench.ts'
 import { findPgbench } from '../pgbench.ts'
 
 const shape = { recipients: 1, textBytes: 200 } as const
 const requests = { kind: 'send', shape } as const
 const allowanceMs = 0.5
 
-export const latency: SectionModule = {
+export const latency: Section = {
   help: 'time to the acknowledgement, alone and at half of the maximum rate',
   run(bench) {
     findPgbench()
-    return within(bench.place({ record: shape }), async (place) => {
-      const seconds = slice(bench.options)
-      const pgbench = pgbenchAt(bench, place)
-      await warmUp(place, requests, bench.options)
-      bench.say('one connection')
+    return using(bench.startService({ record: shape }), async (target) => {
+      const seconds = roundSeconds(bench.options)
+      const pgbench = pgbenchRunner(bench, target)
+      await warmUp(target, requests, bench.options)
+      bench.progress('one connection')
       const alone = { service: [] as number[], pgbench: [] as number[], p99: [] as number[] }
       await alternate(bench.options.rounds, {
         async service() {
-          const { p50, p99 } = await place.load({ requests, connections: 1, seconds })
+          const { p50, p99 } = await target.load({ requests, connections: 1, seconds })
           alone.service.push(p50)
           alone.p99.push(p99)
         },
         pgbench: async () => void alone.pgbench.push((await pgbench(1, true)).p50),
       })
-      bench.say('the maximum, then half of it')
-      const most = await place.load({
+      bench.progress('the maximum, then half of it')
+      const most = await target.load({
         requests,
         connections: 32,
         seconds: Math.max(seconds, bench.options.seconds / 2),
       })
       const half = [
-        await place.load({ requests, connections: 32, seconds: bench.options.seconds, rate: most.rate / 2 }),
+        await target.load({ requests, connections: 32, seconds: bench.options.seconds, rate: most.rate / 2 }),
       ]
-      const transaction = of(alone.pgbench, Number)
+      const transaction = medianOf(alone.pgbench, Number)
       return [
         {
           measure: `p50, one connection, less ${allowanceMs} ms`,
           unit: 'ms',
-          service: of(alone.service, Number) - allowanceMs,
-          beside: { what: 'pgbench', value: transaction },
-          bar: { at: 'most', value: 1 },
-          note: `the service ${of(alone.service, Number).toFixed(2)}, p99 ${of(alone.p99, Number).toFixed(2)} ms`,
+          service: medianOf(alone.service, Number) - allowanceMs,
+          baseline: { what: 'pgbench', value: transaction },
+          threshold: { at: 'most', value: 1 },
+          note: `the service ${medianOf(alone.service, Number).toFixed(2)}, p99 ${medianOf(alone.p99, Number).toFixed(2)} ms`,
           details: alone,
         },
         {

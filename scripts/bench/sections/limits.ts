@@ -1,4 +1,4 @@
-import { alternate, noteOf, of, slice, warmUp, within, type SectionModule } from '../bench.ts'
+import { alternate, noteOf, medianOf, roundSeconds, warmUp, using, type Section } from '../bench.ts'
 
 const connections = 32
 
@@ -15,15 +15,15 @@ const unreachable = {
 }
 
 /** Accepted sends per second with rate limits beside the same service without. */
-export const limits: SectionModule = {
-  help: 'sends with rate limits on, beside the same with limits off',
+export const limits: Section = {
+  help: 'sends with rate limits on, compared with the same with limits off',
   run: (bench) =>
-    within(bench.place({ env: unreachable }), (limited) =>
-      within(bench.place(), async (free) => {
+    using(bench.startService({ env: unreachable }), (limited) =>
+      using(bench.startService(), async (free) => {
         await warmUp(limited, requests, bench.options)
         await warmUp(free, requests, bench.options)
-        bench.say(`${connections} connections`)
-        const job = { requests, connections, seconds: slice(bench.options) }
+        bench.progress(`${connections} connections`)
+        const job = { requests, connections, seconds: roundSeconds(bench.options) }
         const { on, off } = await alternate(timesRounds * bench.options.rounds, {
           on: () => limited.load(job),
           off: () => free.load(job),
@@ -32,9 +32,9 @@ export const limits: SectionModule = {
           {
             measure: `${connections} connections`,
             unit: 'sends/s',
-            service: of(on, ({ rate }) => rate),
-            beside: { what: 'limits off', value: of(off, ({ rate }) => rate) },
-            bar: { at: 'least', value: 0.9 },
+            service: medianOf(on, ({ rate }) => rate),
+            baseline: { what: 'limits off', value: medianOf(off, ({ rate }) => rate) },
+            threshold: { at: 'least', value: 0.9 },
             note: noteOf(on),
             details: { on, off },
           },

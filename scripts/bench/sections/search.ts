@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { median, within, type Bench, type SectionModule } from '../bench.ts'
-import type { Place } from '../place.ts'
+import { median, using, type Bench, type Section } from '../bench.ts'
+import type { BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
-import { sql } from '../world.ts'
+import { sql } from '../seed-data.ts'
 
 /** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
 const largeShare = 10
@@ -45,12 +45,12 @@ const queries: Readonly<Record<string, string>> = {
   'rarer phrase of frequent words': `"${word(1)} ${word(2)} ${word(3)}"`,
 }
 
-async function fill({ options, say }: Bench, place: Place): Promise<void> {
-  const client = new pg.Client(place.url)
+async function fill({ options, progress }: Bench, target: BenchService): Promise<void> {
+  const client = new pg.Client(target.url)
   await client.connect()
   try {
     for (let first = 1; first <= options.envelopes; first += envelopesPerStatement) {
-      say(`filling the table, ${(first - 1).toLocaleString('en')} of ${options.envelopes.toLocaleString('en')}`)
+      progress(`filling the table, ${(first - 1).toLocaleString('en')} of ${options.envelopes.toLocaleString('en')}`)
       await client.query(seeding(options.agents), [
         first,
         Math.min(options.envelopes, first + envelopesPerStatement - 1),
@@ -68,7 +68,7 @@ const searchesMax = 200
 
 /** Times in ms of one search after the other, for so many seconds. */
 async function timesOf(
-  place: Place,
+  target: BenchService,
   tokens: readonly string[],
   q: string,
   seconds: number,
@@ -81,7 +81,7 @@ async function timesOf(
   ) {
     const started = performance.now()
     const authorization = `Bearer ${tokens[times.length % tokens.length]}`
-    const response = await fetch(`http://127.0.0.1:${place.port}/v1/search/messages?q=${encodeURIComponent(q)}`, {
+    const response = await fetch(`http://127.0.0.1:${target.port}/v1/search/messages?q=${encodeURIComponent(q)}`, {
       headers: { authorization },
     })
     const { envelopes }: { envelopes: unknown[] } = JSON.parse(await response.text())
@@ -93,20 +93,20 @@ async function timesOf(
 
 async function measure(
   { options }: Bench,
-  place: Place,
+  target: BenchService,
   mailbox: string,
   tokens: readonly string[],
   most: number | undefined,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, q] of Object.entries(queries)) {
-    const { times, hits } = await timesOf(place, tokens, q, options.seconds / 2)
+    const { times, hits } = await timesOf(target, tokens, q, options.seconds / 2)
     const slowest = times.toSorted((a, b) => b - a)[Math.floor(times.length / 100)]!
     rows.push({
       measure: `${mailbox}: ${name}`,
       unit: 'ms, p50',
       service: median(times),
-      ...(most === undefined ? {} : { bar: { at: 'most', value: most } }),
+      ...(most === undefined ? {} : { threshold: { at: 'most', value: most } }),
       note: `${hits.toFixed(1)} hits; p99 ${slowest.toFixed(1)} ms of ${times.length} searches`,
       details: { times },
     })
@@ -114,16 +114,22 @@ async function measure(
   return rows
 }
 
-export const search: SectionModule = {
+export const search: Section = {
   help: 'GET /search/messages among many envelopes (--envelopes), one at a time',
   run: (bench) =>
-    within(bench.place(), async (place) => {
-      await fill(bench, place)
-      bench.say('searching')
-      const usual = await measure(bench, place, 'usual mailbox', place.tokens.slice(1, 100), 50)
+    using(bench.startService(), async (target) => {
+      await fill(bench, target)
+      bench.progress('searching')
+      const usual = await measure(bench, target, 'usual mailbox', target.tokens.slice(1, 100), 50)
       return [
         ...usual,
-        ...(await measure(bench, place, `${100 / largeShare} % of all envelopes`, place.tokens.slice(0, 1), undefined)),
+        ...(await measure(
+          bench,
+          target,
+          `${100 / largeShare} % of all envelopes`,
+          target.tokens.slice(0, 1),
+          undefined,
+        )),
       ]
     }),
 }

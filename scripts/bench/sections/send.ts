@@ -1,41 +1,51 @@
-import { alternate, noteOf, of, pgbenchAt, slice, warmUp, within, type Bench, type SectionModule } from '../bench.ts'
+import {
+  alternate,
+  noteOf,
+  medianOf,
+  pgbenchRunner,
+  roundSeconds,
+  warmUp,
+  using,
+  type Bench,
+  type Section,
+} from '../bench.ts'
 import { findPgbench } from '../pgbench.ts'
 import type { Row } from '../report.ts'
-import type { SendShape } from '../world.ts'
+import type { SendShape } from '../seed-data.ts'
 
 interface SendSection {
   help: string
   shape: SendShape
   connections: readonly number[]
   /** What is asked at 32 connections. */
-  bar?: number
+  threshold?: number
 }
 
-/** Accepted sends per second beside pgbench, which runs the same statements with one send per transaction. */
-const sendSection = ({ help, shape, connections, bar }: SendSection): SectionModule => ({
+/** Accepted sends per second baseline pgbench, which runs the same statements with one send per transaction. */
+const sendSection = ({ help, shape, connections, threshold }: SendSection): Section => ({
   help,
   run(bench) {
     findPgbench()
-    return within(bench.place({ record: shape }), async (place) => {
-      const pgbench = pgbenchAt(bench, place, shape.recipients === 'hot')
+    return using(bench.startService({ record: shape }), async (target) => {
+      const pgbench = pgbenchRunner(bench, target, shape.recipients === 'hot')
       const requests = { kind: 'send', shape } as const
-      await warmUp(place, requests, bench.options)
+      await warmUp(target, requests, bench.options)
       const rows: Row[] = []
       for (const count of connections) {
-        const { service, beside } = await sideBySide(
+        const { service, baseline } = await runAlternating(
           bench,
           count,
-          () => place.load({ requests, connections: count, seconds: slice(bench.options) }),
+          () => target.load({ requests, connections: count, seconds: roundSeconds(bench.options) }),
           () => pgbench(count),
         )
         rows.push({
           measure: `${count} connection${count > 1 ? 's' : ''}`,
           unit: 'sends/s',
-          service: of(service, (result) => result.rate),
-          beside: { what: 'pgbench', value: of(beside, (result) => result.rate) },
-          ...(bar !== undefined && count === 32 ? { bar: { at: 'least', value: bar } } : {}),
-          note: `${noteOf(service)}; pgbench's postgres ${Math.round(of(beside, (result) => result.postgresMicroseconds))}`,
-          details: { service, beside },
+          service: medianOf(service, (result) => result.rate),
+          baseline: { what: 'pgbench', value: medianOf(baseline, (result) => result.rate) },
+          ...(threshold !== undefined && count === 32 ? { threshold: { at: 'least', value: threshold } } : {}),
+          note: `${noteOf(service)}; pgbench's postgres ${Math.round(medianOf(baseline, (result) => result.postgresMicroseconds))}`,
+          details: { service, baseline },
         })
       }
       return rows
@@ -43,26 +53,26 @@ const sendSection = ({ help, shape, connections, bar }: SendSection): SectionMod
   },
 })
 
-async function sideBySide<S, B>(
-  { options, say }: Bench,
+async function runAlternating<S, B>(
+  { options, progress }: Bench,
   count: number,
   service: () => Promise<S>,
-  beside: () => Promise<B>,
-): Promise<{ service: S[]; beside: B[] }> {
-  say(`${count} connections`)
-  const results = { service: [] as S[], beside: [] as B[] }
+  baseline: () => Promise<B>,
+): Promise<{ service: S[]; baseline: B[] }> {
+  progress(`${count} connections`)
+  const results = { service: [] as S[], baseline: [] as B[] }
   await alternate(options.rounds, {
     service: async () => void results.service.push(await service()),
-    beside: async () => void results.beside.push(await beside()),
+    baseline: async () => void results.baseline.push(await baseline()),
   })
   return results
 }
 
 export const send = sendSection({
-  help: 'sends of 200 bytes to one recipient, beside pgbench',
+  help: 'sends of 200 bytes to one recipient, baseline pgbench',
   shape: { recipients: 1, textBytes: 200 },
   connections: [1, 8, 32, 128],
-  bar: 1.2,
+  threshold: 1.2,
 })
 export const sendTen = sendSection({
   help: 'the same to 10 recipients',
@@ -78,5 +88,5 @@ export const sendHot = sendSection({
   help: 'the same, all to one mailbox',
   shape: { recipients: 'hot', textBytes: 200 },
   connections: [32],
-  bar: 3,
+  threshold: 3,
 })

@@ -1,9 +1,9 @@
 import { testClock } from '../../../test/support/service.ts'
 import { createDatabase } from '../../../test/support/postgres.ts'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { withServices } from '../in-process.ts'
 import { seeded } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
 import { writeAndFollow } from './order.ts'
 
 const hourMs = 3_600_000
@@ -15,19 +15,19 @@ interface ClockOptions {
 
 /** The clock falls back by an hour in the middle of the writing; on PostgreSQL the second service's is an hour behind all the while. */
 export async function setClockBack(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { database, sendsPerWriter }: ClockOptions,
 ): Promise<Facts> {
   const clocks = database === 'postgres' ? [testClock(), testClock()] : [testClock()]
   clocks[1]?.advance(-hourMs)
   const own = database === 'postgres' ? await createDatabase(postgresUrl) : undefined
   try {
-    return await withServices({ crowd: crowdOf(4), databaseUrl: own?.url, clocks }, (voices) => {
+    return await withServices({ agents: createAgents(4), databaseUrl: own?.url, clocks }, (clients) => {
       const halfway = (): void => {
         clocks[0]?.advance(-hourMs)
         progress('the clock went back by an hour')
       }
-      return writeAndFollow(voices, { sendsPerWriter, random: seeded(seed), halfway })
+      return writeAndFollow(clients, { sendsPerWriter, random: seeded(seed), halfway })
     })
   } finally {
     await own?.drop()

@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict'
 import { createDatabase } from '../../../test/support/postgres.ts'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { deploy } from '../deployment.ts'
 import { auditMailboxes, createLedger, readMailboxes } from '../ledger.ts'
-import { settle, startLoad } from '../load.ts'
+import { retryUnacknowledged, startLoad } from '../load.ts'
 import { startPostgresProxy, type CommitFate } from '../postgres-proxy.ts'
 import { seeded } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
 import { until } from '../until.ts'
 
 /** Every tenth COMMIT or so loses its connection, before or after PostgreSQL carried it out. */
-export async function cutAtCommit({ postgresUrl, seed, progress }: Stage, { cuts }: { cuts: number }): Promise<Facts> {
+export async function cutAtCommit(
+  { postgresUrl, seed, progress }: ScenarioContext,
+  { cuts }: { cuts: number },
+): Promise<Facts> {
   const random = seeded(seed)
   const database = await createDatabase(postgresUrl)
   const proxy = await startPostgresProxy(database.url)
-  const deployment = await deploy({ crowd: crowdOf(4), databaseUrl: proxy.url })
+  const deployment = await deploy({ agents: createAgents(4), databaseUrl: proxy.url })
   try {
-    const voices = await deployment.voices(deployment.crowd.speakers)
+    const clients = await deployment.clients(deployment.agents.senders)
     const ledger = createLedger()
     const chance = random.fork()
     const made: Record<CommitFate, number> = { pass: 0, 'cut before': 0, 'cut after': 0 }
@@ -26,8 +29,8 @@ export async function cutAtCommit({ postgresUrl, seed, progress }: Stage, { cuts
       return fate
     })
     const load = startLoad({
-      voices: [...voices, ...voices],
-      recipients: voices.map(({ handle }) => handle),
+      clients: [...clients, ...clients],
+      recipients: clients.map(({ handle }) => handle),
       random,
       ledger,
     })
@@ -37,14 +40,14 @@ export async function cutAtCommit({ postgresUrl, seed, progress }: Stage, { cuts
     progress(`${made['cut before']} cuts before and ${made['cut after']} after the commit`)
     for (const { answer } of ledger.unacknowledged())
       assert.deepEqual([answer.status, answer.headers['retry-after']], [503, '1'], answer.text)
-    const silent = auditMailboxes(ledger, await readMailboxes(voices)).length
+    const silent = auditMailboxes(ledger, await readMailboxes(clients)).length
     const unacknowledged = ledger.unacknowledged().length
     assert.ok(
       silent > 0 && silent < unacknowledged,
       `${silent} of ${unacknowledged} are there: the cuts did not do both`,
     )
-    await settle(ledger)
-    assert.deepEqual(auditMailboxes(ledger, await readMailboxes(voices)), [])
+    await retryUnacknowledged(ledger)
+    assert.deepEqual(auditMailboxes(ledger, await readMailboxes(clients)), [])
     return `${made['cut before']} + ${made['cut after']} cuts in ${ledger.all.length} sends; unacknowledged: ${silent} wholly there, ${unacknowledged - silent} wholly absent, all settled by a retry`
   } finally {
     await deployment.remove()

@@ -1,45 +1,48 @@
 import assert from 'node:assert/strict'
 import { startPostgres, type Postgres } from '../../../test/support/postgres.ts'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { withDeployment } from '../deployment.ts'
 import { auditMailboxes, createLedger, readMailboxes, type Ledger } from '../ledger.ts'
-import { settle, startLoad } from '../load.ts'
+import { retryUnacknowledged, startLoad } from '../load.ts'
 import { seeded, type Random } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
-import { query } from '../statistics.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
+import { query } from '../database.ts'
 import { isReady, until } from '../until.ts'
-import type { Voice } from '../voice.ts'
+import type { AgentClient } from '../agent-client.ts'
 
 const agents = 4
 const writersEach = 2
 
 /** Writes until a moment of chance, lets the disaster happen in the middle of it, and stops writing. */
-async function writeInto(
-  disaster: () => Promise<unknown>,
-  voices: readonly Voice[],
+async function writeDuring(
+  failure: () => Promise<unknown>,
+  clients: readonly AgentClient[],
   ledger: Ledger,
   random: Random,
 ): Promise<void> {
   const before = ledger.acknowledged().length
   const moment = random.integer(5, 120)
-  const writers = Array.from({ length: writersEach }, () => voices).flat()
+  const writers = Array.from({ length: writersEach }, () => clients).flat()
   const load = startLoad({
-    voices: writers,
-    recipients: voices.map(({ handle }) => handle),
+    clients: writers,
+    recipients: clients.map(({ handle }) => handle),
     random: random.fork(),
     ledger,
   })
   await until(`${moment} more acknowledgements`, () => ledger.acknowledged().length >= before + moment)
-  await disaster()
+  await failure()
   await load.stop()
 }
 
 /** Holds the mailboxes against the ledger, sends again what has no acknowledgement, and looks once more. Returns how many were stored silently. */
-async function auditAndSettle(voices: readonly Voice[], ledger: Ledger): Promise<{ silent: number; lost: number }> {
-  const silent = auditMailboxes(ledger, await readMailboxes(voices)).length
+async function auditAndRetry(
+  clients: readonly AgentClient[],
+  ledger: Ledger,
+): Promise<{ silent: number; lost: number }> {
+  const silent = auditMailboxes(ledger, await readMailboxes(clients)).length
   const unanswered = ledger.unacknowledged().length
-  await settle(ledger)
-  assert.deepEqual(auditMailboxes(ledger, await readMailboxes(voices)), [])
+  await retryUnacknowledged(ledger)
+  assert.deepEqual(auditMailboxes(ledger, await readMailboxes(clients)), [])
   return { silent, lost: unanswered - silent }
 }
 
@@ -57,19 +60,19 @@ const factsOf = (rounds: number, ledger: Ledger, { silent, lost }: Tally): Facts
 
 /** `kill -9` of the server in the middle of the writing, again and again, on the same data. */
 export function killServer(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number },
 ): Promise<Facts> {
   const random = seeded(seed)
   const where = database === 'postgres' ? { postgresUrl } : {}
-  return withDeployment({ ...where, crowd: crowdOf(agents) }, async ({ crowd, voices, servers, restart }) => {
-    const ours = await voices(crowd.speakers)
+  return withDeployment({ ...where, agents: createAgents(agents) }, async ({ agents, clients, servers, restart }) => {
+    const ours = await clients(agents.senders)
     const ledger = createLedger()
     const tally = new Tally()
     for (let round = 1; round <= rounds; round++) {
-      await writeInto(() => servers[0]!.kill('SIGKILL'), ours, ledger, random)
+      await writeDuring(() => servers[0]!.kill('SIGKILL'), ours, ledger, random)
       await restart()
-      tally.add(await auditAndSettle(ours, ledger))
+      tally.add(await auditAndRetry(ours, ledger))
       progress(`round ${round} of ${rounds}: ${ledger.all.length} sends so far`)
     }
     return factsOf(rounds, ledger, tally)
@@ -77,27 +80,30 @@ export function killServer(
 }
 
 /** `kill -9` of the whole PostgreSQL, or of one of its backends, in the middle of the writing; the server stays up. */
-export async function killPostgres({ seed, progress }: Stage, { rounds }: { rounds: number }): Promise<Facts> {
+export async function killPostgres(
+  { seed, progress }: ScenarioContext,
+  { rounds }: { rounds: number },
+): Promise<Facts> {
   const random = seeded(seed)
   const postgres = await startPostgres()
   try {
     return await withDeployment(
-      { postgresUrl: postgres.url, crowd: crowdOf(agents) },
-      async ({ crowd, voices, servers }) => {
+      { postgresUrl: postgres.url, agents: createAgents(agents) },
+      async ({ agents, clients, servers }) => {
         const [server] = servers
-        const ours = await voices(crowd.speakers)
+        const ours = await clients(agents.senders)
         const ledger = createLedger()
         const tally = new Tally()
         for (let round = 1; round <= rounds; round++) {
           const victim = round % 2 === 1 ? 'server' : 'backend'
-          await writeInto(
+          await writeDuring(
             () => (victim === 'server' ? killWhole(postgres) : killBackend(postgres)),
             ours,
             ledger,
             random,
           )
           await until('the server reaches its database again', () => isReady(server!.listens))
-          tally.add(await auditAndSettle(ours, ledger))
+          tally.add(await auditAndRetry(ours, ledger))
           progress(`round ${round} of ${rounds} (PostgreSQL's ${victim}): ${ledger.all.length} sends so far`)
         }
         assert.equal(server!.faults.get('INTERNAL_ERROR'), undefined, 'a lost database is no internal error')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { crowdOf, type Crowd } from '../crowd.ts'
+import { createAgents, type TestAgents } from '../agents.ts'
 import { withDeployment } from '../deployment.ts'
-import { mannWhitney, median } from '../numbers.ts'
+import { mannWhitney, median } from '../statistics.ts'
 import { seeded, type Random } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
-import { draftTo, type Voice } from '../voice.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
+import { draftTo, type AgentClient } from '../agent-client.ts'
 
 export interface Comparison {
   samples: number
@@ -16,36 +16,36 @@ export interface Comparison {
 }
 
 /** What an accepted send must differ from a denial by, or the comparison could not tell anything apart. */
-const tellable = 0.05
+const tellableAlpha = 0.05
 
 const causes = {
-  missing: '@crowd.nobody',
-  'missing, another name': '@crowd.nobody-else',
-  blocking: '@crowd.blocking',
-  'not allowlisting': '@crowd.closed',
-  paused: '@crowd.paused',
-  inactive: '@crowd.inactive',
+  missing: '@chaos.nobody',
+  'missing, another name': '@chaos.nobody-else',
+  blocking: '@chaos.blocking',
+  'not allowlisting': '@chaos.closed',
+  paused: '@chaos.paused',
+  inactive: '@chaos.inactive',
 }
 type Cause = keyof typeof causes
 
-function crowdWithDenials(): Crowd {
-  const crowd = crowdOf(3)
-  const [sender, ...friends] = crowd.speakers
+function agentsWithDenials(): TestAgents {
+  const agents = createAgents(3)
+  const [sender, ...friends] = agents.senders
   const open = { inbound_policy: 'open', visibility: 'public' } as const
-  const agents = [
-    ...(crowd.bootstrap.agents ?? []),
+  const denying = [
     { handle: causes.blocking, ...open, blocks: [sender!] },
     { handle: causes['not allowlisting'], ...open, inbound_policy: 'allowlist' as const, allowlist: friends },
     { handle: causes.paused, ...open, paused: true },
     { handle: causes.inactive, ...open, inactive: true },
   ]
-  return { ...crowd, bootstrap: { ...crowd.bootstrap, agents } }
+  const bootstrap = { ...agents.bootstrap, agents: [...(agents.bootstrap.agents ?? []), ...denying] }
+  return { ...agents, bootstrap }
 }
 
 /** Writes to those who deny the sender, until it is told to stop; `stop` resolves once every answer was an acknowledgement. */
-function keepBusy(friends: readonly Voice[], random: Random): { stop(): Promise<unknown> } {
+function keepBusy(friends: readonly AgentClient[], random: Random): { stop(): Promise<unknown> } {
   let stopping = false
-  const write = async (friend: Voice, own: Random): Promise<void> => {
+  const write = async (friend: AgentClient, own: Random): Promise<void> => {
     while (!stopping) {
       const { status, text } = await friend.send(draftTo(own, [causes.blocking, causes['not allowlisting']]))
       assert.equal(status, 202, text)
@@ -61,11 +61,14 @@ function keepBusy(friends: readonly Voice[], random: Random): { stop(): Promise<
 }
 
 /** Denials of every cause, interleaved in random order, take the same time. Wants a quiet machine. */
-export function compareDenials({ postgresUrl, seed, progress }: Stage, comparison: Comparison): Promise<Facts> {
+export function compareDenials(
+  { postgresUrl, seed, progress }: ScenarioContext,
+  comparison: Comparison,
+): Promise<Facts> {
   const { samples, busy, medianMsMax, alpha } = comparison
   const random = seeded(seed)
-  return withDeployment({ postgresUrl, crowd: crowdWithDenials() }, async ({ crowd, voices }) => {
-    const [voice, ...friends] = await voices(crowd.speakers)
+  return withDeployment({ postgresUrl, agents: agentsWithDenials() }, async ({ agents, clients }) => {
+    const [client, ...friends] = await clients(agents.senders)
     const writing = keepBusy(busy ? friends : [], random)
     const names = Object.keys(causes).filter((name): name is Cause => name in causes)
     const times = new Map(names.map((name) => [name, [] as number[]]))
@@ -73,16 +76,16 @@ export function compareDenials({ postgresUrl, seed, progress }: Stage, compariso
     const warmUp = Math.ceil(samples / 10)
     for (let round = -warmUp; round < samples; round++) {
       for (const name of random.shuffled(names)) {
-        const { status, ms, text } = await voice!.send(draftTo(random, [causes[name]]))
+        const { status, ms, text } = await client!.send(draftTo(random, [causes[name]]))
         assert.equal(status, 404, text)
         if (round >= 0) times.get(name)?.push(ms)
       }
-      const answer = await voice!.send(draftTo(random, [voice!.handle]))
+      const answer = await client!.send(draftTo(random, [client!.handle]))
       if (round >= 0) accepted.push(answer.ms)
       if (round > 0 && round % Math.ceil(samples / 5) === 0) progress(`${round} of ${samples} samples of each cause`)
     }
     await writing.stop()
-    assert.ok(mannWhitney(accepted, times.get('missing')!) < tellable, 'an accepted send looks like a denial')
+    assert.ok(mannWhitney(accepted, times.get('missing')!) < tellableAlpha, 'an accepted send looks like a denial')
     const medians = names.map((name) => median(times.get(name)!))
     assert.ok(
       Math.max(...medians) - Math.min(...medians) < medianMsMax,
@@ -91,11 +94,11 @@ export function compareDenials({ postgresUrl, seed, progress }: Stage, compariso
     const pairs = names.flatMap((one, index) =>
       names.slice(index + 1).map((other) => ({ one, other, p: mannWhitney(times.get(one)!, times.get(other)!) })),
     )
-    const told = pairs.filter(({ p }) => p < alpha / pairs.length)
+    const distinguishable = pairs.filter(({ p }) => p < alpha / pairs.length)
     const least = Math.min(...pairs.map(({ p }) => p))
     const facts = `${samples} samples each; medians ${names.map((name, index) => `${name} ${medians[index]!.toFixed(3)}`).join(', ')} ms; least p of ${pairs.length} pairs ${least.toPrecision(2)}`
     assert.deepEqual(
-      told.map(({ one, other, p }) => `${one} and ${other} can be told apart (p ${p.toPrecision(2)})`),
+      distinguishable.map(({ one, other, p }) => `${one} and ${other} can be told apart (p ${p.toPrecision(2)})`),
       [],
       facts,
     )

@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { withDeployment } from '../deployment.ts'
 import type { Answer } from '../http.ts'
 import { seeded, type Random } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
-import { deadlocksIn, untilAlone } from '../statistics.ts'
-import { draftTo, newId, readAll, type Voice } from '../voice.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
+import { deadlocksIn, untilDisconnected } from '../database.ts'
+import { draftTo, newId, readAll, type AgentClient } from '../agent-client.ts'
 
 const identicalSends = 200
 
 /** The same send 200 times at once over two processes, then one id fought over by bodies and senders, then ids crossing. */
 export function sendIdentically(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { rounds }: { rounds: number },
 ): Promise<Facts> {
   const random = seeded(seed)
   return withDeployment(
-    { postgresUrl, crowd: crowdOf(8), processes: 2 },
-    async ({ crowd, voices, servers }, databaseUrl) => {
-      const both = [await voices(crowd.speakers, 0), await voices(crowd.speakers, 1)]
+    { postgresUrl, agents: createAgents(8), processes: 2 },
+    async ({ agents, clients, servers }, databaseUrl) => {
+      const both = [await clients(agents.senders, 0), await clients(agents.senders, 1)]
       let winners = 0
       for (let round = 0; round < rounds; round++) {
         await identical(both, random)
@@ -28,14 +28,14 @@ export function sendIdentically(
         if ((round + 1) % 10 === 0) progress(`round ${round + 1} of ${rounds}`)
       }
       await Promise.all(servers.map((server) => server.kill('SIGTERM')))
-      await untilAlone(databaseUrl!)
+      await untilDisconnected(databaseUrl!)
       assert.equal(await deadlocksIn(databaseUrl!), 0, 'PostgreSQL had to break deadlocks')
       return `${rounds} × ${identicalSends} identical sends stored once; ${winners} contended ids, one winner each; no deadlock`
     },
   )
 }
 
-async function identical(both: readonly (readonly Voice[])[], random: Random): Promise<void> {
+async function identical(both: readonly (readonly AgentClient[])[], random: Random): Promise<void> {
   const [, reader] = both[0]!
   const before = (await readAll(reader!, 'in')).length
   const draft = draftTo(random, [reader!.handle])
@@ -50,24 +50,24 @@ async function identical(both: readonly (readonly Voice[])[], random: Random): P
 }
 
 interface Claim {
-  sender: Voice
+  sender: AgentClient
   draft: EnvelopeDraft
   /** Whether all recipients admit it, so that it could win. */
   admissible: boolean
 }
 
 /** Three senders with two bodies each want the same id, some also for a recipient who does not exist. */
-async function contended(both: readonly (readonly Voice[])[], random: Random): Promise<number> {
+async function contended(both: readonly (readonly AgentClient[])[], random: Random): Promise<number> {
   const id = newId(random)
   const reader = both[0]![3]!
   const claims = [0, 1, 2].flatMap((index) =>
     ['one body', 'another body'].flatMap((text): Claim[] => {
       const draft = { ...draftTo(random, [reader.handle], text), id }
-      const denied = { ...draft, to: [reader.handle, '@crowd.nobody'] }
-      return both.flatMap((voices) => [
-        { sender: voices[index]!, draft, admissible: true },
-        { sender: voices[index]!, draft, admissible: true },
-        { sender: voices[index]!, draft: denied, admissible: false },
+      const denied = { ...draft, to: [reader.handle, '@chaos.nobody'] }
+      return both.flatMap((clients) => [
+        { sender: clients[index]!, draft, admissible: true },
+        { sender: clients[index]!, draft, admissible: true },
+        { sender: clients[index]!, draft: denied, admissible: false },
       ])
     }),
   )
@@ -93,9 +93,9 @@ async function contended(both: readonly (readonly Voice[])[], random: Random): P
 const textOf = ({ content_parts: [part] }: EnvelopeDraft): string => (part?.type === 'text' ? part.text : '')
 
 /** Senders who share nobody send the same ids in contrary order, so that nothing but the ids themselves can collide. */
-async function crossing(both: readonly (readonly Voice[])[], random: Random): Promise<void> {
+async function crossing(both: readonly (readonly AgentClient[])[], random: Random): Promise<void> {
   const ids = Array.from({ length: 60 }, () => newId(random))
-  const burst = (sender: Voice, reader: Voice, order: readonly string[]): Promise<Answer>[] =>
+  const burst = (sender: AgentClient, reader: AgentClient, order: readonly string[]): Promise<Answer>[] =>
     order.map((id) => sender.send({ ...draftTo(random, [reader.handle], 'x'.repeat(20_000)), id }))
   const answers = await Promise.all([
     ...burst(both[0]![4]!, both[0]![5]!, ids),

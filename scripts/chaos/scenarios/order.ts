@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { EnvelopeHeader } from '#generated/rest/models.ts'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { withDeployment } from '../deployment.ts'
 import { acknowledgementIn, assertInOrder, createLedger, ownersOf, type Ledger, type Sent } from '../ledger.ts'
 import { startLoad } from '../load.ts'
 import { seeded, type Random } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
 import { follow, type Follower } from '../follower.ts'
-import { readAll, type Feed, type Voice } from '../voice.ts'
+import { readAll, type Feed, type AgentClient } from '../agent-client.ts'
 
 const mailboxes = 4
 
@@ -31,15 +31,15 @@ export interface Writing {
 
 /**
  * Eight writers share four mailboxes, two of them at each process for every mailbox, while followers tail the same
- * mailboxes by cursor. `voices[server][mailbox]`.
+ * mailboxes by cursor. `clients[server][mailbox]`.
  */
 export async function writeAndFollow(
-  voices: readonly (readonly Voice[])[],
+  clients: readonly (readonly AgentClient[])[],
   { sendsPerWriter, random, halfway }: Writing,
 ): Promise<Facts> {
   const ledger = createLedger()
-  const at = (server: number, mailbox: number): Voice => voices[server % voices.length]![mailbox]!
-  const handles = voices[0]!.map(({ handle }) => handle)
+  const at = (server: number, mailbox: number): AgentClient => clients[server % clients.length]![mailbox]!
+  const handles = clients[0]!.map(({ handle }) => handle)
   const followers = followed.map(({ mailbox, direction, limit, server }) =>
     follow(at(server, mailbox), direction, limit),
   )
@@ -50,7 +50,7 @@ export async function writeAndFollow(
     if (ledger.all.length === half) halfway?.()
   }
   await startLoad({
-    voices: writers,
+    clients: writers,
     recipients: handles,
     random,
     ledger: { ...ledger, record },
@@ -60,17 +60,17 @@ export async function writeAndFollow(
   for (const { answer } of ledger.all) assert.equal(answer.status, 202, answer.text)
   followers.forEach((follower, index) => assertSeenOnce(follower, seen[index]!, ledger))
   assertCausal(ledger)
-  for (const { voice, direction } of followers) await assertMirrored(voice, direction)
+  for (const { client, direction } of followers) await assertMirrored(client, direction)
   return `${ledger.all.length} sends, ${seen.flat().length} headers followed, no envelope skipped or repeated`
 }
 
 /** Every envelope of the feed once, in the order of the cursor, as it was acknowledged. */
-function assertSeenOnce({ voice, direction, limit }: Follower, seen: readonly EnvelopeHeader[], ledger: Ledger): void {
-  const where = `${direction} of ${voice.handle} in pages of ${limit}`
+function assertSeenOnce({ client, direction, limit }: Follower, seen: readonly EnvelopeHeader[], ledger: Ledger): void {
+  const where = `${direction} of ${client.handle} in pages of ${limit}`
   assertInOrder(seen, where)
   const expected = ledger.acknowledged().filter((sent) => {
-    const sends = sent.voice.handle === voice.handle
-    const receives = sent.draft.to.includes(voice.handle)
+    const sends = sent.client.handle === client.handle
+    const receives = sent.draft.to.includes(client.handle)
     return direction === 'in' ? receives : direction === 'out' ? sends : sends || receives
   })
   const createdAt = new Map(seen.map(({ id, created_at }) => [id, created_at]))
@@ -104,24 +104,24 @@ function assertCausal(ledger: Ledger): void {
 }
 
 /** Newest first is oldest first, read backwards. */
-async function assertMirrored(voice: Voice, direction: Feed): Promise<void> {
+async function assertMirrored(client: AgentClient, direction: Feed): Promise<void> {
   const ids = async (order: 'asc' | 'desc'): Promise<string[]> =>
-    (await readAll(voice, direction, order)).map(({ id }) => id)
+    (await readAll(client, direction, order)).map(({ id }) => id)
   assert.deepEqual((await ids('desc')).reverse(), await ids('asc'))
 }
 
 export function followAcrossProcesses(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { rounds, sendsPerWriter }: { rounds: number; sendsPerWriter: number },
 ): Promise<Facts> {
   const random = seeded(seed)
   return withDeployment(
-    { postgresUrl, crowd: crowdOf(mailboxes * rounds), processes: 2 },
-    async ({ crowd, voices }) => {
+    { postgresUrl, agents: createAgents(mailboxes * rounds), processes: 2 },
+    async ({ agents, clients }) => {
       let facts = ''
       for (let round = 0; round < rounds; round++) {
-        const handles = crowd.speakers.slice(round * mailboxes, (round + 1) * mailboxes)
-        facts = await writeAndFollow([await voices(handles, 0), await voices(handles, 1)], { sendsPerWriter, random })
+        const handles = agents.senders.slice(round * mailboxes, (round + 1) * mailboxes)
+        facts = await writeAndFollow([await clients(handles, 0), await clients(handles, 1)], { sendsPerWriter, random })
         progress(`round ${round + 1} of ${rounds}: ${facts}`)
       }
       return `${rounds} × ${facts}`

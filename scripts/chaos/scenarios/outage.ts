@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, startPostgres } from '../../../test/support/postgres.ts'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { deploy, withDeployment, type Deployment } from '../deployment.ts'
 import type { Answer } from '../http.ts'
 import { auditMailboxes, createLedger, readMailboxes, type Ledger } from '../ledger.ts'
-import { settle, startLoad } from '../load.ts'
+import { retryUnacknowledged, startLoad } from '../load.ts'
 import { startPostgresProxy } from '../postgres-proxy.ts'
 import { seeded, type Random } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
 import { isReady, until } from '../until.ts'
-import type { Voice } from '../voice.ts'
+import type { AgentClient } from '../agent-client.ts'
 
 const databaseWaitMs = 700
 const env = { DATABASE_WAIT_MS: String(databaseWaitMs) }
@@ -25,10 +25,10 @@ interface Outage {
 }
 
 /** Reads while the database is away: each answer is 503, or 200 where it came back in time. */
-async function readDuring(voices: readonly Voice[], stopped: () => boolean): Promise<Answer[]> {
+async function readDuring(clients: readonly AgentClient[], stopped: () => boolean): Promise<Answer[]> {
   const answers: Answer[] = []
   for (let index = 0; !stopped(); index++) {
-    const { connections, token } = voices[index % voices.length]!
+    const { connections, token } = clients[index % clients.length]!
     answers.push(await connections.call('GET', '/v1/mailbox', { token }))
     await pause(20)
   }
@@ -36,14 +36,14 @@ async function readDuring(voices: readonly Voice[], stopped: () => boolean): Pro
 }
 
 async function surviveOutage(
-  { voices, crowd, servers }: Deployment,
+  { clients, agents, servers }: Deployment,
   { begin, end, seconds }: Outage,
   random: Random,
 ): Promise<Facts> {
   const [server] = servers
-  const ours = await voices(crowd.speakers)
+  const ours = await clients(agents.senders)
   const ledger = createLedger()
-  const load = startLoad({ voices: [...ours, ...ours], recipients: crowd.speakers, random, ledger })
+  const load = startLoad({ clients: [...ours, ...ours], recipients: agents.senders, random, ledger })
   await until('some sends are accepted', () => ledger.acknowledged().length > 20)
   await begin()
   let over = false
@@ -60,7 +60,7 @@ async function surviveOutage(
   const slowestMs = assertRefusedInTime([...ledger.all.map(({ answer }) => answer), ...(await reading)])
   const refused = ledger.unacknowledged().length
   assert.ok(refused > 0, 'nothing was refused, so there was no outage')
-  await auditAndSettle(ledger, ours)
+  await auditAndRetry(ledger, ours)
   assert.equal(server!.faults.get('INTERNAL_ERROR'), undefined, 'a lost database is no internal error')
   return `away for ${seconds} s: ${refused} of ${ledger.all.length} sends got 503, slowest answer ${Math.round(slowestMs)} ms, back after ${Math.round(recoveredMs)} ms`
 }
@@ -74,17 +74,20 @@ function assertRefusedInTime(answers: readonly Answer[]): number {
   return Math.max(...answers.map(({ ms }) => ms))
 }
 
-async function auditAndSettle(ledger: Ledger, voices: readonly Voice[]): Promise<void> {
-  auditMailboxes(ledger, await readMailboxes(voices))
-  await settle(ledger)
-  assert.deepEqual(auditMailboxes(ledger, await readMailboxes(voices)), [])
+async function auditAndRetry(ledger: Ledger, clients: readonly AgentClient[]): Promise<void> {
+  auditMailboxes(ledger, await readMailboxes(clients))
+  await retryUnacknowledged(ledger)
+  assert.deepEqual(auditMailboxes(ledger, await readMailboxes(clients)), [])
 }
 
 /** PostgreSQL is shut down and started again. */
-export async function stopPostgres({ seed, progress }: Stage, { seconds }: { seconds: number }): Promise<Facts> {
+export async function stopPostgres(
+  { seed, progress }: ScenarioContext,
+  { seconds }: { seconds: number },
+): Promise<Facts> {
   const postgres = await startPostgres()
   try {
-    return await withDeployment({ postgresUrl: postgres.url, crowd: crowdOf(4), env }, (deployment) => {
+    return await withDeployment({ postgresUrl: postgres.url, agents: createAgents(4), env }, (deployment) => {
       progress(`PostgreSQL stops for ${seconds} s`)
       return surviveOutage(deployment, { begin: postgres.stop, end: postgres.start, seconds }, seeded(seed))
     })
@@ -95,12 +98,12 @@ export async function stopPostgres({ seed, progress }: Stage, { seconds }: { sec
 
 /** PostgreSQL keeps its connections and says nothing any more, as when the network swallows everything. */
 export async function silencePostgres(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { seconds }: { seconds: number },
 ): Promise<Facts> {
   const database = await createDatabase(postgresUrl)
   const proxy = await startPostgresProxy(database.url)
-  const deployment = await deploy({ crowd: crowdOf(4), databaseUrl: proxy.url, env })
+  const deployment = await deploy({ agents: createAgents(4), databaseUrl: proxy.url, env })
   try {
     progress(`PostgreSQL is silent for ${seconds} s`)
     return await surviveOutage(deployment, { begin: proxy.stall, end: proxy.resume, seconds }, seeded(seed))

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase } from '../../../test/support/postgres.ts'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { deploy } from '../deployment.ts'
 import type { Answer } from '../http.ts'
 import { auditMailboxes, createLedger, readMailboxes } from '../ledger.ts'
-import { median, percentile } from '../numbers.ts'
+import { median, percentile } from '../statistics.ts'
 import { startPostgresProxy } from '../postgres-proxy.ts'
 import { seeded, type Random } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
-import { draftTo, type Voice } from '../voice.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
+import { draftTo, type AgentClient } from '../agent-client.ts'
 
 /** A slow database makes a small service, which is easy to overload ten times on any machine. */
 const databaseDelayMs = 10
@@ -24,23 +24,23 @@ const growthMbMax = 48
 
 /** Ten times as many sends a second as the service can take, for some seconds. */
 export async function overloadSends(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { seconds }: { seconds: number },
 ): Promise<Facts> {
   const random = seeded(seed)
   const database = await createDatabase(postgresUrl)
   const proxy = await startPostgresProxy(database.url)
-  const deployment = await deploy({ crowd: crowdOf(4), databaseUrl: proxy.url, env })
+  const deployment = await deploy({ agents: createAgents(4), databaseUrl: proxy.url, env })
   try {
     const [server] = deployment.servers
-    const voices = await deployment.voices(deployment.crowd.speakers)
+    const clients = await deployment.clients(deployment.agents.senders)
     proxy.delay(databaseDelayMs)
-    const capacity = await capacityOf(voices, random)
+    const capacity = await capacityOf(clients, random)
     const ledger = createLedger()
     const offer = async (index: number): Promise<void> => {
-      const voice = voices[index % voices.length]!
-      const draft = draftTo(random, [voices[(index + 1) % voices.length]!.handle])
-      ledger.record({ voice, draft, answer: await voice.send(draft) })
+      const client = clients[index % clients.length]!
+      const draft = draftTo(random, [clients[(index + 1) % clients.length]!.handle])
+      ledger.record({ client, draft, answer: await client.send(draft) })
     }
     progress(`the service takes ${Math.round(capacity)} sends a second; now ${overload} times that for ${seconds} s`)
     await atRate(capacity * overload, 1, offer)
@@ -55,7 +55,7 @@ export async function overloadSends(
       auditMailboxes(
         ledger,
         await withoutWarmUp(
-          voices,
+          clients,
           ledger.all.map(({ draft }) => draft.id),
         ),
       ),
@@ -70,17 +70,17 @@ export async function overloadSends(
 }
 
 /** Accepted sends a second when there are always some, but never too many, that wait. */
-async function capacityOf(voices: readonly Voice[], random: Random): Promise<number> {
+async function capacityOf(clients: readonly AgentClient[], random: Random): Promise<number> {
   const began = performance.now()
   let accepted = 0
-  const keepBusy = async (voice: Voice): Promise<void> => {
+  const keepBusy = async (client: AgentClient): Promise<void> => {
     while (performance.now() - began < 1500) {
-      const { status, text } = await voice.send(draftTo(random, [voice.handle]))
+      const { status, text } = await client.send(draftTo(random, [client.handle]))
       assert.equal(status, 202, text)
       accepted++
     }
   }
-  await Promise.all([...voices, ...voices].map(keepBusy))
+  await Promise.all([...clients, ...clients].map(keepBusy))
   return (accepted * 1000) / (performance.now() - began)
 }
 
@@ -130,9 +130,12 @@ function assertBounded(answers: readonly Answer[]): Facts {
   return `${accepted.length} accepted (p95 ${Math.round(acceptedMs)} ms), ${refused.length} refused (p95 ${Math.round(refusedMs)} ms)`
 }
 
-async function withoutWarmUp(voices: readonly Voice[], ids: readonly string[]): ReturnType<typeof readMailboxes> {
+async function withoutWarmUp(
+  clients: readonly AgentClient[],
+  ids: readonly string[],
+): ReturnType<typeof readMailboxes> {
   const known = new Set(ids)
   return new Map(
-    [...(await readMailboxes(voices))].map(([handle, headers]) => [handle, headers.filter(({ id }) => known.has(id))]),
+    [...(await readMailboxes(clients))].map(([handle, headers]) => [handle, headers.filter(({ id }) => known.has(id))]),
   )
 }

@@ -1,30 +1,33 @@
 import assert from 'node:assert/strict'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { withDeployment } from '../deployment.ts'
 import { createLedger } from '../ledger.ts'
 import { startLoad } from '../load.ts'
 import { seeded } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
-import { deadlocksIn, query, untilAlone } from '../statistics.ts'
-import { draftTo } from '../voice.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
+import { deadlocksIn, query, untilDisconnected } from '../database.ts'
+import { draftTo } from '../agent-client.ts'
 
 const recipientsEach = 100
 
 /** Eight writers at two processes, every send to a hundred of the same 110 mailboxes, in random order. */
 export function overlapRecipients(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { sendsPerWriter }: { sendsPerWriter: number },
 ): Promise<Facts> {
   const random = seeded(seed)
   return withDeployment(
-    { postgresUrl, crowd: crowdOf(8, 110), processes: 2 },
-    async ({ crowd, voices, servers }, databaseUrl) => {
-      const writers = [...(await voices(crowd.speakers.slice(0, 4), 0)), ...(await voices(crowd.speakers.slice(4), 1))]
-      const everybody = [...crowd.listeners, ...crowd.speakers]
+    { postgresUrl, agents: createAgents(8, 110), processes: 2 },
+    async ({ agents, clients, servers }, databaseUrl) => {
+      const writers = [
+        ...(await clients(agents.senders.slice(0, 4), 0)),
+        ...(await clients(agents.senders.slice(4), 1)),
+      ]
+      const everybody = [...agents.receivers, ...agents.senders]
       const ledger = createLedger()
       progress(`${writers.length * sendsPerWriter} sends to ${recipientsEach} recipients each`)
       await startLoad({
-        voices: writers,
+        clients: writers,
         recipients: everybody,
         random,
         ledger,
@@ -34,7 +37,7 @@ export function overlapRecipients(
       for (const { answer } of ledger.all) assert.equal(answer.status, 202, answer.text)
       for (const { faults } of servers) assert.equal(faults.size, 0, 'a fault was logged')
       await Promise.all(servers.map((server) => server.kill('SIGTERM')))
-      await untilAlone(databaseUrl!)
+      await untilDisconnected(databaseUrl!)
       assert.equal(await deadlocksIn(databaseUrl!), 0, 'PostgreSQL had to break deadlocks')
       const counts = await query<{ id: string; received: string; sent: string }>(
         databaseUrl!,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { crowdOf } from '../crowd.ts'
+import { createAgents } from '../agents.ts'
 import { withDeployment } from '../deployment.ts'
 import { auditMailboxes, createLedger, readMailboxes, type Ledger } from '../ledger.ts'
 import { startLoad } from '../load.ts'
 import { seeded } from '../random.ts'
-import type { Facts, Stage } from '../scenario.ts'
+import type { Facts, ScenarioContext } from '../scenario.ts'
 import { until } from '../until.ts'
-import { tokenFor } from '../voice.ts'
+import { tokenFor } from '../agent-client.ts'
 
 /** Below the time after which the process would give up waiting. */
 const exitMsMax = 9_000
@@ -18,28 +18,30 @@ const connectionsEach = 6
 
 /** SIGTERM under load: all that the server took in is answered, sockets close with 1001, the process exits with 0. */
 export function terminate(
-  { postgresUrl, seed, progress }: Stage,
+  { postgresUrl, seed, progress }: ScenarioContext,
   { database, rounds }: { database: 'embedded' | 'postgres'; rounds: number },
 ): Promise<Facts> {
   const random = seeded(seed)
   const where = database === 'postgres' ? { postgresUrl } : {}
-  return withDeployment({ ...where, crowd: crowdOf(4) }, async ({ crowd, voices, servers, restart, wsUrl }) => {
-    const ours = (await Promise.all(Array.from({ length: connectionsEach }, () => voices(crowd.speakers, 0, 1)))).flat()
+  return withDeployment({ ...where, agents: createAgents(4) }, async ({ agents, clients, servers, restart, wsUrl }) => {
+    const ours = (
+      await Promise.all(Array.from({ length: connectionsEach }, () => clients(agents.senders, 0, 1)))
+    ).flat()
     const ledger = createLedger()
     let inFlight = 0
     let slowestMs = 0
     for (let round = 1; round <= rounds; round++) {
       const { listens } = servers[0]!
-      const token = await tokenFor(listens, crowd.speakers[0]!, wsUrl)
+      const token = await tokenFor(listens, agents.senders[0]!, wsUrl)
       const sockets = await Promise.all([openSocket(listens, token), openSocket(listens, token)])
       const before = ledger.all.length
       const moment = before + random.integer(50, 150)
-      const load = startLoad({ voices: ours, recipients: crowd.speakers, random: random.fork(), ledger })
+      const load = startLoad({ clients: ours, recipients: agents.senders, random: random.fork(), ledger })
       await until(
         'every connection is in use',
         () =>
           ledger.all.length > moment &&
-          new Set(ledger.all.slice(before).map(({ voice }) => voice)).size === ours.length,
+          new Set(ledger.all.slice(before).map(({ client }) => client)).size === ours.length,
       )
       const toldAt = performance.now()
       const exiting = servers[0]!.kill('SIGTERM')
@@ -58,7 +60,7 @@ export function terminate(
       inFlight += assertNoneFailed(ledger, toldAt)
       slowestMs = Math.max(slowestMs, tookMs)
       await restart()
-      const lost = auditMailboxes(ledger, await readMailboxes(ours.slice(0, crowd.speakers.length)))
+      const lost = auditMailboxes(ledger, await readMailboxes(ours.slice(0, agents.senders.length)))
       assert.equal(lost.length, 0, `${lost.length} sends were accepted, but their answers were lost`)
       progress(`round ${round} of ${rounds}: exit after ${Math.round(tookMs)} ms`)
     }

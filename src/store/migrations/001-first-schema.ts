@@ -168,6 +168,12 @@ export const statements: readonly string[] = [
     primary key (agent_id, endpoint, key)
   )`,
   `create index idempotency_key_by_age on idempotency_key (agent_id, created_at)`,
+  // Which process does a job that one process does at a time, and until when, by the clock of the database.
+  `create table job_lease (
+    name text primary key,
+    holder text not null,
+    until timestamptz not null
+  )`,
   // Words of envelopes. One row's vector also holds the handles of its owners, so that one index
   // answers for one mailbox. What stands in a mailbox after its position is not indexed yet.
   `create table search_position (

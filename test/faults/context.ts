@@ -1,7 +1,7 @@
-import type { Stage } from '../../scripts/chaos/scenario.ts'
+import type { ScenarioContext } from '../../scripts/chaos/scenario.ts'
 
 /** Short runs for `npm test`, always by the same chance. `npm run chaos` runs the same scenarios longer. */
-export const stage: Stage = {
+export const context: ScenarioContext = {
   postgresUrl: process.env['TEST_DATABASE_URL'] ?? '',
   seed: 20_250,
   progress: () => {},

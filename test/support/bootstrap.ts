@@ -12,8 +12,8 @@ const client = (name: string, agent: string) => ({
   scope,
 })
 
-/** A small world in which each reason to be refused has somebody who stands for it. Clients are named after their agents. */
-export const world = {
+/** The agents of the tests, with one for each reason to refuse a send. Clients are named after their agents. */
+export const testBootstrap = {
   accounts: [
     { username: 'alice', email: 'alice@example.com', password: 'correct horse', tier: 'pro' },
     { username: 'bob', email: 'bob@example.com', password: 'battery staple', tier: 'pro' },

@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Addressed } from './client.ts'
+import type { HasAddresses } from './client.ts'
 
 /** Every address of 127.0.0.0/8 is this machine on Linux; elsewhere only the first one is. */
 export const hasManyAddresses = process.platform === 'linux'
 
 export interface TokenAttempt {
   /** The address of loopback that it comes from. */
-  from?: string
+  localAddress?: string
   id?: string
   secret: string
 }
@@ -19,9 +19,9 @@ export interface AttemptAnswer {
 }
 
 /** Asks for a token as if from another machine, on a connection of its own. */
-export function attempt(
-  { config }: Addressed,
-  { from = '127.0.0.1', id = 'cli_assistant', secret }: TokenAttempt,
+export function attemptToken(
+  { config }: HasAddresses,
+  { localAddress = '127.0.0.1', id = 'cli_assistant', secret }: TokenAttempt,
 ): Promise<AttemptAnswer> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
@@ -33,7 +33,7 @@ export function attempt(
   return new Promise((resolve, reject) => {
     const sent = request(
       `${config.authUrl}/token`,
-      { method: 'POST', localAddress: from, agent: false, headers },
+      { method: 'POST', localAddress: localAddress, agent: false, headers },
       (response) => {
         const retryAfter = Number(response.headers['retry-after'])
         text(response).then(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { headBytesMax, times, word, type Build } from './builders.ts'
-import type { Stage } from './stage.ts'
+import type { HostileContext } from './context.ts'
 
 const names = (bytes: number): string => times(bytes / 4, (n) => word(n).slice(1)).join('&')
 const nearlyToken = (share: number): string =>
@@ -41,7 +41,7 @@ export const largestElsewhere: Record<string, Build> = {
   }),
 }
 
-const upgrade = ({ wsToken }: Stage): Record<string, string> => ({
+const upgrade = ({ wsToken }: HostileContext): Record<string, string> => ({
   ...{ Authorization: `Bearer ${wsToken}`, Connection: 'Upgrade', Upgrade: 'websocket' },
   ...{ 'Sec-WebSocket-Version': '13', 'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==' },
 })

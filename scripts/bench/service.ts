@@ -1,38 +1,41 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase, freePort, type Postgres } from '../../test/support/postgres.ts'
-import { exitOf, output, repository, start } from './children.ts'
-import { cpuOf, cpuOfFamily } from './cpu.ts'
+import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
+import { exitOf, runChild, repository, startChild } from './children.ts'
+import { cpuOf, cpuOfTree } from './cpu.ts'
 import type { LoadJob, LoadResult } from './load.ts'
-import type { Recording } from './recorded.ts'
+import type { RecordedSend } from './pgbench-script.ts'
 import type { SeedJob } from './seed.ts'
+import { freePort } from '../support/free-port.ts'
 
 export const resultsFolder = join(repository, 'bench-results')
 
-export interface Loaded extends LoadResult {
+export interface Measurement extends LoadResult {
   rate: number
   /** CPU time for one answered request in µs. */
   serviceMicroseconds: number
   postgresMicroseconds: number
 }
 
-export interface Place {
+export interface BenchService {
   url: string | undefined
   port: number
   pid: number
-  recording: Recording | undefined
+  recording: RecordedSend | undefined
   tokens: string[]
   tokensFile: string
   /** From the start of the process to its first answer. */
   startedInMs: number
-  load(job: Omit<LoadJob, 'port' | 'tokensFile' | 'readers' | 'count' | 'rate'> & Partial<LoadJob>): Promise<Loaded>
+  load(
+    job: Omit<LoadJob, 'port' | 'tokensFile' | 'readers' | 'count' | 'rate'> & Partial<LoadJob>,
+  ): Promise<Measurement>
   /** Starts the service again on the same data; resolves with the time to its first answer in ms. */
   restart(): Promise<number>
   close(): Promise<void>
 }
 
-export interface PlaceOptions extends Partial<SeedJob> {
+export interface BenchServiceOptions extends Partial<SeedJob> {
   agents: number
   /** Without it the service runs on the embedded database. */
   postgres?: Postgres | undefined
@@ -42,8 +45,13 @@ export interface PlaceOptions extends Partial<SeedJob> {
 }
 
 /** A fresh database with agents, their tokens, and the service on it as a process of its own. */
-export async function openPlace({ postgres, profile, env: extra = {}, ...seeding }: PlaceOptions): Promise<Place> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-place-'))
+export async function startBenchService({
+  postgres,
+  profile,
+  env: extra = {},
+  ...seeding
+}: BenchServiceOptions): Promise<BenchService> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-service-'))
   const database = postgres && (await createDatabase(postgres.url))
   const port = await freePort()
   const storage = database ? { DATABASE_URL: database.url } : { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
@@ -52,8 +60,8 @@ export async function openPlace({ postgres, profile, env: extra = {}, ...seeding
   const tokensFile = join(folder, 'tokens')
   const job: SeedJob = { record: undefined, envelopes: undefined, tokensFile, ...seeding }
   const opening = async () => {
-    const recording: Recording | null = JSON.parse(
-      await output(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env }),
+    const recording: RecordedSend | null = JSON.parse(
+      await runChild(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env }),
     )
     return { recording, service: await startService(port, env, profile) }
   }
@@ -104,17 +112,20 @@ async function startService(port: number, env: NodeJS.ProcessEnv, profile: strin
       ? []
       : ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`, `--cpu-prof-name=${profile}.cpuprofile`]
   const started = performance.now()
-  const child = start(process.execPath, [...profiling, 'src/main.ts'], { stdio: ['ignore', 'ignore', 'pipe'], env })
+  const child = startChild(process.execPath, [...profiling, 'src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env,
+  })
   const complaints: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()))
-  await answering(`http://127.0.0.1:${port}/healthz`, () => {
+  await untilAnswered(`http://127.0.0.1:${port}/healthz`, () => {
     if (child.exitCode !== null) throw new Error(`the service ended at its start: ${complaints.join('').slice(-1000)}`)
   })
   return { child, pid: child.pid ?? 0, startedInMs: performance.now() - started }
 }
 
 /** Asks until there is an answer. */
-export async function answering(address: string, check: () => void): Promise<void> {
+export async function untilAnswered(address: string, check: () => void): Promise<void> {
   for (const giveUpAt = performance.now() + 60_000; ; ) {
     check()
     try {
@@ -129,11 +140,11 @@ export async function answering(address: string, check: () => void): Promise<voi
 }
 
 /** Runs the load generator; anything but a success of every request is a failure of the benchmark. */
-export async function runLoad(job: LoadJob, service: number, postmaster: number | undefined): Promise<Loaded> {
-  const cpu = (): [number, number] => [cpuOf(service), postmaster === undefined ? 0 : cpuOfFamily(postmaster)]
+export async function runLoad(job: LoadJob, service: number, postmaster: number | undefined): Promise<Measurement> {
+  const cpu = (): [number, number] => [cpuOf(service), postmaster === undefined ? 0 : cpuOfTree(postmaster)]
   const before = cpu()
   const result: LoadResult = JSON.parse(
-    await output(process.execPath, ['scripts/bench/load.ts'], { input: JSON.stringify(job) }),
+    await runChild(process.execPath, ['scripts/bench/load.ts'], { input: JSON.stringify(job) }),
   )
   const after = cpu()
   const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))
@@ -156,8 +167,8 @@ export async function openBareKoa(body: string): Promise<{ port: number; pid: nu
   const file = join(folder, 'body.json')
   const port = await freePort()
   writeFileSync(file, body)
-  const child = start(process.execPath, ['scripts/bench/bare-koa.ts', String(port), file], { stdio: 'ignore' })
-  await answering(`http://127.0.0.1:${port}/`, () => {})
+  const child = startChild(process.execPath, ['scripts/bench/bare-koa.ts', String(port), file], { stdio: 'ignore' })
+  await untilAnswered(`http://127.0.0.1:${port}/`, () => {})
   return {
     port,
     pid: child.pid ?? 0,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { until } from './until.ts'
 
 /** Somebody else in the same database, in a transaction of its own. */
-export interface Rival {
+export interface CompetingTransaction {
   query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>
   /** Resolves once a connection of the service waits for what this transaction holds. */
   isWaitedFor(): Promise<void>
@@ -10,7 +10,7 @@ export interface Rival {
   end(): Promise<void>
 }
 
-export async function openRival(url: string): Promise<Rival> {
+export async function openCompetingTransaction(url: string): Promise<CompetingTransaction> {
   const [client, observer] = [new pg.Client(url), new pg.Client(url)]
   await Promise.all([client.connect(), observer.connect()])
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

@@ -1,13 +1,13 @@
 import { ulid } from 'ulid'
 import type { EnvelopeDraft, EnvelopeHeader, MailboxCursor, MailboxPage } from '#generated/rest/models.ts'
-import { clientOf, secretOf } from './crowd.ts'
+import { clientOf, secretOf } from './agents.ts'
 import { connect, type Answer, type Connections } from './http.ts'
 import type { Random } from './random.ts'
 
 export type Feed = 'in' | 'out' | 'both'
 
 /** One agent at one process of a deployment. */
-export interface Voice {
+export interface AgentClient {
   handle: string
   token: string
   connections: Connections
@@ -29,8 +29,12 @@ export interface Addresses {
   baseUrl: string
 }
 
-/** A token for the agent, and with it a voice; asks again while the process cannot take more. */
-export async function voiceOf({ listens, baseUrl }: Addresses, handle: string, maxSockets?: number): Promise<Voice> {
+/** A token for the agent, and with it a client; asks again while the process cannot take more. */
+export async function createAgentClient(
+  { listens, baseUrl }: Addresses,
+  handle: string,
+  maxSockets?: number,
+): Promise<AgentClient> {
   const token = await tokenFor(listens, handle, baseUrl)
   const connections = connect(listens, maxSockets)
   return {
@@ -81,10 +85,14 @@ export const draftTo = (random: Random, to: readonly string[], text = 'hello'): 
 })
 
 /** The whole feed, oldest first. */
-export async function readAll(voice: Voice, direction: Feed, order: 'asc' | 'desc' = 'asc'): Promise<EnvelopeHeader[]> {
+export async function readAll(
+  client: AgentClient,
+  direction: Feed,
+  order: 'asc' | 'desc' = 'asc',
+): Promise<EnvelopeHeader[]> {
   const all: EnvelopeHeader[] = []
   for (;;) {
-    const page = await voice.page({ order, direction, limit: 200, after: cursorAt(all.at(-1)) })
+    const page = await client.page({ order, direction, limit: 200, after: cursorAt(all.at(-1)) })
     all.push(...page)
     if (page.length < 200) return all
   }

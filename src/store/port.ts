@@ -9,7 +9,7 @@ export interface Pipelined<T> {
 }
 
 /** The port to a database: connections to PostgreSQL (postgres.ts), or the only one to the embedded database (embedded.ts). */
-export interface Connections {
+export interface DatabasePort {
   /** One statement, which is a transaction of its own. */
   query: Query
   /** All that `work` runs by the function that it is given, or nothing of it. */

@@ -1,18 +1,18 @@
-import { agentId, handle, sql } from './world.ts'
+import { agentId, handle, sql } from './seed-data.ts'
 
 export type Binding = string | number | null | readonly (string | number | null)[]
 
 /** A statement as the service sent it: text with `$1`, `$2`, … and what was bound to them. */
-export interface Recorded {
+export interface RecordedStatement {
   text: string
   bindings: readonly Binding[]
 }
 
 /** The statements of one send by agent 0 to the agents 1, 2, …, between begin and commit. */
-export interface Recording {
+export interface RecordedSend {
   /** Sender and recipients. */
   parties: number
-  statements: readonly Recorded[]
+  statements: readonly RecordedStatement[]
 }
 
 /** The time and the id of the recorded send; pgbench puts fresh ones in their place. */
@@ -30,7 +30,7 @@ const freshId = `('env_' || :run::text || lpad(:n::text, 8, '0') || lpad(:client
 const freshTime = '((extract(epoch from clock_timestamp()) * 1000)::bigint)'
 
 /** The same statements as a pgbench script: one send per transaction between random agents, each with a fresh id. */
-export function scriptOf({ parties, statements }: Recording, agents: number, hot: boolean): Script {
+export function scriptOf({ parties, statements }: RecordedSend, agents: number, hot: boolean): Script {
   if (!statements.some(({ text }) => /insert into envelope\b/.test(text)))
     throw new Error('the recorded send has no statement that stores an envelope, so there is nothing to compare with')
   const variables: Record<string, string> = {}
@@ -55,7 +55,7 @@ export function scriptOf({ parties, statements }: Recording, agents: number, hot
     if (value === null || typeof value !== 'object') return scalar(value)
     return value.length === 0 ? `'{}'` : `array[${value.map(scalar).join(', ')}]`
   }
-  const bound = ({ text, bindings }: Recorded): string =>
+  const bound = ({ text, bindings }: RecordedStatement): string =>
     `${text.replace(/\$(\d+)/g, (_, position: string) => expression(bindings[Number(position) - 1] ?? null)).replace(/\s+/g, ' ')};`
 
   const choices = numbered.map((n) => `\\set a${n} ${choiceOf(n, parties - 1, agents, hot)}`)

@@ -3,12 +3,12 @@ import type { EnvelopeDraft } from '#generated/rest/models.ts'
 import { userScopes } from '#generated/scopes.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
-import { addressOf, uploaded } from '../support/files.ts'
+import { signedUrlOf, uploaded } from '../support/files.ts'
 import type { Service } from '../support/service.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 
 /** Who acts in the largest requests, and what they find. */
-export interface Stage {
+export interface HostileContext {
   service: Service
   agent: Agent
   /** Handles of 100 others. */
@@ -35,7 +35,7 @@ const partCharactersMax = 65_000
 const header = { subject: '\u{10400}'.repeat(998) }
 
 /** Fills the mailboxes that the largest requests read from. */
-export async function setStage(service: Service): Promise<Stage> {
+export async function createHostileContext(service: Service): Promise<HostileContext> {
   const { store } = service.deps
   const [agent, reader, ...crowd] = await newAgents(service, 102)
   if (!agent || !reader) throw new Error('there are no agents')
@@ -47,7 +47,7 @@ export async function setStage(service: Service): Promise<Stage> {
   await sentToSelf(agent, 50, () => ({ content_parts: [marks, { type: 'data', data: { a: numbers } }] }))
   await sentToSelf(reader, 200, () => ({ ...header, cc: handles.slice(0, 20) }))
   assert.equal((await agent.at('/search/messages?q=indexed')).status, 200)
-  const download = await addressOf(service, agent, (await uploaded(service, agent)).id)
+  const download = await signedUrlOf(service, agent, (await uploaded(service, agent)).id)
   const { id } = (await store.owners.account('alice')) ?? {}
   const userToken = await signed(service, userClaims(service, userScopes.rest, id))
   const wsToken = await agent.tokenFor('ws')

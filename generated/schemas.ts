@@ -1,0 +1,47 @@
+// Generated from spec/schemas/ by `npm run generate`. Do not edit.
+
+import type { ServiceErrorCode } from './errors.ts'
+
+/** What a value may be, by the schemas that list it. */
+export const enums = {
+  Direction: ['in', 'out', 'self'],
+  ErrorCode: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE', 'NOT_FOUND', 'AGENT_NOT_FOUND', 'VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'DUPLICATE_HANDLE', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
+  InboundPolicy: ['allowlist', 'open'],
+  MonitorFact: ['stored', 'bounced', 'expired'],
+  OAuthErrorCode: ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'invalid_scope', 'server_error', 'temporarily_unavailable'],
+  Tier: ['free', 'pro'],
+  Visibility: ['public', 'private'],
+} as const
+
+/** How a text is written, by the schemas that say it. */
+export const patterns = {
+  AllowlistEntry: new RegExp('^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$', 'u'),
+  DisplayName: new RegExp('^[^\\u0000-\\u001F\\u007F]+$', 'u'),
+  EnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
+  Handle: new RegExp('^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
+  HandlePart: new RegExp('^[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
+  IdempotencyKey: new RegExp('^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$', 'u'),
+  PageCursor: new RegExp('^[A-Za-z0-9_-]+$', 'u'),
+  ParentEnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
+} as const
+
+/** How long a text may be, in characters. */
+export const lengths = {
+  AgentDescription: { min: 0, max: 1000 },
+  CardBody: { min: 0, max: 16384 },
+  DisplayName: { min: 1, max: 100 },
+  FileId: { min: 1, max: 64 },
+  PageCursor: { min: 1, max: 256 },
+  WebUrl: { min: 1, max: 2048 },
+} as const
+
+/** The formats of our own: what is said of a text that is not in one, and the code that says it. */
+export const formats: Readonly<Record<string, { readonly refusal: string; readonly code: ServiceErrorCode }>> = {
+  handle: { refusal: 'must have the form @owner.agent_name', code: 'INVALID_HANDLE' },
+  'web-url': { refusal: 'must be an http or https address without user name and password', code: 'VALIDATION_ERROR' },
+  'allowlist-entry': { refusal: 'must have the form @owner.agent_name or @owner.*', code: 'INVALID_HANDLE' },
+  'handle-part': { refusal: 'must be one half of a handle', code: 'INVALID_HANDLE' },
+}
+
+/** What may be uploaded. */
+export const mediaTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv', 'application/octet-stream'] as const

@@ -1,0 +1,26 @@
+import { statement, type Query } from './statements.ts'
+
+/** Time is the database's: that of a process may be wrong, and two processes never agree on it. */
+const taking = statement<never>(
+  'take-lease',
+  `insert into job_lease as lease (name, holder, until)
+     values (?, ?, clock_timestamp() + ?::integer * interval '1 millisecond')
+   on conflict (name) do update set holder = excluded.holder, until = excluded.until
+     where lease.holder = excluded.holder or lease.until <= clock_timestamp()`,
+)
+
+const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = ? and holder = ?')
+
+/** Which process does a job that one process does at a time. */
+export function jobLeasesStore(query: Query) {
+  return {
+    /** Takes the lease, or makes the holder's own last longer; false while another one holds it. */
+    async take(name: string, holder: string, ms: number): Promise<boolean> {
+      return (await query(taking, [name, holder, ms])).affected > 0
+    },
+
+    async giveBack(name: string, holder: string): Promise<void> {
+      await query(givingBack, [name, holder])
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { envelopeOf } from '../../src/domain/envelopes.ts'
+import {
+  headerFrame,
+  headerOf,
+  headerSeparator,
+  headerText,
+  openHeaderOf,
+  pageText,
+} from '../../src/domain/header-text.ts'
+
+const envelope = envelopeOf(
+  {
+    id: 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR',
+    to: ['@a.a'],
+    subject: 'two\nlines, "quoted"',
+    content_parts: [{ type: 'text', text: 'x' }],
+  },
+  '@me.me',
+  1_000,
+  1_001,
+)
+const header = openHeaderOf(envelope)
+const entry = { header, direction: 'in', unread: true } as const
+
+describe('the text of a header', () => {
+  it('is completed by what depends on the reader; the direction is shown in the feed of both only', () => {
+    for (const feed of ['in', 'out'] as const)
+      assert.deepEqual(JSON.parse(headerText(entry, feed)), { ...headerOf(envelope), unread: true })
+    const both = { ...headerOf(envelope), unread: false, direction: 'self' }
+    assert.deepEqual(JSON.parse(headerText({ ...entry, direction: 'self', unread: false }, 'both')), both)
+  })
+
+  it('is the same in a frame, with the operation before it', () => {
+    const frame = headerFrame(entry, 'both')
+    assert.equal(frame, `{"op":"envelope.notify",${headerText(entry, 'both').slice(1)}`)
+    assert.deepEqual(JSON.parse(frame), { op: 'envelope.notify', ...headerOf(envelope), unread: true, direction: 'in' })
+  })
+
+  it('is found again in a page, of which one too many is cut off and the last one shown gives the cursor', () => {
+    const text = headerText(entry, 'in')
+    const last = text.replace(envelope.id, 'env_last')
+    assert.deepEqual(JSON.parse(pageText('', 0, 2)), { envelope_headers: [], next_cursor: null })
+    const list = [text, last].join(headerSeparator)
+    const whole = JSON.parse(pageText(list, 2, 2))
+    assert.deepEqual([whole.envelope_headers.length, whole.next_cursor], [2, null])
+    const cut = JSON.parse(pageText(list, 2, 1))
+    const next_cursor = { after_created_at: 1_001, after_envelope_id: envelope.id }
+    assert.deepEqual(cut, { envelope_headers: [JSON.parse(text)], next_cursor })
+  })
+})

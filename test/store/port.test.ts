@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Query } from '../../src/store/statements.ts'
+import { unprepared } from '../../src/store/statements.ts'
+import { onEachDatabase } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { useService } from '../support/use-service.ts'
+
+const adding = unprepared('add', 'insert into loose_blob (id, since) values (?, 0)')
+const failing = unprepared('fail', 'select 1 / 0')
+
+onEachDatabase((database) => {
+  const service = useService({ database })
+  const isThere = async (id: string): Promise<boolean> =>
+    (await sqlOn(service().deps.database)('select from loose_blob where id = ?', [id])).length > 0
+
+  for (const kind of ['general', 'lookups'] as const) {
+    test(`a transaction of ${kind} is committed as a whole or not at all`, async () => {
+      const port = service().deps.database[kind]
+      await port.transaction((query) => query(adding, [`kept-${kind}`]))
+      assert.ok(await isThere(`kept-${kind}`))
+      const failed = port.transaction(async (query) => {
+        await query(adding, [`lost-${kind}`])
+        await query(failing)
+      })
+      await assert.rejects(failed, /division by zero/)
+      assert.ok(!(await isThere(`lost-${kind}`)))
+    })
+
+    test(`a pipeline of ${kind} fails with the last of its statements`, async () => {
+      const port = service().deps.database[kind]
+      const failed = port.pipeline(async (query) => {
+        await query(adding, [`piped-${kind}`])
+        return { result: undefined, last: () => [query(failing)] }
+      })
+      await assert.rejects(failed, /division by zero/)
+      assert.ok(!(await isThere(`piped-${kind}`)))
+    })
+
+    test(`what is asked of a transaction of ${kind} that is over runs nowhere`, async () => {
+      const port = service().deps.database[kind]
+      let late: Query | undefined
+      await port.transaction(async (query) => void (late = query))
+      await assert.rejects(late!(adding, [`late-${kind}`]), /the transaction is over/)
+      assert.ok(!(await isThere(`late-${kind}`)))
+    })
+  }
+
+  test('whoever listens hears of each statement with its values', async () => {
+    const { events, general } = service().deps.database
+    const heard: unknown[] = []
+    const note = ({ text, values }: { text: string; values: unknown }): void => void heard.push([text, values])
+    events.on('statement', note)
+    await general.query(adding, ['heard'])
+    events.off('statement', note)
+    assert.deepEqual(
+      heard.filter((one) => JSON.stringify(one).includes('heard')),
+      [['insert into loose_blob (id, since) values ($1, 0)', ['heard']]],
+    )
+  })
+})
