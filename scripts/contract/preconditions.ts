@@ -24,10 +24,7 @@ interface Standing extends Own {
 export async function obstaclesOf(target: Target, { limits }: { limits: boolean }): Promise<Obstacles> {
   const found: Obstacles = { wrong: [], absent: [] }
   const session = createSession(target)
-  if (
-    !/^(127\.|localhost|\[::1\])/.test(new URL(target.baseUrl).host) &&
-    [target.sender, target.recipient].some(isPublic)
-  )
+  if (!isOwnMachine(target) && [target.sender, target.recipient].some(isPublic))
     found.wrong.push('the secrets of the shipped bootstrap file are public: change them in a copy of it')
   const sender = await standing(session, 'sender', found)
   const recipient = await standing(session, 'recipient', found)
@@ -38,6 +35,9 @@ export async function obstaclesOf(target: Target, { limits }: { limits: boolean 
   if (sender && limits) await checkLimits(session, found)
   return found
 }
+
+const isOwnMachine = ({ baseUrl }: Target): boolean =>
+  /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(baseUrl).hostname)
 
 const isPublic = (client: Target['sender']): boolean => client !== undefined && arePublic(client)
 
