@@ -50,30 +50,23 @@ export async function runService(words: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Opens what lives as long as the process, then the ways in; what was opened is closed when a way in cannot be. */
+/** Opens what lives as long as the process, then the ways in; closes it in reverse, at once if the rest fails. */
 async function startService(config: Config): Promise<Service> {
   configureHeapGrowth()
   const ids = randomIds(systemClock)
   const log = createLog(config.logLevel, process.stdout.isTTY)
-  const deps = await openDeps(config, { clock: systemClock, ids, log })
-  const abandon = async (error: unknown): Promise<never> => {
-    await deps.close()
-    throw error
-  }
-  const server = await startServer(deps).catch(abandon)
-  const control = await startControl({ ...deps, ids }).catch(abandon)
+  await using opened = new AsyncDisposableStack()
+  const deps = opened.adopt(await openDeps(config, { clock: systemClock, ids, log }), ({ close }) => close())
+  opened.adopt(await startServer(deps), ({ close }) => close())
+  opened.adopt(await startControl({ ...deps, ids }), (control) => control?.close())
   process.stderr.write(welcome(config, deps.database.description))
   deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
 
-  async function close(): Promise<void> {
-    await control?.close()
-    await server.close()
-    await deps.close()
-  }
+  const closing = opened.move()
   return {
     async stop(signal) {
       deps.observe.stopping(signal)
-      deps.observe.stopped(await isDoneWithin(config.shutdownSeconds, close()))
+      deps.observe.stopped(await isDoneWithin(config.shutdownSeconds, closing.disposeAsync()))
     },
   }
 }

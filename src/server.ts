@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -69,10 +70,13 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   http.on('connect', refuseTunnel)
   const connections = limitConnections(http, config, observe.connections)
   http.on('clientError', refuseMalformed)
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(config.port, config.host, resolve)
-  })
+  try {
+    await once(http.listen(config.port, config.host), 'listening')
+  } catch (error) {
+    sockets.close()
+    throw error
+  }
+  http.on('error', (error) => observe.fault('http', toFault(error))) // a connection that could not be accepted
   return {
     http,
     async close() {

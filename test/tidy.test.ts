@@ -36,49 +36,14 @@ function ownImports({ path, text }: { path: string; text: string }): string[] {
     .map(roomOf)
 }
 
-/**
- * Each room, and what else of ours it imports; the generated code is open to all. A room stands below what it imports, so
- * there is no circle.
- */
-const rooms: Record<string, readonly string[]> = {
-  platform: [],
-  settings: [],
-  config: ['settings'],
-  fault: [],
-  observe: ['fault', 'platform'],
-  domain: ['fault'],
-  store: ['config', 'domain', 'fault', 'platform'],
-  push: ['domain'],
-  delivery: ['domain', 'fault', 'observe', 'platform', 'store'],
-  directory: ['config', 'domain', 'fault', 'platform', 'store'],
-  files: ['config', 'domain', 'fault', 'platform', 'store'],
-  oauth: ['config', 'domain', 'fault', 'platform', 'push', 'store'],
-  search: ['domain', 'platform', 'store'],
-  bootstrap: ['directory', 'platform', 'store'],
-  context: ['config', 'delivery', 'files', 'oauth', 'platform', 'search', 'store'],
-  handlers: ['context', 'domain', 'fault', 'files', 'oauth', 'store'],
-  calls: [
-    ...['config', 'context', 'delivery', 'domain', 'fault', 'files', 'handlers', 'oauth', 'observe', 'platform'],
-    ...['push', 'search', 'store'],
-  ],
-  commands: ['config', 'directory', 'domain', 'fault', 'oauth', 'platform', 'store'],
-  edges: ['fault'],
-  'edges/control': ['commands', 'fault'],
-  'edges/ops': ['config', 'domain', 'observe', 'platform', 'settings', 'store'],
-  'edges/rest': ['calls', 'config', 'context', 'domain', 'edges', 'fault', 'files', 'observe', 'platform', 'store'],
-  'edges/ws': ['calls', 'config', 'context', 'domain', 'edges', 'fault', 'oauth', 'observe', 'platform', 'push'],
-  server: ['edges', 'edges/ops', 'edges/rest', 'edges/ws', 'fault', 'platform'],
-  jobs: ['calls', 'config', 'delivery', 'domain', 'files', 'oauth', 'observe', 'platform', 'search', 'store'],
-  deps: [
-    ...['bootstrap', 'calls', 'config', 'delivery', 'domain', 'files', 'jobs', 'oauth', 'observe', 'platform'],
-    ...['push', 'search', 'store'],
-  ],
-  welcome: ['config'],
-  'start-failure': ['bootstrap', 'fault', 'settings'],
-  serve: ['commands', 'config', 'deps', 'edges/control', 'platform', 'server', 'settings', 'start-failure', 'welcome'],
-  cli: ['commands', 'config', 'deps', 'fault', 'platform', 'serve', 'settings', 'store'],
-  main: ['serve'],
-}
+/** The table of src/README.md: each room, and what else of ours it imports. */
+const rooms: Record<string, readonly string[]> = Object.fromEntries(
+  readFileSync('src/README.md', 'utf8')
+    .split('\n')
+    .map((line) => /^\| `([\w/-]+)` \|.*\|([^|]*)\|$/.exec(line))
+    .filter((row) => row !== null)
+    .map(([, room = '', imports = '']) => [room, [...imports.matchAll(/`([\w/-]+)`/g)].map(([, name]) => name ?? '')]),
+)
 
 /** Packages and words that only one place may use, and what to use instead. */
 const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
@@ -133,7 +98,7 @@ describe('the shape of the code', () => {
     for (const source of product) {
       const room = roomOf(source.path)
       const allowed = rooms[room]
-      assert.ok(allowed, `${source.path}: the room ${room} is not in the table of test/tidy.test.ts`)
+      assert.ok(allowed, `${source.path}: the room ${room} is not in the table of src/README.md`)
       for (const target of ownImports(source).filter((target) => target !== room)) {
         assert.ok(
           allowed.includes(target),
@@ -204,6 +169,16 @@ describe('the shape of the code', () => {
     const agreed =
       /^(package\.json|package-lock\.json|spec|generated|src|scripts|test|README\.md|LICENSE|tsconfig\.json|openapitools\.json|redocly\.yaml|\..*)$/
     for (const name of new Set(paths.map((path) => path.split('/')[0] ?? ''))) assert.match(name, agreed)
+  })
+
+  it('every place that src/README.md leads to exists, with the functions that it names', () => {
+    const steps = [...readFileSync('src/README.md', 'utf8').matchAll(/\]\(([\w/.-]+)\)((?:,? `\w+`)*)/g)]
+    assert.ok(steps.length > 20)
+    for (const [, path = '', names = ''] of steps) {
+      const text = readFileSync(join('src', path), 'utf8')
+      for (const [, name] of names.matchAll(/`(\w+)`/g))
+        assert.match(text, new RegExp(`\\b${name}\\b`), `src/README.md: ${path} has no ${name}`)
+    }
   })
 
   it('src/store/README.md names every file of the store, and no other', () => {

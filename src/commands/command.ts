@@ -51,7 +51,7 @@ interface Spec<F extends Fields> {
   verb: string
   summary: string
   fields: F
-  /** Input to people after the result. */
+  /** Printed for people after the result. */
   note?: string
   /** Whether it makes a database where there is none. */
   makesDatabase?: true

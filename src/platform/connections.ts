@@ -71,7 +71,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
   const destroyStalled = (): void => {
     for (const [socket, progress] of open) {
       const taken = socket.bytesWritten - socket.writableLength - bytesInFlight(socket)
-      if (socket.writableLength === 0 || taken !== progress.taken) Object.assign(progress, { taken, looks: 0 })
+      if (socket.writableLength === 0 || taken !== progress.taken) open.set(socket, { taken, unchangedChecks: 0 })
       else if (++progress.unchangedChecks >= checksPerStall) socket.destroy()
     }
   }

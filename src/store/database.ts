@@ -102,12 +102,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   const release = takeFolder(dataDir)
   const events: StatementEvents = new EventEmitter()
   const connection = embeddedPort(filesOfDatabase(dataDir), events)
-  const close = async (): Promise<void> => {
-    await connection.close()
-    release()
-  }
+  const close = (): Promise<void> => connection.close().finally(release)
   const migrated = await migrate(connection).catch(async (error: unknown) => {
-    await close()
+    await close().catch(() => {}) // a database that did not open may not close either; why it did not open counts
     throw error
   })
   return {

@@ -10,7 +10,7 @@
  *                      gone, or a row of statements took too long          here: ETIMEDOUT, connection closed
  *
  * What is given up here was given up there before, so that nothing goes on that nobody waits for. A request may have
- * waited as long again for its turn (queue.ts) and for a connection. All of them are answered with 503.
+ * waited as long again for its turn (platform/batch-queue.ts) and for a connection. All of them are answered with 503.
  *
  * The embedded database has none of it: it runs one statement after the other in this process, where none waits for a
  * lock and no other can end it. Migrations take the time that they need.

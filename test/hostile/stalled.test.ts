@@ -56,14 +56,13 @@ for (const [what, make] of Object.entries({ 'pages of a mailbox': page, download
     client.destroy()
   })
 
-test('a client that reads slowly but steadily gets everything', async () => {
-  const requests = await pipelined(await script())
+/** Reads the answers to all of the requests, resting after a piece of so many bytes. */
+async function readWithRests(requests: string, pieceBytes: number, restMs: number): Promise<void> {
   const client = await connectHalfOpen(service())
   const expected = requests.split('GET ').length - 1
-  let [answers, bytes] = [0, 0]
+  let [answers, bytes, piece] = [0, 0, 0]
   client.pause()
   client.write(requests)
-  const started = performance.now()
   while (answers < expected) {
     const chunk: Buffer | null = client.read()
     if (chunk === null) {
@@ -73,8 +72,21 @@ test('a client that reads slowly but steadily gets everything', async () => {
     }
     answers += chunk.toString('latin1').split('HTTP/1.1 200 OK').length - 1
     bytes += chunk.length
-    await sleep((chunk.length / plentyBytes) * 5_000)
+    piece += chunk.length
+    if (piece < pieceBytes) continue
+    await sleep(restMs)
+    piece = 0
   }
   client.destroy()
+}
+
+test('a client that reads slowly but steadily gets everything', async () => {
+  const requests = await pipelined(await script())
+  const started = performance.now()
+  await readWithRests(requests, plentyBytes / 100, 50)
   assert.ok(performance.now() - started > 4_000, 'it took longer than a stall may')
+})
+
+test('a client that rests now and then, each time for less than a stall, gets everything', async () => {
+  await readWithRests(await pipelined(await script()), plentyBytes / 5, 1_400)
 })
