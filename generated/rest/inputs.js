@@ -636,42 +636,47 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (Array.isArray(data0)) {
-                if (data0.length < 1) {
-                  validate21.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                if (data0.length > 3) {
+                  validate21.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items" }];
                   return false;
                 } else {
-                  var valid1 = true;
-                  const len0 = data0.length;
-                  for (let i0 = 0; i0 < len0; i0++) {
-                    let data1 = data0[i0];
-                    const _errs5 = errors;
-                    if (typeof data1 !== "string") {
-                      validate21.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "in#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
+                  if (data0.length < 1) {
+                    validate21.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                    return false;
+                  } else {
+                    var valid1 = true;
+                    const len0 = data0.length;
+                    for (let i0 = 0; i0 < len0; i0++) {
+                      let data1 = data0[i0];
+                      const _errs5 = errors;
+                      if (typeof data1 !== "string") {
+                        validate21.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "in#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      if (!(data1 === "stored" || data1 === "bounced" || data1 === "expired")) {
+                        validate21.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "in#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema30.enum }, message: "must be equal to one of the allowed values" }];
+                        return false;
+                      }
+                      var valid1 = _errs5 === errors;
+                      if (!valid1) {
+                        break;
+                      }
                     }
-                    if (!(data1 === "stored" || data1 === "bounced" || data1 === "expired")) {
-                      validate21.errors = [{ instancePath: instancePath + "/events/" + i0, schemaPath: "in#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema30.enum }, message: "must be equal to one of the allowed values" }];
-                      return false;
-                    }
-                    var valid1 = _errs5 === errors;
-                    if (!valid1) {
-                      break;
-                    }
-                  }
-                  if (valid1) {
-                    let i1 = data0.length;
-                    let j0;
-                    if (i1 > 1) {
-                      outer0:
-                        for (; i1--; ) {
-                          for (j0 = i1; j0--; ) {
-                            if (func0(data0[i1], data0[j0])) {
-                              validate21.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
-                              return false;
-                              break outer0;
+                    if (valid1) {
+                      let i1 = data0.length;
+                      let j0;
+                      if (i1 > 1) {
+                        outer0:
+                          for (; i1--; ) {
+                            for (j0 = i1; j0--; ) {
+                              if (func0(data0[i1], data0[j0])) {
+                                validate21.errors = [{ instancePath: instancePath + "/events", schemaPath: "#/properties/events/uniqueItems", keyword: "uniqueItems", params: { i: i1, j: j0 }, message: "must NOT have duplicate items (items ## " + j0 + " and " + i1 + " are identical)" }];
+                                return false;
+                                break outer0;
+                              }
                             }
                           }
-                        }
+                      }
                     }
                   }
                 }
@@ -2774,8 +2779,8 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs3 = errors;
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
-                      if (func3(data1) > 2048) {
-                        validate52.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                      if (func3(data1) > 512) {
+                        validate52.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {

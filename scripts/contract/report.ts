@@ -1,7 +1,8 @@
 import type { OperationId } from '#generated/rest/routes.ts'
 import type { Mount } from './document.ts'
-
-export type Outcome = 'ok' | 'failed' | 'not run'
+import { describeRemains, type Remains } from './remains.ts'
+import { count, type Outcome, type Result, type Results } from './results/result.ts'
+import { remarks, table, totals } from './results/table.ts'
 
 /** What came of one case of one documented answer. */
 export interface Row {
@@ -22,12 +23,13 @@ export interface Report {
   passed: number
   failed: number
   notRun: number
+  remains: Remains
 }
 
 type Answer = Omit<Row, 'title' | 'outcome' | 'reasons'>
 
 /** In the order of the document, with a failure for each documented answer that no case was about. */
-export function report(documented: readonly Answer[], rows: readonly Row[]): Report {
+export function report(documented: readonly Answer[], rows: readonly Row[], remains: Remains): Report {
   const ordered = documented.flatMap((answer) => {
     const about = rows.filter(
       (row) => row.operationId === answer.operationId && row.status === answer.status && row.mount === answer.mount,
@@ -43,25 +45,46 @@ export function report(documented: readonly Answer[], rows: readonly Row[]): Rep
           },
         ]
   })
-  const count = (outcome: Outcome): number => ordered.filter((row) => row.outcome === outcome).length
-  return { rows: ordered, passed: count('ok'), failed: count('failed'), notRun: count('not run') }
+  const number = (outcome: Outcome): number => ordered.filter((row) => row.outcome === outcome).length
+  return { rows: ordered, passed: number('ok'), failed: number('failed'), notRun: number('not run'), remains }
 }
 
 /** Whether all is as documented. */
 export const isClean = ({ failed, notRun }: Report, allowSkips: boolean): boolean =>
   failed === 0 && (allowSkips || notRun === 0)
 
-/** The report for people: a block per operation and address, a line per case. */
-export function describeReport(found: Report): string {
-  const blocks = Map.groupBy(
-    found.rows,
-    ({ operationId, method, path, mount }) => `${operationId}  ${method} {${mount}}${path}`,
+const suiteOf = ({ operationId, method, path, mount }: Row): string => `${operationId}  ${method} {${mount}}${path}`
+
+export const resultsOf = ({ rows, remains }: Report, baseUrl: string): Results => ({
+  title: `The contract at ${baseUrl}`,
+  results: rows.map((row): Result => ({ ...row, suite: suiteOf(row), name: `${row.status} ${row.title}`.trimEnd() })),
+  notes: [`What remains: ${describeRemains(remains)}.`],
+})
+
+/** The report for people: a line for each operation and address with what came of each of its answers, and what there is to say about it. */
+export function describeReport(found: Report, results: Results): string {
+  const statuses = [...new Set(found.rows.map(({ status }) => status))].toSorted((one, other) => one - other)
+  const lines = [...Map.groupBy(found.rows, ({ operationId, mount }) => `${operationId} {${mount}}`)].map(
+    ([operation, rows]) => [
+      operation.replace(' {base_url}', ''),
+      ...statuses.map((status) => cell(rows.filter((row) => row.status === status))),
+    ],
   )
-  const width = Math.max(...found.rows.map(({ title }) => title.length))
-  const line = ({ status, outcome, title, reasons }: Row): string =>
-    `  ${status}  ${outcome.padEnd(7)}  ${title.padEnd(width)}  ${reasons.join('; ')}`.trimEnd()
-  const text = [...blocks].map(([heading, rows]) => [heading, ...rows.map(line), ''].join('\n')).join('\n')
   const answers = new Set(found.rows.map(({ operationId, status, mount }) => `${operationId} ${status} ${mount}`)).size
-  const notRun = found.notRun > 0 ? `, ${found.notRun} not run` : ''
-  return `${text}\ndocumented answers: ${answers}, cases: ${found.rows.length}; ${found.passed} passed, ${found.failed} failed${notRun}\n`
+  return [
+    table(['operation', ...statuses.map(String)], lines),
+    ...remarks(results, 'Could not be provoked here:'),
+    `documented answers: ${answers}, cases: ${found.rows.length}; ${totals(results.results)}`,
+    '',
+  ].join('\n')
+}
+
+/** How many cases there were, and how many of them failed, if any. */
+function cell(rows: readonly Row[]): string {
+  if (rows.length === 0) return ''
+  const results = rows.map((row): Result => ({ ...row, suite: '', name: '' }))
+  const failed = count(results, 'failed')
+  if (failed > 0) return `BAD ${failed}/${rows.length}`
+  const notRun = count(results, 'not run')
+  return notRun > 0 ? `- ${notRun}/${rows.length}` : `ok ${rows.length}`
 }

@@ -1,8 +1,9 @@
 import { ulid } from 'ulid'
 import { addressOf } from './address.ts'
-import { fetchRetrying } from './fetch-retrying.ts'
+import { fetchWaiting } from './fetch-waiting.ts'
 import type { Exchange } from './fixtures/fixture.ts'
 import { exhaustLimit, type Authorization } from './limits.ts'
+import { countRemains, type Remains } from './remains.ts'
 import { NotRun, type Client, type Target } from './target.ts'
 
 /** An agent of the run, by its client. */
@@ -28,8 +29,10 @@ export interface Session {
   send(draft: object): Promise<void>
   /** Id of an envelope with every field and type of part, accepted once per run. */
   deliveredEnvelopeId(): Promise<string>
-  /** Makes a request that must succeed; its answer, read as JSON. */
-  request(role: Role, request: SetupRequest, exchange: Exchange): Promise<unknown>
+  /** Makes a request that must succeed; its answer, read as JSON, is what the document says of it. */
+  request<Answer>(role: Role, request: SetupRequest, exchange: Exchange): Promise<Answer>
+  /** Counts what cannot be taken back. */
+  remains: Remains
   /** The Authorization header of an agent or a person without a request left in this minute. */
   exhaustedAuthorization(role: 'limited' | 'person'): Promise<Authorization>
 }
@@ -46,6 +49,7 @@ export function createSession(target: Target): Session {
 
   const session: Session = {
     target,
+    remains: { envelopes: 0, files: 0 },
     client(role) {
       const client = role === 'limited' ? (target.limited ?? target.sender) : target[role]
       if (!client) throw new NotRun(`needs ${missingOptions[role]}`)
@@ -71,11 +75,12 @@ export function createSession(target: Target): Session {
     },
     async request(role, { method, path, status }, exchange) {
       const headers = { ...exchange.headers, ...(await session.bearer(role)) }
-      const response = await fetchRetrying(addressOf(target.baseUrl, path, exchange).href, {
+      const response = await fetchWaiting(addressOf(target.baseUrl, path, exchange).href, {
         method,
         headers,
         body: exchange.body ?? null,
       })
+      countRemains(session.remains, { method, path, status: response.status })
       if (response.status !== status)
         throw new Error(
           `${method} ${path}, which the case builds on, answers ${response.status}: ${await response.text()}`,
@@ -149,7 +154,7 @@ async function requestToken(
     resource,
     ...(scope === undefined ? {} : { scope }),
   })
-  const response = await fetchRetrying(`${authUrl}/token`, { method: 'POST', body: form })
+  const response = await fetchWaiting(`${authUrl}/token`, { method: 'POST', body: form })
   const body: unknown = await response.json().catch(() => undefined)
   if (response.status !== 200 || typeof body !== 'object' || body === null || !('access_token' in body))
     throw new Error(`no token for the client ${id}: ${response.status} ${JSON.stringify(body)}`)

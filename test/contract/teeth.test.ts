@@ -168,6 +168,49 @@ describe('a run of the contract finds what is not as documented', () => {
       assert.equal(isClean(report, true), false)
     })
 
+  it('nothing, when the service asks to come back later', async () => {
+    const answered = new Map<string, number>()
+    const report = await runThrough((passing) => {
+      const kind = `${passing.method} ${passing.path.replace(/env_\w+|\?.*/, '')}`
+      const asked = (answered.get(kind) ?? 0) + 1
+      answered.set(kind, asked)
+      if (asked > 2 || !passing.path.startsWith('/v1/m')) return
+      passing.status = asked === 1 ? 429 : 503
+      passing.headers.set('retry-after', '1')
+    }, checked)
+    assert.deepEqual(faultsOf(report), [])
+    assert.equal(isClean(report, true), true)
+  })
+
+  it('nothing that it has itself left behind', async () => {
+    const { baseUrl } = service.config
+    const headers = { Authorization: `Bearer ${await service.token(localTarget('', '').sender.id)}` }
+    const state = () =>
+      Promise.all(
+        ['', '/allowlist', '/blocks'].map((path) =>
+          fetch(`${baseUrl}/agents/me${path}`, { headers }).then((response) => response.json()),
+        ),
+      )
+    const write = (path: string, body: object) =>
+      fetch(`${baseUrl}/agents/me/${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify(body),
+      })
+    await write('allowlist', { entries: ['@kept.entry', '@nobody.contract-run'] })
+    await write('blocks', { handle: '@kept.block' })
+    const before = await state()
+    const report = await runThrough(() => {}, [
+      'addAllowlistEntries',
+      'removeAllowlistEntry',
+      'blockAgent',
+      'uploadFile',
+    ])
+    assert.equal(isClean(report, true), true)
+    assert.deepEqual(await state(), before)
+    assert.equal(report.remains.files > 0, true)
+  })
+
   it('an answer that no fixture is about', async () => {
     const { 404: _, ...getMessage } = fixtures.getMessage
     const { baseUrl, authUrl } = service.config

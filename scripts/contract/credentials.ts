@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BootstrapFile } from '../../src/bootstrap/file.ts'
+import type { Client } from './target.ts'
+
+/** Two agents of different owners that write to each other, and a third one whose requests are used up. */
+export const shippedFile = join(import.meta.dirname, 'bootstrap.json')
+
+export interface Credentials {
+  sender: Client
+  recipient: Client
+  recipientHandle: string
+  limited: Client
+}
+
+/** As whom a run acts where this bootstrap file is applied: its first client sends, the second receives, the third uses up its limit. */
+export function credentialsIn(file: string): Credentials {
+  const { clients } = readBootstrap(file)
+  const [sender, recipient, limited] = clients ?? []
+  if (!sender || !recipient || !limited)
+    throw new Error(
+      `${file} needs three clients: of the sender, of the recipient, and of an agent whose limit is used up`,
+    )
+  const credentials = ({ client_id, client_secret }: BootstrapFile['clients'][number]): Client => ({
+    id: client_id,
+    secret: client_secret,
+  })
+  return {
+    sender: credentials(sender),
+    recipient: credentials(recipient),
+    recipientHandle: recipient.agent,
+    limited: credentials(limited),
+  }
+}
+
+/** A file of the form of BOOTSTRAP_FILE; the service that it is meant for checks it. */
+export function readBootstrap(file: string): Partial<BootstrapFile> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The secrets of the shipped file are known to everybody, so they are good on a machine of one's own only. */
+export function arePublic(client: Client): boolean {
+  const { clients = [] } = readBootstrap(shippedFile)
+  return clients.some(({ client_secret }) => client_secret === client.secret)
+}

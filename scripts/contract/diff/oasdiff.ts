@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../generate/load.ts'
+
+const version = 'v1.29.1'
+const folder = join(root, '.cache', `oasdiff-${version}`)
+const command = join(folder, 'oasdiff')
+
+/** Whether oasdiff is there, or can be built. */
+export function hasOasdiff(): boolean {
+  if (existsSync(command)) return true
+  try {
+    execFileSync('go', ['version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** One difference between two documents, as oasdiff tells it. */
+export interface Change {
+  id: string
+  text: string
+  /** 3 breaks clients, 2 may break some, 1 breaks none. */
+  level: number
+  operation?: string
+  path?: string
+}
+
+export const breaks = ({ level }: Change): boolean => level === 3
+
+/** What has changed from one file to the other. */
+export function changesBetween(before: string, after: string): Change[] {
+  install()
+  const output = execFileSync(command, ['changelog', '--format', 'json', before, after], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
+  const changes: Change[] = output.trim() === '' ? [] : (JSON.parse(output) ?? [])
+  // That the version must move is our own rule.
+  return changes.filter(({ id }) => id !== 'api-version-not-bumped')
+}
+
+/** A Go program, built once into a cache folder of the tree; Go's checksum database vouches for its source. */
+function install(): void {
+  if (existsSync(command)) return
+  process.stderr.write(`building oasdiff ${version} …\n`)
+  const env = { ...process.env, GOBIN: folder, GOFLAGS: '-modcacherw' }
+  execFileSync('go', ['install', `github.com/oasdiff/oasdiff@${version}`], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+}

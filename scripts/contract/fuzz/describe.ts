@@ -1,0 +1,17 @@
+import { count, type Results } from '../results/result.ts'
+import { remarks, table, totals } from '../results/table.ts'
+
+/** The result for people: a line for each operation, then what is not as documented. */
+export function describeFuzz(found: Results): string {
+  const lines = [...Map.groupBy(found.results, ({ suite }) => suite)].map(([suite, results]) => {
+    const accepted = results.filter(({ outcome, reasons }) => outcome === 'ok' && reasons.length > 0).length
+    const failed = count(results, 'failed')
+    return [suite, results[0]?.name ?? '', accepted > 0 ? String(accepted) : '', failed > 0 ? `BAD ${failed}` : 'ok']
+  })
+  return [
+    table(['operation', 'requests', 'accepted', 'outcome'], lines),
+    ...remarks(found, 'Did not run:'),
+    `${totals(found.results)}`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,127 @@
+import type { Agent } from '#generated/rest/models.ts'
+import { fetchWaiting } from './fetch-waiting.ts'
+import { arePublic } from './credentials.ts'
+import { requestsMax } from './limits.ts'
+import { createSession, type AgentRole, type Role, type Session } from './session.ts'
+import { scopes, userScopes, type Target } from './target.ts'
+
+/** What stands in the way of a run. */
+export interface Obstacles {
+  /** Mistakes: nothing can be said of the deployment before they are mended. */
+  wrong: string[]
+  /** What was not given, or what the settings of the deployment rule out; the cases that need it cannot run. */
+  absent: string[]
+}
+
+type Own = Pick<Agent, 'canonical_handle' | 'inbound_policy' | 'paused' | 'inactive'>
+
+/** An agent of the run as it sees itself, and whom it admits. */
+interface Standing extends Own {
+  allowlist: string[]
+}
+
+/** Looks before the run whether all that it needs is there; it only reads. */
+export async function obstaclesOf(target: Target, { limits }: { limits: boolean }): Promise<Obstacles> {
+  const found: Obstacles = { wrong: [], absent: [] }
+  const session = createSession(target)
+  if (!isOwnMachine(target) && [target.sender, target.recipient].some(isPublic))
+    found.wrong.push('the secrets of the shipped bootstrap file are public: change them in a copy of it')
+  const sender = await standing(session, 'sender', found)
+  const recipient = await standing(session, 'recipient', found)
+  if (target.limited) await checkToken(session, 'limited', scopes, found)
+  await checkPerson(session, found)
+  checkHandle(target, recipient, found)
+  if (sender && recipient) found.wrong.push(...refusal(sender, recipient), ...refusal(recipient, sender))
+  if (sender && limits) await checkLimits(session, found)
+  return found
+}
+
+const isOwnMachine = ({ baseUrl }: Target): boolean =>
+  /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(baseUrl).hostname)
+
+const isPublic = (client: Target['sender']): boolean => client !== undefined && arePublic(client)
+
+const options: Record<Role, string> = {
+  sender: '--client-id and --client-secret (an agent that sends)',
+  recipient: '--recipient-client-id and --recipient-client-secret (an agent that receives)',
+  limited: '--limited-client-id and --limited-client-secret',
+  person: '--user-token (of a person)',
+}
+
+async function standing(session: Session, role: AgentRole, found: Obstacles): Promise<Standing | undefined> {
+  if (!session.target[role === 'limited' ? 'sender' : role]) {
+    found.absent.push(`${options[role]} are not given`)
+    return undefined
+  }
+  if (!(await checkToken(session, role, scopes, found))) return undefined
+  const agent = await session.request<Own>(role, { method: 'GET', path: '/agents/me', status: 200 }, {})
+  const list = { method: 'GET', path: '/agents/me/allowlist', status: 200 }
+  return { ...agent, allowlist: (await session.request<{ entries: string[] }>(role, list, {})).entries }
+}
+
+/** Whether a token can be had that has every scope of these. */
+async function checkToken(session: Session, role: Role, needed: string, found: Obstacles): Promise<boolean> {
+  const token = await session
+    .bearer(role)
+    .catch((error: unknown) => String(error instanceof Error ? error.message : error))
+  if (typeof token === 'string') {
+    found.wrong.push(`${role}: ${token}`)
+    return false
+  }
+  const granted = new Set(scopesIn(token.Authorization))
+  const missing = needed.split(' ').filter((scope) => !granted.has(scope))
+  if (missing.length > 0) found.wrong.push(`${role}: the token lacks ${missing.join(' ')}`)
+  return missing.length === 0
+}
+
+/** Access tokens are JWTs, as the contract says. */
+function scopesIn(authorization: string): string[] {
+  try {
+    const payload = authorization.split('.')[1] ?? ''
+    return String(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')).scope).split(' ')
+  } catch {
+    return []
+  }
+}
+
+async function checkPerson(session: Session, found: Obstacles): Promise<void> {
+  if (session.target.userToken === undefined) return void found.absent.push(`${options.person} is not given`)
+  if (!(await checkToken(session, 'person', userScopes, found))) return
+  const { status } = await fetchWaiting(`${session.target.baseUrl}/account`, {
+    headers: await session.bearer('person'),
+  })
+  if (status !== 200) found.wrong.push(`person: the token is answered with ${status}; it lives 15 minutes`)
+}
+
+function checkHandle({ recipient, recipientHandle }: Target, standing: Standing | undefined, found: Obstacles): void {
+  if (recipientHandle === undefined) found.absent.push('--recipient-handle is not given')
+  else if (recipient && standing && standing.canonical_handle !== recipientHandle)
+    found.wrong.push(`the recipient's client is of ${standing.canonical_handle}, not of ${recipientHandle}`)
+}
+
+/** Why one would turn the other away, as far as each tells of itself. */
+function refusal(from: Standing, to: Standing): string[] {
+  const entries = [from.canonical_handle, `${from.canonical_handle.split('.')[0]}.*`]
+  const admits = to.inbound_policy === 'open' || entries.some((entry) => to.allowlist.includes(entry))
+  return [
+    ...(admits
+      ? []
+      : [`${to.canonical_handle} does not admit ${from.canonical_handle}: allow it, or make the policy open`]),
+    ...(to.paused ? [`${to.canonical_handle} is paused`] : []),
+    ...(to.inactive ? [`${to.canonical_handle} is inactive`] : []),
+  ]
+}
+
+/** 429 is brought about by really asking, so the limit must be there and near enough. */
+async function checkLimits(session: Session, { absent }: Obstacles): Promise<void> {
+  const role = session.target.limited ? 'limited' : 'sender'
+  const { headers } = await fetchWaiting(`${session.target.baseUrl}/mailbox?limit=1`, {
+    headers: await session.bearer(role),
+  })
+  const most = /"requests";q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
+  if (most === undefined) absent.push('rate limits are off: 429 cannot be provoked')
+  else if (Number(most) > requestsMax)
+    absent.push(
+      `the limit is ${most} requests a minute, and a run spends at most ${requestsMax}: 429 cannot be provoked`,
+    )
+}

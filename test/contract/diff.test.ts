@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { parse, stringify } from 'yaml'
+import { hasOasdiff } from '../../scripts/contract/diff/oasdiff.ts'
+import { compareDocuments } from '../../scripts/contract/diff/run.ts'
+import { commitOfVersion, documentOf, isAbove, versionOf } from '../../scripts/contract/diff/versions.ts'
+import { documentText } from '../../scripts/contract/document.ts'
+import { count } from '../../scripts/contract/results/result.ts'
+
+const skip = hasOasdiff() || process.env['CI'] ? false : 'Notice: Go is missing, so oasdiff cannot be built.'
+const now = documentText()
+
+interface Changing {
+  info: { version: string }
+  paths: Record<string, { get?: { parameters: { schema: { enum?: string[] } }[] } }>
+}
+
+/** The contract as it stands, changed. */
+function changed(change: (document: Changing) => void): string {
+  const document: Changing = parse(now)
+  change(document)
+  return stringify(document)
+}
+
+describe('the number of the contract', { skip }, () => {
+  it('has moved with what breaks clients', async () => {
+    const commit = commitOfVersion(versionOf(now))
+    const before = commit === undefined ? now : await documentOf(commit)
+    const { results } = compareDocuments(before, now)
+    assert.deepEqual(
+      results.filter(({ outcome }) => outcome === 'failed'),
+      [],
+    )
+  })
+
+  it('must move when an operation goes', () => {
+    const without = changed(({ paths }) => delete paths['/mailbox']?.get)
+    const { results } = compareDocuments(now, without)
+    assert.equal(results[0]?.suite, 'info.version')
+    assert.equal(results[0]?.outcome, 'failed')
+    assert.ok(results.some(({ suite, outcome }) => suite === 'GET /mailbox' && outcome === 'failed'))
+  })
+
+  it('has then moved by being greater', () => {
+    const moved = changed((document) => {
+      delete document.paths['/mailbox']?.get
+      document.info.version = '1.10.0'
+    })
+    const { results } = compareDocuments(now, moved)
+    assert.equal(count(results, 'failed'), 0)
+    assert.ok(isAbove('1.10.0', '1.9.9') && !isAbove('1.0.0', '1.0.0') && !isAbove('1.0.0', '2.0.0'))
+  })
+
+  it('need not move for what breaks nobody', () => {
+    const more = changed(({ paths }) => paths['/mailbox']?.get?.parameters[0]?.schema.enum?.push('none'))
+    assert.equal(count(compareDocuments(now, more).results, 'failed'), 0)
+  })
+})
