@@ -13,7 +13,10 @@ export interface Credentials {
   limited: Client
 }
 
-/** As whom a run acts where this bootstrap file is applied: its first client sends, the second receives, the third uses up its limit. */
+/**
+ * As whom a run acts where this bootstrap file is applied: its first client sends, the second receives, the third uses
+ * up its limit.
+ */
 export function credentialsIn(file: string): Credentials {
   const { clients } = readBootstrap(file)
   const [sender, recipient, limited] = clients ?? []

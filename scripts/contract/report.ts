@@ -61,7 +61,10 @@ export const resultsOf = ({ rows, remains }: Report, baseUrl: string): Results =
   notes: [`What remains: ${describeRemains(remains)}.`],
 })
 
-/** The report for people: a line for each operation and address with what came of each of its answers, and what there is to say about it. */
+/**
+ * The report for people: a line for each operation and address with what came of each of its answers, and what there is
+ * to say about it.
+ */
 export function describeReport(found: Report, results: Results): string {
   const statuses = [...new Set(found.rows.map(({ status }) => status))].toSorted((one, other) => one - other)
   const lines = [...Map.groupBy(found.rows, ({ operationId, mount }) => `${operationId} {${mount}}`)].map(

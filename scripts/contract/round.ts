@@ -126,7 +126,10 @@ export const factsOf = ({
   mount,
 }: Documented): Omit<Row, 'title' | 'outcome' | 'reasons'> => ({ operationId, method, path, status, mount })
 
-/** Dredd's transactions, one for each case, in the order of the cases; what Dredd does not know is missing, and missed in the report. */
+/**
+ * Dredd's transactions, one for each case, in the order of the cases; what Dredd does not know is missing, and missed
+ * in the report.
+ */
 function planAll(transactions: readonly Transaction[], cases: readonly Case[]): [Transaction, Planned][] {
   return cases.flatMap((one) =>
     transactions
@@ -138,7 +141,9 @@ function planAll(transactions: readonly Transaction[], cases: readonly Case[]): 
 const describes = ({ request, origin, expected }: Transaction, { method, path, status }: Documented): boolean =>
   request.method === method && origin.resourceName === path && Number(expected.statusCode) === status
 
-/** Dredd knows neither the servers of a document nor schemas: it gets the real address, and no sample to compare with. */
+/**
+ * Dredd knows neither the servers of a document nor schemas: it gets the real address, and no sample to compare with.
+ */
 function address(transaction: Transaction, { path, mount }: Documented, exchange: Exchange, target: Target): void {
   const { headers = {}, body = '' } = exchange
   const url = addressOf(mount === 'base_url' ? target.baseUrl : target.authUrl, path, exchange)

@@ -2,9 +2,9 @@ import { component, type OpenApi, type Schema } from './document.ts'
 import { mapValues } from './schema.ts'
 
 /**
- * The document as it is published, so that generators of clients make the best of it. Replies always carry objects that may be null, but
- * `required` does not name them there: clients of openapi-generator's default for Java cannot read null where an object is required. An
- * address that matches our pattern is a `uri` to everybody else.
+ * The document as it is published, so that generators of clients make the best of it. Replies always carry objects that
+ * may be null, but `required` does not name them there: clients of openapi-generator's default for Java cannot read
+ * null where an object is required. An address that matches our pattern is a `uri` to everybody else.
  */
 export function published(document: OpenApi): OpenApi {
   const { schemas } = document.components

@@ -9,7 +9,9 @@ export interface ValidatorView {
   /** Where the named schemas live, for example `in#/definitions/`. */
   prefix: string
   schemas: Schemas
-  /** Undescribed fields are refused: replies are held to the letter although clients are told to tolerate new fields. */
+  /**
+   * Undescribed fields are refused: replies are held to the letter although clients are told to tolerate new fields.
+   */
   closed: boolean
   /** `default` fills in what is absent: for parameters, never for bodies. */
   defaults: boolean

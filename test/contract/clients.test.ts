@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { checkClients, languages } from '../../scripts/contract/clients/main.ts'
 import { unexpectedWarnings } from '../../scripts/contract/clients/warnings.ts'
 
-/** All at once, since each waits for programs of its own most of the time; `npm run contract -- --clients` does the same in a terminal. */
+/**
+ * All at once, since each waits for programs of its own most of the time; `npm run contract -- --clients` does the same
+ * in a terminal.
+ */
 test('clients generated from the published document build, and all of their calls are answered', async (context) => {
   const lines: string[] = []
   const outcomes = await checkClients(languages, process.env, (line) => lines.push(line))

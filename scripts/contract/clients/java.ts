@@ -7,7 +7,10 @@ const client = ({ folder }: Workshop): string => join(folder, 'client')
 const libraries = ({ cache }: Workshop): string => join(cache, 'libraries')
 const separator = process.platform === 'win32' ? ';' : ':'
 
-/** The libraries that the generated pom.xml names, with the versions that come with the pinned generator; fetched again when it changes. */
+/**
+ * The libraries that the generated pom.xml names, with the versions that come with the pinned generator; fetched again
+ * when it changes.
+ */
 async function install(workshop: Workshop): Promise<void> {
   const pom = readFileSync(join(client(workshop), 'pom.xml'), 'utf8')
   const installed = join(workshop.cache, 'installed.xml')

@@ -16,7 +16,9 @@ export interface Language {
   isInstalled(): boolean
   /** Never left out where CI is set. */
   required: boolean
-  /** Arguments of openapi-generator: its generator, where the client goes, and what packages are called; nothing else. */
+  /**
+   * Arguments of openapi-generator: its generator, where the client goes, and what packages are called; nothing else.
+   */
   generator(workshop: Workshop): readonly string[]
   /** Fetches what is missing in the cache, and builds the client and the program. */
   build(workshop: Workshop): Promise<void>

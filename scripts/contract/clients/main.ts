@@ -20,7 +20,9 @@ export interface Outcome {
   failure?: string
 }
 
-/** Makes clients of the document that a service publishes, and lets each talk to that service; all languages at once. */
+/**
+ * Makes clients of the document that a service publishes, and lets each talk to that service; all languages at once.
+ */
 export async function checkClients(
   wanted: readonly Language[],
   env: NodeJS.ProcessEnv,

@@ -11,7 +11,10 @@ const credentialsOf = (owner: string, role: string) => ({
   secret: `secret of ${owner} ${role}`,
 })
 
-/** A service where each of some owners has two agents that write to each other, so that no program is in the way of another. */
+/**
+ * A service where each of some owners has two agents that write to each other, so that no program is in the way of
+ * another.
+ */
 export const startServiceFor = (owners: readonly string[]): Promise<OwnService> =>
   startOwnService(
     {

@@ -31,7 +31,9 @@ export const versionOf = (document: string): string => String(parse(document).in
 export const isAbove = (version: string, other: string): boolean =>
   version.localeCompare(other, 'en', { numeric: true }) > 0
 
-/** The commit since which the document has had the version that it has now; undefined where the history is not there. */
+/**
+ * The commit since which the document has had the version that it has now; undefined where the history is not there.
+ */
 export function commitOfVersion(version: string): string | undefined {
   try {
     const commits = git('log', '--first-parent', '--format=%H', '--', published).trim().split('\n')

@@ -20,7 +20,9 @@ export interface FuzzOptions {
   verbose: boolean
 }
 
-/** Schemathesis makes up requests from the document that the deployment publishes, and holds every answer against it. */
+/**
+ * Schemathesis makes up requests from the document that the deployment publishes, and holds every answer against it.
+ */
 export async function runFuzz(target: Target, options: FuzzOptions): Promise<Results> {
   const command = installSchemathesis()
   const folder = mkdtempSync(join(tmpdir(), 'ams-fuzz-'))

@@ -13,7 +13,10 @@ const addressesOf = (config: Config): ReadonlyMap<string, string> =>
     ['http://127.0.0.1:8080', config.authUrl],
   ])
 
-/** Puts the addresses of a deployment in the place of the defaults, in any text: servers, token URLs, examples and prose. */
+/**
+ * Puts the addresses of a deployment in the place of the defaults, in any text: servers, token URLs, examples and
+ * prose.
+ */
 export function addressing(config: Config): (text: string) => string {
   const addresses = addressesOf(config)
   const defaults = new RegExp(`(?:${[...addresses.keys()].join('|')})(?!\\w)`, 'g')
@@ -25,7 +28,10 @@ interface Server {
   variables?: Record<string, { default: string }>
 }
 
-/** An OpenAPI document whose servers are addresses: nothing about them is variable here, and not every client generator knows variables. */
+/**
+ * An OpenAPI document whose servers are addresses: nothing about them is variable here, and not every client generator
+ * knows variables.
+ */
 export const withLiteralServers = <T>(document: T): T =>
   JSON.parse(JSON.stringify(document), (key, value) => (key === 'servers' ? value.map(literalServer) : value))
 
@@ -33,7 +39,9 @@ function literalServer({ url, variables = {}, ...rest }: Server): Server {
   return { url: url.replace(/\{(\w+)\}/g, (_, name: string) => variables[name]?.default ?? ''), ...rest }
 }
 
-/** AsyncAPI writes the WebSocket's address in three parts; the third, the address of a channel, is a text like others. */
+/**
+ * AsyncAPI writes the WebSocket's address in three parts; the third, the address of a channel, is a text like others.
+ */
 export const socketServer = ({ wsUrl }: Config): { host: string; protocol: string } => ({
   host: new URL(wsUrl).host,
   protocol: new URL(wsUrl).protocol.slice(0, -1),
