@@ -7,12 +7,11 @@ import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
 import { serializePipelined } from './platform/pipelining.ts'
-import { faultReply } from './edges/http.ts'
+import { faultReply, refuseConnection } from './edges/http.ts'
 import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
-import { closeWith, isLingering } from './platform/lingering-close.ts'
+import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
-import { refuse } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** What a client says before the body; Node's own default, whatever its command line says. */
@@ -106,7 +105,7 @@ const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.
 /** CONNECT asks for a way to somewhere else, and there is none. */
 function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy())
-  refuse(socket, new Fault('NOT_FOUND'))
+  refuseConnection(socket, new Fault('NOT_FOUND'))
 }
 
 /**
@@ -117,7 +116,5 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const detail = late ? 'the request did not arrive in time' : 'this is not a valid HTTP request'
-  const body = JSON.stringify(faultReply(new Fault('VALIDATION_ERROR', detail), 'service').body)
-  const fields = ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
-  closeWith(socket, ['HTTP/1.1 400 Bad Request', ...fields, '', body].join('\r\n'))
+  refuseConnection(socket, new Fault('VALIDATION_ERROR', detail))
 }

@@ -1,8 +1,11 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Reply } from '#generated/rest/call.ts'
 import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { errors, type ErrorEntry } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
+import { closeWith } from '../platform/lingering-close.ts'
 
 /** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
 export function faultReply(fault: Fault, family: RouteFacts['errors'], withAuthorization = false): Reply {
@@ -28,4 +31,19 @@ function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boo
     ...(isChallenged && { 'WWW-Authenticate': challenge }),
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
   }
+}
+
+/** Answers a raw connection with the error body of every endpoint, and closes it. */
+export function refuseConnection(socket: Duplex, fault: Fault, extra: Record<string, string> = {}): void {
+  const { status, headers = {}, body } = faultReply(fault, 'service')
+  const text = JSON.stringify(body)
+  const fields = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    Connection: 'close',
+    ...headers,
+    ...extra,
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }

@@ -1,13 +1,10 @@
-import { STATUS_CODES, type IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
-import { closeWith } from '../../platform/lingering-close.ts'
 import type { Bus } from '../../push/bus.ts'
-import { faultReply } from '../http.ts'
 
 export interface HandshakeDeps {
   bus: Bus
@@ -33,19 +30,4 @@ export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessa
   if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax)
     throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
   return { caller, direction }
-}
-
-/** A refusal is plain HTTP, with the error body of every other endpoint. */
-export function refuse(socket: Duplex, fault: Fault, extra: Record<string, string> = {}): void {
-  const { status, headers = {}, body } = faultReply(fault, 'service')
-  const text = JSON.stringify(body)
-  const fields = {
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(text)),
-    Connection: 'close',
-    ...headers,
-    ...extra,
-  }
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
-  closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }

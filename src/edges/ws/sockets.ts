@@ -8,8 +8,9 @@ import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Announcement } from '../../push/bus.ts'
+import { refuseConnection } from '../http.ts'
 import { frameText, wants } from './frames.ts'
-import { checkHandshake, refuse, type Handshake, type HandshakeDeps } from './handshake.ts'
+import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
 
 /** Told to clients that speak another version (RFC 6455 section 4.4). */
 const supported = { 'Sec-WebSocket-Version': '13' }
@@ -44,7 +45,7 @@ export function createSockets(deps: SocketDeps): Sockets {
   const answered = new WeakSet<WebSocket>()
   let closing = false
   server.on('wsClientError', (_, stream) =>
-    refuse(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake'), supported),
+    refuseConnection(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake'), supported),
   )
 
   function pingOrEnd(socket: WebSocket): void {
@@ -61,7 +62,7 @@ export function createSockets(deps: SocketDeps): Sockets {
     } catch (thrown) {
       const fault = toFault(thrown)
       observe.fault('connect', fault)
-      refuse(stream, fault)
+      refuseConnection(stream, fault)
     }
   }
 
