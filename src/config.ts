@@ -83,6 +83,22 @@ const protection = {
   ),
 }
 
+const people = {
+  signUp: flag('whether people make accounts for themselves on the web', 'on'),
+  signUpsPerAddressPerMinute: integer(
+    'accounts asked for from one remote address; 0 for no limit, as behind a proxy, where all come from one',
+    'per minute',
+    10,
+    { min: 0, max: 1_000_000 },
+  ),
+  passkeyPromptsPerAddressPerMinute: integer(
+    'questions to passkeys from one remote address; 0 for no limit',
+    'per minute',
+    60,
+    { min: 0, max: 1_000_000 },
+  ),
+}
+
 const tokens = {
   keyAheadSeconds: integer('how long a new signing key is published before it signs', 'seconds', 600, {
     min: 360,
@@ -161,6 +177,7 @@ export const settings = {
   ...storage,
   ...published,
   ...protection,
+  ...people,
   ...tokens,
   ...delivery,
   ...files,

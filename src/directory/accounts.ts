@@ -16,17 +16,32 @@ export interface NewAccount {
 export const checkAccount = (account: NewAccount): void =>
   checkTexts(account, { username: ownerName, email, password, display_name: displayName, bio: line })
 
-/** Makes an account under a name that is free. */
-export async function createAccount({ store, ids, clock, config }: DirectoryDeps, input: NewAccount) {
+/** Makes an account under a name that is free; who comes over the network hashes in turn with others. */
+export async function createAccount(
+  { store, ids, clock, config }: DirectoryDeps,
+  input: NewAccount,
+  hash: (password: string) => Promise<string> = hashSecret,
+) {
   checkAccount(input)
   const { username, email, tier = config.defaultTier, display_name = null, bio = null } = input
   const account = { id: ids('acc'), username, email, tier, display_name, bio }
-  const password_hash = await hashSecret(input.password)
+  const password_hash = await hash(input.password)
   const isCreated = await store.transaction(({ owners }) =>
     owners.createAccount({ ...account, password_hash }, clock()),
   )
   if (!isCreated) throw nameTaken('username', username)
   return account
+}
+
+/** Sets another password; `hash` is asked once the password is one that can be. */
+export async function changePassword(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  accountId: string,
+  new_password: string,
+  hash: (password: string) => Promise<string>,
+): Promise<void> {
+  checkTexts({ new_password }, { new_password: password })
+  await store.owners.changePassword(accountId, await hash(new_password), clock())
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { unavailable } from '../fault.ts'
-import { dummyHashes, isHashOfGenerated, verifyGenerated, verifySecret } from '../platform/secret-hashes.ts'
+import { dummyHashes, hashSecret, isHashOfGenerated, verifyGenerated, verifySecret } from '../platform/secret-hashes.ts'
 import { createSemaphore, createSemaphores } from '../platform/semaphore.ts'
 
 /** Ids that the service makes belong to clients with generated secrets. */
@@ -45,6 +45,10 @@ export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, '
     inTurn<T>(source: string, secret: string, stored: string, work: () => Promise<T>): Promise<T> {
       return isHashOfGenerated(stored) || isRemembered(secret, stored) ? work() : perSource(source, () => overall(work))
     },
+
+    /** The hash of a newly chosen secret, when it is the turn of the source. */
+    hash: (source: string, secret: string): Promise<string> =>
+      perSource(source, () => overall(() => hashSecret(secret))),
 
     /** Whether the secret is the one behind the hash; to be asked in turn. */
     async verify(secret: string, stored: string): Promise<boolean> {

@@ -17,14 +17,17 @@ import { idempotencyStore } from './idempotency.ts'
 import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
+import { managedAgentsStore } from './managed-agents.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { ownersStore } from './owners.ts'
+import { passkeysStore } from './passkeys.ts'
 import { profilesStore } from './profiles.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
 import type { Query } from './statements.ts'
 import { trustStore } from './trust.ts'
+import { webSessionsStore } from './web-sessions.ts'
 
 /** The only way to the database: one member for each noun, and transactions in which the same members take part. */
 export interface Store {
@@ -40,12 +43,15 @@ export interface Store {
   jobLeases: ReturnType<typeof jobLeasesStore>
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
+  managedAgents: ReturnType<typeof managedAgentsStore>
   owners: ReturnType<typeof ownersStore>
+  passkeys: ReturnType<typeof passkeysStore>
   profiles: ReturnType<typeof profilesStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
   trust: ReturnType<typeof trustStore>
+  webSessions: ReturnType<typeof webSessionsStore>
   /**
    * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the
    * store it is given. Within a transaction it is a part of that one.
@@ -78,12 +84,15 @@ const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheByte
   jobLeases: jobLeasesStore(general),
   keys: keysStore(general),
   mailbox: mailboxStore(lookups, batched, pageCacheBytes),
+  managedAgents: managedAgentsStore(general),
   owners: ownersStore(general),
+  passkeys: passkeysStore(general),
   profiles: profilesStore(general),
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
   trust: trustStore(general),
+  webSessions: webSessionsStore(general),
 })
 
 async function ping(query: Query): Promise<void> {

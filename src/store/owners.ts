@@ -48,6 +48,11 @@ const puttingAccount = statement<never>(
      is distinct from (excluded.email, excluded.password_hash, excluded.tier)`,
 )
 
+const changingPassword = statement<never>(
+  'change-password',
+  'update account set password_hash = ?, updated_at = ? where id = ?',
+)
+
 const puttingOrganization = statement<never>(
   'put-organization',
   `insert into organization (id, slug, name, created_at) values (?, ?, ?, ?)
@@ -96,6 +101,10 @@ export function ownersStore(query: Query) {
       const row = { ...organization, created_at: now }
       await query(...composed('create-organization', builder('organization').insert(row)))
       return true
+    },
+
+    async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
+      await query(changingPassword, [passwordHash, now, accountId])
     },
 
     async putMember(organizationId: string, accountId: string, role: string): Promise<void> {

@@ -1,0 +1,50 @@
+import type { Config } from '../config.ts'
+import type { Secrets } from '../oauth/secrets.ts'
+import { createWrongSecrets } from '../oauth/wrong-secrets.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Store } from '../store/index.ts'
+import { createLimit, type Limit } from './limits.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+export interface IdentityDeps {
+  config: Config
+  store: Store
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+}
+
+/** Who a person is: known by a password or a passkey, and by the session of a browser from then on. */
+export interface Identity {
+  passwords: Passwords
+  passkeys: Passkeys
+  sessions: Sessions
+  /** What a person changes, counted by account. */
+  changeLimit: Limit
+  /** Removes what has expired. */
+  sweep(): Promise<void>
+}
+
+export function createIdentity({ config, ...deps }: IdentityDeps): Identity {
+  const { clock } = deps
+  const limit = (perMinute: number): Limit => createLimit(config.rateLimits ? perMinute : 0, clock)
+  const wrongPasswords = createWrongSecrets(config, clock)
+  const signUpLimit = limit(config.signUpsPerAddressPerMinute)
+  const promptLimit = limit(config.passkeyPromptsPerAddressPerMinute)
+  const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
+  const passkeys = createPasskeys({ ...deps, config, promptLimit })
+  const sessions = createSessions(deps)
+  return {
+    passwords,
+    passkeys,
+    sessions,
+    changeLimit: limit(config.writesPerMinute),
+    async sweep() {
+      await sessions.forgetExpired()
+      await passkeys.forgetChallenges()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { changePassword, createAccount } from '../directory/accounts.ts'
+import type { DirectoryDeps } from '../directory/deps.ts'
+import { isOwnerName } from '../domain/handles.ts'
+import { Fault } from '../fault.ts'
+import type { Secrets } from '../oauth/secrets.ts'
+import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
+import { dummyHashes } from '../platform/secret-hashes.ts'
+import type { Limit } from './limits.ts'
+
+export interface PasswordDeps extends DirectoryDeps {
+  secrets: Secrets
+  /** Wrong passwords, by username and remote address. */
+  wrongPasswords: WrongSecrets
+  signUpLimit: Limit
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export interface Passwords {
+  /** Makes an account and returns its id. */
+  signUp(input: Credentials & { email: string }, source: string): Promise<string>
+  /** The id of the account with this name and password. */
+  signIn(credentials: Credentials, source: string): Promise<string>
+  change(credentials: Credentials, newPassword: string, source: string): Promise<void>
+}
+
+/**
+ * That a username is taken is told at sign-up, since the name has to be another one: usernames are as public as names
+ * of domains. Nothing else is: e-mail addresses are compared with nobody's, since nothing is done by them, and whether
+ * the name or the password was wrong at sign-in can be told neither by text nor by time.
+ */
+export function createPasswords(deps: PasswordDeps): Passwords {
+  const { store, secrets, wrongPasswords, signUpLimit } = deps
+
+  async function signIn({ username, password }: Credentials, source: string): Promise<string> {
+    const attempt = { clientId: username, source }
+    const account = isOwnerName(username) ? await store.owners.account(username) : undefined
+    const stored = account?.password_hash ?? dummyHashes.chosen
+    if (account && secrets.isRightAtOnce(password, stored)) return account.id // however often others have failed
+    wrongPasswords.requireFew(attempt)
+    return secrets.inTurn(source, password, stored, async () => {
+      wrongPasswords.requireFew(attempt) // others may have failed while this one waited
+      const isRight = await secrets.verify(password, stored)
+      if (isRight && account) return account.id
+      wrongPasswords.count(attempt)
+      throw new Fault('UNAUTHORIZED', 'username or password is wrong')
+    })
+  }
+
+  return {
+    async signUp({ username, email, password }, source) {
+      signUpLimit(source)
+      const { id } = await createAccount(deps, { username, email, password }, (chosen) => secrets.hash(source, chosen))
+      return id
+    },
+
+    signIn,
+
+    async change({ username, password }, newPassword, source) {
+      const accountId = await signIn({ username, password }, source)
+      await changePassword(deps, accountId, newPassword, (chosen) => secrets.hash(source, chosen))
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
+import { managingRoles } from '../domain/roles.ts'
+import { statement, type Query } from './statements.ts'
+
+/** An agent that a person manages. */
+export interface ManagedAgent {
+  id: string
+  handle: string
+  display_name: string | null
+  description: string | null
+  visibility: Visibility
+  inbound_policy: InboundPolicy
+  paused: boolean
+  inactive: boolean
+  created_at: number
+}
+
+/** Whose agents a person manages: the person itself, or an organization. */
+export interface ManagedOwner {
+  type: Agent['owner_type']
+  name: string
+}
+
+export interface ManagedClient {
+  id: string
+  name: string | null
+  handle: string
+  scope: string
+  created_at: number
+  revoked_at: number | null
+}
+
+const isManaged = `agent.owner_id = any(array(select ?::text union all
+  select organization_id from organization_member where account_id = ? and role = any(?)))`
+
+const columns = 'id, handle, display_name, description, visibility, inbound_policy, paused, inactive, created_at'
+
+const owning = statement<ManagedOwner>(
+  'managed-owners',
+  `select 'account' as type, username as name from account where id = ? union all
+   select 'organization' as type, slug as name from organization
+   where id in (select organization_id from organization_member where account_id = ? and role = any(?))
+   order by type, name`,
+)
+
+const listing = statement<ManagedAgent>(
+  'managed-agents',
+  `select ${columns} from agent where ${isManaged} and handle > ? order by handle limit ?`,
+)
+
+const finding = statement<ManagedAgent>('managed-agent', `select ${columns} from agent where ${isManaged} and id = ?`)
+
+const listingClients = statement<ManagedClient>(
+  'managed-clients',
+  `select client.id, client.name, agent.handle, client.scope, client.created_at, client.revoked_at
+   from client join agent on agent.id = client.agent_id
+   where ${isManaged} and client.id > ? order by client.id limit ?`,
+)
+
+const findingClient = statement<{ id: string }>(
+  'managed-client',
+  `select client.id from client join agent on agent.id = client.agent_id where ${isManaged} and client.id = ?`,
+)
+
+const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
+
+/** What a person manages: agents of their own and of organizations, by role. Every question names the account. */
+export function managedAgentsStore(query: Query) {
+  return {
+    owners: async (accountId: string): Promise<ManagedOwner[]> => (await query(owning, isPerson(accountId))).rows,
+
+    /** In the order of handles, after one of them. */
+    async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
+      return (await query(listing, [...isPerson(accountId), after, limit])).rows
+    },
+
+    async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {
+      return (await query(finding, [...isPerson(accountId), agentId])).rows[0]
+    },
+
+    /** Confidential clients of those agents, in the order of their ids, after one of them. */
+    async clients(accountId: string, after: string, limit: number): Promise<ManagedClient[]> {
+      return (await query(listingClients, [...isPerson(accountId), after, limit])).rows
+    },
+
+    async hasClient(accountId: string, clientId: string): Promise<boolean> {
+      return (await query(findingClient, [...isPerson(accountId), clientId])).rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { Tier } from '#generated/rest/models.ts'
+import { statement, type Query } from './statements.ts'
+
+/** A browser that somebody is signed in with. */
+export interface WebSession {
+  id: string
+  account_id: string
+  created_at: number
+  used_at: number
+  username: string
+  tier: Tier
+}
+
+/** What a person sees of their own. */
+export interface ListedSession {
+  id: string
+  /** Where it began. */
+  source: string
+  user_agent: string
+  created_at: number
+  used_at: number
+}
+
+export interface NewSession {
+  id: string
+  token_hash: string
+  account_id: string
+  source: string
+  user_agent: string
+}
+
+/** Since when a session has to be begun, and used, to be good. */
+export interface SessionCutoffs {
+  begunSince: number
+  usedSince: number
+}
+
+const beginning = statement<never>(
+  'begin-web-session',
+  `insert into web_session (id, token_hash, account_id, source, user_agent, created_at, used_at)
+   values (?, ?, ?, ?, ?, ?, ?)`,
+)
+
+/** A person has few browsers: beyond so many, those that were used least recently end. */
+const trimming = statement<never>(
+  'trim-web-sessions',
+  `delete from web_session where id in
+     (select id from web_session where account_id = ? order by used_at desc, id desc offset ?)`,
+)
+
+const finding = statement<WebSession>(
+  'find-web-session',
+  `select web_session.id, web_session.account_id, web_session.created_at, web_session.used_at, account.username, account.tier
+   from web_session join account on account.id = web_session.account_id
+   where web_session.token_hash = ? and web_session.created_at > ? and web_session.used_at > ?`,
+)
+
+const using = statement<never>('use-web-session', 'update web_session set used_at = ? where id = ?')
+const ending = statement<never>('end-web-session', 'delete from web_session where token_hash = ?')
+const endingOne = statement<never>('end-one-web-session', 'delete from web_session where account_id = ? and id = ?')
+
+const endingOthers = statement<never>(
+  'end-other-web-sessions',
+  'delete from web_session where account_id = ? and id <> ?',
+)
+
+const listing = statement<ListedSession>(
+  'list-web-sessions',
+  `select id, source, user_agent, created_at, used_at from web_session
+   where account_id = ? and created_at > ? and used_at > ? order by used_at desc, id desc`,
+)
+
+const forgetting = statement<never>(
+  'forget-web-sessions',
+  'delete from web_session where created_at <= ? or used_at <= ?',
+)
+
+/** Who is signed in, and with which browsers. */
+export function webSessionsStore(query: Query) {
+  return {
+    async begin(session: NewSession, now: number, most: number): Promise<void> {
+      const { id, token_hash, account_id, source, user_agent } = session
+      await query(beginning, [id, token_hash, account_id, source, user_agent, now, now])
+      await query(trimming, [account_id, most])
+    },
+
+    async find(tokenHash: string, { begunSince, usedSince }: SessionCutoffs): Promise<WebSession | undefined> {
+      return (await query(finding, [tokenHash, begunSince, usedSince])).rows[0]
+    },
+
+    async use(id: string, now: number): Promise<void> {
+      await query(using, [now, id])
+    },
+
+    async end(tokenHash: string): Promise<void> {
+      await query(ending, [tokenHash])
+    },
+
+    /** Whether the account had it. */
+    async endOne(accountId: string, id: string): Promise<boolean> {
+      return (await query(endingOne, [accountId, id])).affected > 0
+    },
+
+    /** All of the account but this one. */
+    async endOthers(accountId: string, id: string): Promise<void> {
+      await query(endingOthers, [accountId, id])
+    },
+
+    async list(accountId: string, { begunSince, usedSince }: SessionCutoffs): Promise<ListedSession[]> {
+      return (await query(listing, [accountId, begunSince, usedSince])).rows
+    },
+
+    async forget({ begunSince, usedSince }: SessionCutoffs): Promise<void> {
+      await query(forgetting, [begunSince, usedSince])
+    },
+  }
+}
