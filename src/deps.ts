@@ -7,6 +7,7 @@ import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import type { Additions } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
+import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
 import { startJobs } from './jobs/start.ts'
 import { jobsOf, type Job } from './jobs/table.ts'
@@ -35,6 +36,9 @@ export interface Platform {
 
 export interface OpenDeps extends CallDeps {
   calls: Calls
+  ids: Ids
+  /** Who people are, for the pages that they see. */
+  identity: Identity
   database: Database
   /** What runs in the background from now on. */
   jobs: readonly Job[]
@@ -86,7 +90,9 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     counted: rates.sent,
   })
   opened.defer(delivery.idle)
-  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, authority, search })
+  const identity = createIdentity({ config, store, clock, ids, secrets })
+  const background = { files, identity, keys, authority, search }
+  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   const leases = createLeases({ store, holder: ids('proc') })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
@@ -94,5 +100,5 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, ids, identity, database, jobs, close: () => closing.disposeAsync() }
 }

@@ -12,6 +12,8 @@ import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
+import type { WebDeps } from './edges/web/route.ts'
+import { webRouter } from './edges/web/router.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** What a client says before the body; Node's own default, whatever its command line says. */
@@ -20,7 +22,7 @@ const headerBytesMax = 16_384
 /** How late a client that is too slow may be told so. */
 const timeoutCheckMs = 1_000
 
-export interface ServerDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps {}
+export interface ServerDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps, WebDeps {}
 
 export interface RunningServer {
   http: Server
@@ -58,6 +60,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   app.use(operationsRouter(deps).routes())
   app.use(downloads(deps))
   app.use(restRouter(deps).routes())
+  app.use(webRouter(deps).routes())
 
   const sockets = createSockets(deps)
   const timeoutMs = config.requestSeconds * 1000

@@ -4,6 +4,7 @@ import { sweep } from '../delivery/retention.ts'
 import type { Additions } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
+import type { Identity } from '../identity/index.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Observe } from '../observe.ts'
@@ -32,6 +33,7 @@ export interface JobDeps {
   announce: (additions: Additions) => void
   authority: Authority
   files: Files
+  identity: Pick<Identity, 'sweep'>
   keys: Keys
   observe: Observe
   search: Search
@@ -42,7 +44,7 @@ const keyReloadMs = 30_000
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, keys, observe, authority, search } = deps
+  const { config, store, clock, files, identity, keys, observe, authority, search } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
@@ -50,6 +52,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
+    { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
     { name: 'keys', periodMs: keyReloadMs, runsIn: 'every process', run: keys.reload },

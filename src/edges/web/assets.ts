@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+
+interface Asset {
+  bytes: Buffer
+  type: string
+}
+
+const own = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+const css = 'text/css; charset=utf-8'
+
+const files: Readonly<Record<string, Asset>> = {
+  'pico.css': {
+    bytes: readFileSync(createRequire(import.meta.url).resolve('@picocss/pico/css/pico.classless.min.css')),
+    type: css,
+  },
+  'style.css': { bytes: own('style.css'), type: css },
+  'passkeys.js': { bytes: own('passkeys.js'), type: 'text/javascript; charset=utf-8' },
+  'icon.svg': { bytes: own('icon.svg'), type: 'image/svg+xml' },
+}
+
+/** An address says which bytes it has, so that browsers can keep them for good. */
+const paths = new Map(
+  Object.entries(files).map(([name, { bytes }]) => [
+    name,
+    `/assets/${hash('sha256', bytes, 'hex').slice(0, 12)}/${name}`,
+  ]),
+)
+
+export const assetPath = (name: string): string => paths.get(name) ?? ''
+
+/** What the pages load, by path below {web_url}. */
+export const assets: readonly (Asset & { path: string })[] = Object.entries(files).map(([name, asset]) => ({
+  ...asset,
+  path: assetPath(name),
+}))

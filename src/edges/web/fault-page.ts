@@ -1,0 +1,23 @@
+import type { Fault } from '../../fault.ts'
+import { meaningOf, sentence } from './fields.ts'
+import { html } from './html.ts'
+import type { Page, Visit } from './route.ts'
+
+const titles: Readonly<Record<number, string>> = {
+  403: 'Not allowed',
+  404: 'Not found',
+  429: 'Too often',
+  503: 'Not available right now',
+}
+
+/** What went wrong, where there is no form to say it beside. */
+export function faultPage(visit: Visit, fault: Fault): Page {
+  const { status, retryAfterSeconds } = fault
+  return {
+    title: titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong'),
+    status,
+    body: html`<p role="alert">${sentence(meaningOf(fault))}</p>
+${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
+<p><a href="${visit.base}/">To the start page</a></p>`,
+  }
+}

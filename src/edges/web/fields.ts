@@ -1,0 +1,111 @@
+import { FieldFault } from '../../directory/field-fault.ts'
+import { errors } from '#generated/errors.ts'
+import { Fault } from '../../fault.ts'
+import { formToken } from './forgery.ts'
+import { html, type Html } from './html.ts'
+import type { Visit } from './route.ts'
+
+/** What was wrong with a form that is shown again. */
+export interface Problem {
+  /** The field that it is about, if it is about one. */
+  field?: string
+  text: string
+  status: number
+}
+
+/** What can be said beside a form; what is not the person's doing is thrown on. */
+export function problemOf(thrown: unknown): Problem {
+  if (!(thrown instanceof Fault) || thrown.status >= 500) throw thrown
+  const { status, detail, retryAfterSeconds } = thrown
+  if (retryAfterSeconds !== undefined)
+    return { text: `That was too often. Try again in ${retryAfterSeconds} seconds.`, status }
+  if (thrown instanceof FieldFault) return { field: thrown.field, text: sentence(`This ${thrown.complaint}`), status }
+  return { text: sentence(detail), status }
+}
+
+/** The first letter large, a full stop at the end. */
+export const sentence = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.?$/, '.')}`
+
+/** What a code means, for people. */
+export const meaningOf = ({ code, detail }: Fault): string =>
+  errors[code].status >= 500 ? errors[code].meaning : detail
+
+interface FormOptions {
+  /** Attributes beside method and action. */
+  attributes?: Html
+  problem?: Problem | undefined
+}
+
+/** A form that is sent to an address below {web_url}, with the token that makes it ours. */
+export const form = (visit: Visit, action: string, content: Html, { attributes, problem }: FormOptions = {}): Html =>
+  html`<form method="post" action="${visit.base}${action}" ${attributes}>
+    <input type="hidden" name="token" value="${formToken(visit.browser, action)}" />
+    ${problem && problem.field === undefined ? html`<p role="alert" class="problem">${problem.text}</p>` : undefined}
+    ${content}
+  </form>`
+
+interface Field {
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  value?: string | undefined
+  /** Said below the field. */
+  hint?: Html | string
+  autocomplete?: string
+  isOptional?: boolean
+  minLength?: number
+  maxLength?: number
+  problem?: Problem | undefined
+}
+
+/** A field with its label, what helps to fill it, and what was wrong with it. */
+export function field({ name, label, type = 'text', value = '', hint, problem, ...more }: Field): Html {
+  const isWrong = problem?.field === name
+  const [hintId, problemId] = [`${name}-hint`, `${name}-problem`]
+  const described = [isWrong ? problemId : '', hint === undefined ? '' : hintId].filter((id) => id !== '').join(' ')
+  return html`<label for="${name}">${label}</label>
+    ${isWrong ? html`<p id="${problemId}" class="problem">${problem.text}</p>` : undefined}
+    <input id="${name}" name="${name}" type="${type}" value="${value}" autocapitalize="none" spellcheck="false"
+      ${more.isOptional ? undefined : html`required`}
+      ${more.autocomplete ? html`autocomplete="${more.autocomplete}"` : html`autocomplete="off"`}
+      ${more.minLength ? html`minlength="${more.minLength}"` : undefined}
+      ${more.maxLength ? html`maxlength="${more.maxLength}"` : undefined}
+      ${described === '' ? undefined : html`aria-describedby="${described}"`}
+      ${isWrong ? html`aria-invalid="true" autofocus` : undefined} />
+    ${hint === undefined ? undefined : html`<small id="${hintId}">${hint}</small>`}`
+}
+
+interface Choice {
+  name: string
+  label: string
+  options: readonly { value: string; text: string }[]
+  selected?: string | undefined
+  hint?: Html | string
+  problem?: Problem | undefined
+}
+
+/** One of several, in a list. */
+export function choice({ name, label, options, selected, hint, problem }: Choice): Html {
+  const isWrong = problem?.field === name
+  const described = [isWrong ? `${name}-problem` : '', hint === undefined ? '' : `${name}-hint`].join(' ').trim()
+  return html`<label for="${name}">${label}</label>
+    ${isWrong ? html`<p id="${name}-problem" class="problem">${problem.text}</p>` : undefined}
+    <select id="${name}" name="${name}" ${described === '' ? undefined : html`aria-describedby="${described}"`}
+      ${isWrong ? html`aria-invalid="true" autofocus` : undefined}>
+      ${options.map(
+        ({ value, text }) =>
+          html`<option value="${value}" ${value === selected ? html`selected` : undefined}>${text}</option>`,
+      )}
+    </select>
+    ${hint === undefined ? undefined : html`<small id="${name}-hint">${hint}</small>`}`
+}
+
+/** A button that is a form of its own. */
+export const button = (visit: Visit, action: string, label: string, about?: string): Html =>
+  form(
+    visit,
+    action,
+    html`<button class="small secondary" ${about === undefined ? undefined : html`aria-label="${label}: ${about}"`}>${label}</button>`,
+    { attributes: html`class="inline"` },
+  )

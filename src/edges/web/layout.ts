@@ -1,0 +1,49 @@
+import { html, type Html } from './html.ts'
+import { assetPath } from './assets.ts'
+import { form } from './fields.ts'
+import type { Page, Visit } from './route.ts'
+
+const places = [
+  ['/dashboard/agents', 'Agents'],
+  ['/dashboard/apps', 'Apps'],
+  ['/dashboard/clients', 'Clients'],
+  ['/dashboard/security', 'Security'],
+] as const
+
+/** The frame of every page. */
+export const layout = (visit: Visit, { title, body, script }: Page): Html =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<title>${title} · Agent Messaging Service</title>
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<link rel="icon" href="${visit.base}${assetPath('icon.svg')}" />
+<link rel="stylesheet" href="${visit.base}${assetPath('pico.css')}" />
+<link rel="stylesheet" href="${visit.base}${assetPath('style.css')}" />
+${script ? html`<script src="${visit.base}${assetPath('passkeys.js')}" defer></script>` : undefined}
+</head>
+<body>
+<header>
+<nav aria-label="Site">
+<ul><li><a href="${visit.base}/"><strong>Agent Messaging Service</strong></a></li></ul>
+${visit.session && personalPlaces(visit, visit.session.username)}
+</nav>
+</header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`
+
+const personalPlaces = (visit: Visit, username: string): Html =>
+  html`<ul>
+${places.map(([path, name]) => {
+  const isHere = visit.address.startsWith(path)
+  return html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`
+})}
+<li>${form(visit, '/sign-out', html`<button class="small secondary">Sign out ${username}</button>`, { attributes: html`class="inline"` })}</li>
+</ul>`

@@ -1,0 +1,86 @@
+import { passwordCharacters } from '../../../domain/accounts.ts'
+import type { ListedPasskey } from '../../../store/passkeys.ts'
+import type { ListedSession } from '../../../store/web-sessions.ts'
+import { button, field, form, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import type { Page, PersonVisit } from '../route.ts'
+import { browserName, moment, notice, table } from '../shown.ts'
+import { passkeyForm } from './passkey-form.ts'
+
+interface Security {
+  sessions: readonly ListedSession[]
+  /** None where there can be none. */
+  passkeys: readonly ListedPasskey[] | undefined
+  problem: Problem | undefined
+}
+
+const path = '/dashboard/security'
+
+export function securityPage(visit: PersonVisit, { sessions, passkeys, problem }: Security): Page {
+  return {
+    title: 'Security',
+    ...(problem && { status: problem.status }),
+    ...(passkeys && { script: true }),
+    body: html`${notice(visit)}
+<section aria-labelledby="sessions">
+<h2 id="sessions">Where you are signed in</h2>
+${table({
+  label: 'Where you are signed in',
+  columns: ['Browser', 'From', 'Signed in', 'Last used', ''],
+  rows: sessions,
+  cells: ({ id, source, user_agent, created_at, used_at }) => [
+    browserName(user_agent),
+    source,
+    moment(created_at),
+    moment(used_at),
+    id === visit.session.id
+      ? 'This browser'
+      : button(visit, `${path}/sessions/${id}/end`, 'Sign out', `${browserName(user_agent)} from ${source}`),
+  ],
+  empty: 'Nowhere.',
+})}
+</section>
+${passkeys && passkeySection(visit, passkeys, problem)}
+<section aria-labelledby="password-heading" class="narrow">
+<h2 id="password-heading">Password</h2>
+${form(visit, `${path}/password`, passwordFields(problem), { problem })}
+</section>`,
+  }
+}
+
+const passkeySection = (visit: PersonVisit, passkeys: readonly ListedPasskey[], problem: Problem | undefined): Html =>
+  html`<section aria-labelledby="passkeys">
+<h2 id="passkeys">Passkeys</h2>
+${table({
+  label: 'Your passkeys',
+  columns: ['Passkey', 'Added', 'Last used', ''],
+  rows: passkeys,
+  cells: ({ id, name, created_at, used_at }) => [
+    name,
+    moment(created_at),
+    used_at === null ? 'Never' : moment(used_at),
+    button(visit, `${path}/passkeys/${id}/remove`, 'Remove', name),
+  ],
+  empty:
+    'You have no passkeys yet. With one you sign in by your fingerprint, face or device PIN instead of a password.',
+})}
+<div class="narrow">${passkeyForm(visit, {
+    call: 'create',
+    action: `${path}/passkeys`,
+    content: html`${field({ name: 'name', label: 'Name of the new passkey', maxLength: 64, hint: 'For you to tell it from others.', problem })}
+<button>Add a passkey</button>`,
+  })}</div>
+</section>`
+
+const passwordFields = (problem: Problem | undefined): Html =>
+  html`${field({ name: 'password', label: 'Password now', type: 'password', autocomplete: 'current-password', problem })}
+${field({
+  name: 'new_password',
+  label: 'New password',
+  type: 'password',
+  autocomplete: 'new-password',
+  minLength: passwordCharacters.min,
+  hint: `At least ${passwordCharacters.min} characters.`,
+  problem,
+})}
+<button>Change it</button>`

@@ -1,0 +1,93 @@
+import type { Config } from '../../config.ts'
+import type { Identity } from '../../identity/index.ts'
+import type { Authority } from '../../oauth/authority.ts'
+import type { Resources } from '../../oauth/resources.ts'
+import type { Observe } from '../../observe.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Ids } from '../../platform/ids.ts'
+import type { Store } from '../../store/index.ts'
+import type { WebSession } from '../../store/web-sessions.ts'
+import type { Browser } from './browser.ts'
+import type { Html } from './html.ts'
+
+export interface WebDeps {
+  config: Config
+  store: Store
+  clock: Clock
+  ids: Ids
+  identity: Identity
+  authority: Authority
+  resources: Resources
+  observe: Observe
+}
+
+/** One request of a browser. */
+export interface Visit {
+  /** The path below {web_url}, with its query as it was sent. */
+  address: string
+  /** What stands before the path, if {web_url} has a path of its own. */
+  base: string
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  /** The fields of the form that was sent; none of a GET. */
+  form: Form
+  browser: Browser
+  session: WebSession | undefined
+  /** What the browser brings from the answer that sent it here, to be shown this once. */
+  shown: Shown | undefined
+  /** The remote address, as far as clients are told apart by it. */
+  source: string
+  userAgent: string
+}
+
+/** The visit of somebody who is signed in. */
+export interface PersonVisit extends Visit {
+  session: WebSession
+}
+
+export type Shown = Readonly<Record<string, string>>
+
+/** A field that was not sent is empty; one that was sent twice is refused. */
+export type Form = (name: string) => string
+
+export interface Page {
+  title: string
+  body: Html
+  status?: number
+  /** Where a form of the page may lead to after it was answered here, as a source of a Content-Security-Policy. */
+  leadsTo?: string
+  /** The page needs the script. */
+  script?: true
+}
+
+export type Answer =
+  | { page: Page; showsOnce?: true }
+  | Next
+  /** Away, to where an app waits. */
+  | { leave: string }
+  /** For the script. */
+  | { json: object }
+
+/** On to an address below {web_url}. */
+interface Next {
+  see: string
+  /** Of the session that begins. */
+  token?: string
+  /** The session has ended. */
+  signedOut?: true
+  /** What the page there shows, once. */
+  toShow?: Shown
+}
+
+type Act<V extends Visit> = (deps: WebDeps, visit: V) => Promise<Answer>
+
+interface Acts<V extends Visit> {
+  path: string
+  get?: Act<V>
+  post?: Act<V>
+}
+
+export type Route = ({ for: 'anybody' } & Acts<Visit>) | ({ for: 'person' } & Acts<PersonVisit>)
+
+export const anybody = (path: string, acts: Omit<Acts<Visit>, 'path'>): Route => ({ for: 'anybody', path, ...acts })
+export const person = (path: string, acts: Omit<Acts<PersonVisit>, 'path'>): Route => ({ for: 'person', path, ...acts })

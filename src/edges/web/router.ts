@@ -1,0 +1,94 @@
+import Router, { type RouterContext } from '@koa/router'
+import { toFault } from '../../fault.ts'
+import { addressPrefix } from '../../platform/address-prefix.ts'
+import { stopwatch } from '../../platform/clock.ts'
+import { assets } from './assets.ts'
+import type { Browser } from './browser.ts'
+import { signInFirst } from './continuation.ts'
+import { cookiesFor, readCookies } from './cookies.ts'
+import { faultPage } from './fault-page.ts'
+import { requireOwnForm } from './forgery.ts'
+import { noForm, readForm } from './form.ts'
+import { assetHeaders, pageHeaders } from './headers.ts'
+import { layout } from './layout.ts'
+import type { Answer, Route, Visit, WebDeps } from './route.ts'
+import { routes } from './routes.ts'
+
+/** The pages that people see, below {web_url}. */
+export function webRouter(deps: WebDeps): Router {
+  const { origin, pathname, protocol } = new URL(deps.config.webUrl)
+  const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
+  const router = new Router({ sensitive: true, strict: true })
+  for (const route of routes)
+    for (const method of ['get', 'post'] as const)
+      if (route[method]) router[method](site.base + route.path, (ctx) => handle(deps, site, route, ctx))
+  for (const { path, type, bytes } of assets)
+    router.get(site.base + path, (ctx) => {
+      ctx.set({ ...assetHeaders, 'Content-Type': type })
+      ctx.body = bytes
+    })
+  return router
+}
+
+interface Site {
+  origin: string
+  base: string
+  isSecure: boolean
+}
+
+async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContext): Promise<void> {
+  const elapsed = stopwatch()
+  const visit: Visit = {
+    address: (ctx.req.url ?? '').slice(site.base.length),
+    base: site.base,
+    params: ctx['params'],
+    query: new URLSearchParams(ctx.querystring),
+    form: noForm,
+    ...readCookies(ctx.headers.cookie, site.isSecure),
+    session: undefined,
+    source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
+    userAgent: ctx.get('user-agent'),
+  }
+  const { browser } = visit
+  try {
+    if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
+    if (ctx.method === 'POST') visit.form = await ownForm(site, browser, ctx)
+    write(ctx, site, visit, await answerOf(deps, route, ctx.method === 'POST' ? 'post' : 'get', visit))
+  } catch (thrown) {
+    const fault = toFault(thrown)
+    deps.observe.fault('web', fault)
+    if (fault.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(fault.retryAfterSeconds))
+    write(ctx, site, visit, { page: faultPage(visit, fault) })
+  }
+  deps.observe.request(`web ${route.path}`, ctx.status, undefined, elapsed())
+}
+
+async function ownForm(site: Site, browser: Browser, ctx: RouterContext): Promise<Visit['form']> {
+  const form = await readForm(ctx.req)
+  requireOwnForm({ browser, form, action: ctx.path.slice(site.base.length), webOrigin: site.origin }, ctx.headers)
+  return form
+}
+
+/** Who has to sign in first comes back to the page they asked for; a form that was sent too late has to be seen again. */
+async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', visit: Visit): Promise<Answer> {
+  if (route.for === 'anybody') return route[method]!(deps, visit)
+  const { session } = visit
+  if (session) return route[method]!(deps, { ...visit, session })
+  return { see: method === 'get' ? signInFirst(visit) : '/sign-in' }
+}
+
+function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {
+  ctx.append('Set-Cookie', cookiesFor(answer, visit, site.isSecure))
+  ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
+  if ('json' in answer) ctx.body = answer.json
+  else if ('page' in answer) {
+    ctx.status = answer.page.status ?? 200
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = String(layout(visit, answer.page))
+  } else {
+    ctx.status = 303 // so that a browser does not send its form on to there (RFC 9700 section 4.12)
+    ctx.set('Location', 'leave' in answer ? answer.leave : site.origin + site.base + answer.see)
+    ctx.body = ''
+    ctx.remove('Content-Type')
+  }
+}

@@ -1,0 +1,26 @@
+import * as agents from './agents.ts'
+import * as clients from './clients.ts'
+import { anybody, person, type Route } from './route.ts'
+import * as security from './security.ts'
+import * as signIn from './sign-in.ts'
+
+/** Every page and form, by its path below {web_url}. */
+export const routes: readonly Route[] = [
+  anybody('/', { get: signIn.start }),
+  anybody('/sign-in', { get: signIn.showSignIn, post: signIn.signIn }),
+  anybody('/sign-in/passkey', { post: signIn.signInWithPasskey }),
+  anybody('/sign-in/passkey/options', { post: signIn.askPasskey }),
+  anybody('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
+  anybody('/sign-out', { post: signIn.signOut }),
+
+  person(agents.path, { get: agents.showAgents, post: agents.makeAgent }),
+  person(`${agents.path}/:id`, { get: agents.showAgent, post: agents.saveAgent }),
+  person(clients.path, { get: clients.showClients, post: clients.makeClient }),
+  person(`${clients.path}/:id/revoke`, { post: clients.endClient }),
+  person(security.path, { get: security.showSecurity }),
+  person(`${security.path}/password`, { post: security.changePassword }),
+  person(`${security.path}/sessions/:id/end`, { post: security.endSession }),
+  person(`${security.path}/passkeys`, { post: security.addPasskey }),
+  person(`${security.path}/passkeys/options`, { post: security.askNewPasskey }),
+  person(`${security.path}/passkeys/:id/remove`, { post: security.removePasskey }),
+]

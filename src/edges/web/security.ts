@@ -1,0 +1,72 @@
+import { FieldFault } from '../../directory/field-fault.ts'
+import { Fault } from '../../fault.ts'
+import type { PasskeyOwner } from '../../identity/passkeys.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { securityPage } from './pages/security.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+
+export const path = '/dashboard/security'
+
+const ownerOf = ({ session }: PersonVisit): PasskeyOwner => ({
+  accountId: session.account_id,
+  username: session.username,
+})
+
+export const showSecurity = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await overview(deps, visit),
+})
+
+async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const accountId = visit.session.account_id
+  const { sessions, passkeys } = identity
+  return securityPage(visit, {
+    sessions: await sessions.list(accountId),
+    passkeys: passkeys.areAvailable ? await passkeys.list(accountId) : undefined,
+    problem,
+  })
+}
+
+/** Whoever knew the old password is out: all other browsers are signed out. */
+export async function changePassword(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { identity, store } = deps
+  const { account_id, username, id } = visit.session
+  try {
+    const credentials = { username, password: visit.form('password') }
+    await identity.passwords.change(credentials, visit.form('new_password'), visit.source)
+    await store.webSessions.endOthers(account_id, id)
+    return { see: `${path}?done=password-changed` }
+  } catch (thrown) {
+    const isWrong = thrown instanceof Fault && thrown.code === 'UNAUTHORIZED'
+    const shown = isWrong ? new FieldFault('password', 'is not your password') : thrown
+    return { page: await overview(deps, visit, problemOf(shown)) }
+  }
+}
+
+export async function endSession({ store }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
+  if (!(await store.webSessions.endOne(session.account_id, idOf(params))))
+    throw new Fault('NOT_FOUND', 'that browser is not signed in')
+  return { see: `${path}?done=session-ended` }
+}
+
+export const askNewPasskey = async ({ identity }: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  json: await identity.passkeys.askToMake(visit.browser.secret, ownerOf(visit), visit.source),
+})
+
+export async function addPasskey(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const { browser, form } = visit
+  try {
+    await deps.identity.passkeys.add(browser.secret, ownerOf(visit), form('name'), form('credential'))
+    return { see: `${path}?done=passkey-added` }
+  } catch (thrown) {
+    return { page: await overview(deps, visit, problemOf(thrown)) }
+  }
+}
+
+export async function removePasskey({ identity }: WebDeps, { session, params }: PersonVisit): Promise<Answer> {
+  if (!(await identity.passkeys.remove(session.account_id, idOf(params))))
+    throw new Fault('NOT_FOUND', 'there is no such passkey among yours')
+  return { see: `${path}?done=passkey-removed` }
+}
+
+/** Of a session or a passkey; what is no id belongs to nothing. */
+const idOf = ({ id = '' }: PersonVisit['params']): string => (/^[\w-]{1,2048}$/.test(id) ? id : '')

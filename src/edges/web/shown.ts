@@ -1,0 +1,69 @@
+import { html, type Html } from './html.ts'
+import type { Visit } from './route.ts'
+
+/** What was done before the browser was sent on; the address names it by a word, and says nothing itself. */
+const done: Readonly<Record<string, string>> = {
+  'agent-made': 'The agent was made.',
+  'app-revoked': 'The app has no access any more.',
+  'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
+  'passkey-added': 'The passkey was added.',
+  'passkey-removed': 'The passkey was removed.',
+  'password-changed': 'The password was changed. Your other browsers are signed out.',
+  saved: 'Saved.',
+  'session-ended': 'That browser is signed out.',
+}
+
+export function notice({ query }: Visit): Html | undefined {
+  const word = query.get('done') ?? ''
+  return Object.hasOwn(done, word) ? html`<p role="status" class="notice">${done[word]}</p>` : undefined
+}
+
+/** A moment, to the minute. */
+export function moment(epochMs: number): Html {
+  const iso = new Date(epochMs).toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC</time>`
+}
+
+interface Table<Row> {
+  label: string
+  columns: readonly string[]
+  rows: readonly Row[]
+  cells: (row: Row) => readonly unknown[]
+  /** Instead of a table without rows. */
+  empty: string
+}
+
+/** The first cell of a row is what the row is about. */
+export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): Html {
+  if (rows.length === 0) return html`<p>${empty}</p>`
+  const row = ([head, ...others]: readonly unknown[]): Html =>
+    html`<tr><th scope="row" class="name">${head}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`
+  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>
+<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>${rows.map((one) => row(cells(one)))}</tbody>
+</table></div>`
+}
+
+export const more = (visit: Visit, path: string, next: string | undefined): Html | undefined =>
+  next === undefined ? undefined : html`<p><a href="${visit.base}${path}${next}">More</a></p>`
+
+/** The system and browser that a User-Agent header names, as far as people know them. */
+export function browserName(userAgent: string): string {
+  const find = (names: readonly (readonly [RegExp, string])[]): string | undefined =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = find([
+    [/\bEdg\w*\//, 'Edge'],
+    [/\bOPR\//, 'Opera'],
+    [/\bFirefox\//, 'Firefox'],
+    [/\b(Headless)?Chrom(e|ium)\//, 'Chrome'],
+    [/\bSafari\//, 'Safari'],
+  ])
+  const system = find([
+    [/\bAndroid\b/, 'Android'],
+    [/\b(iPhone|iPad)\b/, 'iOS'],
+    [/\bWindows\b/, 'Windows'],
+    [/\bMac OS X\b/, 'macOS'],
+    [/\bLinux\b/, 'Linux'],
+  ])
+  return browser === undefined ? 'Unknown browser' : [browser, system].filter(Boolean).join(' on ')
+}

@@ -1,0 +1,66 @@
+import { Fault } from '../../fault.ts'
+import { continuationOf } from './continuation.ts'
+import { problemOf } from './fields.ts'
+import { signInPage } from './pages/sign-in.ts'
+import { signUpPage } from './pages/sign-up.ts'
+import type { Answer, Visit, WebDeps } from './route.ts'
+
+const home = '/dashboard/agents'
+
+/** Begins a session with a token that nobody has seen before, whatever the browser came with. */
+async function signedIn({ identity }: WebDeps, visit: Visit, accountId: string): Promise<Answer> {
+  const see = continuationOf(visit) ?? home
+  if (visit.session) await identity.sessions.end(visit.browser.secret)
+  return { see, token: await identity.sessions.begin(accountId, visit) }
+}
+
+export const start = async (): Promise<Answer> => ({ see: home })
+
+export const showSignIn = async (deps: WebDeps, visit: Visit): Promise<Answer> => ({ page: signInPage(deps, visit) })
+
+export async function signIn(deps: WebDeps, visit: Visit): Promise<Answer> {
+  const credentials = { username: visit.form('username'), password: visit.form('password') }
+  try {
+    return await signedIn(deps, visit, await deps.identity.passwords.signIn(credentials, visit.source))
+  } catch (thrown) {
+    return { page: signInPage(deps, visit, { problem: problemOf(thrown), username: credentials.username }) }
+  }
+}
+
+export const askPasskey = async ({ identity }: WebDeps, { browser, source }: Visit): Promise<Answer> => ({
+  json: await identity.passkeys.askToSignIn(browser.secret, source),
+})
+
+export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<Answer> {
+  try {
+    const { passkeys } = deps.identity
+    return await signedIn(deps, visit, await passkeys.signIn(visit.browser.secret, visit.form('credential')))
+  } catch (thrown) {
+    return { page: signInPage(deps, visit, { problem: problemOf(thrown) }) }
+  }
+}
+
+export async function showSignUp({ config }: WebDeps, visit: Visit): Promise<Answer> {
+  requireSignUp(config.signUp)
+  return { page: signUpPage(visit) }
+}
+
+export async function signUp(deps: WebDeps, visit: Visit): Promise<Answer> {
+  requireSignUp(deps.config.signUp)
+  const [username, email, password] = (['username', 'email', 'password'] as const).map((name) => visit.form(name))
+  const input = { username: username!, email: email!, password: password! }
+  try {
+    return await signedIn(deps, visit, await deps.identity.passwords.signUp(input, visit.source))
+  } catch (thrown) {
+    return { page: signUpPage(visit, { problem: problemOf(thrown), ...input }) }
+  }
+}
+
+function requireSignUp(isOpen: boolean): void {
+  if (!isOpen) throw new Fault('FORBIDDEN', 'accounts are made by the operator here')
+}
+
+export async function signOut({ identity }: WebDeps, { browser, session }: Visit): Promise<Answer> {
+  if (session) await identity.sessions.end(browser.secret)
+  return { see: '/sign-in', signedOut: true }
+}
