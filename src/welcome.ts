@@ -7,6 +7,7 @@ Agent Messaging Service is running
   REST        ${config.baseUrl}
   WebSocket   ${config.wsUrl}
   tokens      ${config.authUrl}/token
+  people      ${config.webUrl}
   documents   ${config.authUrl}/docs
   storage     ${storage}
   agents from ${config.bootstrapFile ?? 'nowhere: name a file in BOOTSTRAP_FILE (README.md shows one)'}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { ulid } from 'ulid'
+import type { Service } from './service.ts'
+
+export interface Seen {
+  status: number
+  headers: Headers
+  text: string
+  /** Where it sends the browser on to, as it stands in the answer. */
+  location: string | null
+}
+
+export interface Submission {
+  /** The address that the form is sent to, where a page has several. */
+  action?: string
+  fields?: Record<string, string>
+  /** In place of those that the form has. */
+  hidden?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+export const password = 'correct horse battery'
+
+/** A browser without scripts: it keeps cookies, and sends forms as they stand in pages. Redirects are not followed. */
+export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> }) {
+  const cookies = new Map<string, string>()
+
+  async function go(address: string, init: RequestInit = {}): Promise<Seen> {
+    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...init.headers }
+    const response = await fetch(new URL(address, config.webUrl), { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', value = ''] = pair.split('=')
+      if (attributes.includes('Max-Age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const { status, headers: answered } = response
+    return { status, headers: answered, text: await response.text(), location: answered.get('location') }
+  }
+
+  const post = (address: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Seen> =>
+    go(address, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'sec-fetch-site': 'same-origin', origin: 'null', ...headers },
+    })
+
+  /** Fills in a form of a page and sends it. */
+  function submit(page: Pick<Seen, 'text'>, { action, fields = {}, hidden = {}, headers }: Submission = {}) {
+    const form = formsOf(page.text).find((one) => action === undefined || one.action === action)
+    assert.ok(form, `no form for ${action} in ${page.text}`)
+    return post(form.action, { ...form.hidden, ...fields, ...hidden }, headers)
+  }
+
+  async function signUp(username = ulid().toLowerCase()): Promise<{ username: string; accountId?: string }> {
+    const fields = { username, email: `${username}@example.com`, password }
+    const { status, text } = await submit(await go('/sign-up'), { fields })
+    assert.equal(status, 303, text)
+    return { username }
+  }
+
+  async function signIn(username: string, secret = password): Promise<Seen> {
+    return submit(await go('/sign-in'), { action: '/sign-in', fields: { username, password: secret } })
+  }
+
+  return { cookies, go, post, submit, signUp, signIn }
+}
+
+export type Visitor = ReturnType<typeof visitor>
+
+interface FoundForm {
+  action: string
+  hidden: Record<string, string>
+}
+
+/** The forms of a page that are not for signing out, with their hidden fields. */
+export function formsOf(text: string): FoundForm[] {
+  const forms = [...text.matchAll(/<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
+  return forms
+    .map(([, action = '', content = '']) => ({
+      action: unescaped(action),
+      hidden: Object.fromEntries(
+        [...content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+          name,
+          unescaped(value ?? ''),
+        ]),
+      ),
+    }))
+    .filter(({ action }) => action !== '/sign-out' || !text.includes('<main>'))
+}
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ulid } from 'ulid'
+import { hourMs } from '../../src/domain/durations.ts'
+import { idleHours, sessionHours } from '../../src/identity/sessions.ts'
+import { useService } from '../support/use-service.ts'
+import { password, visitor, type Visitor } from '../support/visitor.ts'
+
+const agents = '/dashboard/agents'
+
+async function isSignedIn(browser: Visitor): Promise<boolean> {
+  return (await browser.go(agents)).status === 200
+}
+
+describe('sign-up, sign-in and sign-out', () => {
+  const service = useService()
+
+  it('somebody signs up, is signed in, signs out, and signs in again', async () => {
+    const browser = visitor(service())
+    const { username } = await browser.signUp()
+    const page = await browser.go(agents)
+    assert.match(page.text, new RegExp(`Sign out ${username}`))
+
+    const out = await browser.post('/sign-out', { token: /action="\/sign-out"[^]*?name="token" value="([^"]+)"/.exec(page.text)![1]! })
+    assert.equal(out.status, 303)
+    assert.equal(await isSignedIn(browser), false)
+
+    const back = await browser.signIn(username)
+    assert.deepEqual([back.status, back.location], [303, service().config.webUrl + agents])
+    assert.equal(await isSignedIn(browser), true)
+  })
+
+  it('T36: signing in gives the browser another cookie, and answers 303', async () => {
+    const browser = visitor(service())
+    await browser.go('/sign-up')
+    const before = browser.cookies.get('ams')
+    const { username } = await browser.signUp()
+    const first = browser.cookies.get('ams')
+    assert.notEqual(first, before)
+    await browser.signIn(username)
+    assert.notEqual(browser.cookies.get('ams'), first)
+    const stale = visitor(service())
+    stale.cookies.set('ams', first ?? '')
+    assert.equal(await isSignedIn(stale), false, 'the session before ended with the new one')
+  })
+
+  it('a cookie is out of reach of scripts, other sites and plain HTTP', async () => {
+    const { headers } = await visitor(service()).go('/sign-in')
+    assert.match(headers.getSetCookie()[0] ?? '', /^ams=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  it('a session ends when it is not used, and however much it is used', async () => {
+    const { clock } = service()
+    const browser = visitor(service())
+    const { username } = await browser.signUp()
+    for (let hours = 0; hours < sessionHours; hours += idleHours - 1) {
+      assert.equal(await isSignedIn(browser), true, `after ${hours} hours`)
+      clock.advance((idleHours - 1) * hourMs)
+    }
+    assert.equal(await isSignedIn(browser), false, 'used all the time')
+    await browser.signIn(username)
+    clock.advance(idleHours * hourMs)
+    assert.equal(await isSignedIn(browser), false, 'not used')
+    await service().deps.identity.sweep()
+  })
+
+  it('a wrong password and an unknown name are answered alike', async () => {
+    const { username } = await visitor(service()).signUp()
+    const unknown = ulid().toLowerCase()
+    const answers = []
+    for (const name of [username, unknown, 'Not A Name']) {
+      const { status, text, headers } = await visitor(service()).signIn(name, 'wrong password')
+      assert.match(text, /Username or password is wrong\./)
+      answers.push({ status, text: text.replaceAll(name, 'NAME').replace(/value="[\w-]{43}"|token="[\w-]{43}"/g, ''), length: headers.has('retry-after') })
+    }
+    assert.deepEqual(answers[1], answers[0])
+    assert.deepEqual(answers[2], answers[0])
+    assert.equal(answers[0]?.status, 401)
+  })
+
+  it('a wrong password and an unknown name take the same time', async () => {
+    const { username } = await visitor(service()).signUp()
+    const browser = visitor(service())
+    const page = await browser.go('/sign-in')
+    const msOf = async (name: string): Promise<number> => {
+      const started = performance.now()
+      await browser.submit(page, { action: '/sign-in', fields: { username: name, password: 'wrong password' } })
+      return performance.now() - started
+    }
+    const [known, unknown]: [number[], number[]] = [[], []]
+    for (let round = 0; round < 15; round++) {
+      known.push(await msOf(username))
+      unknown.push(await msOf(ulid().toLowerCase()))
+    }
+    // A name that was not hashed for would take a tenth of the time; the bounds leave room for a busy machine.
+    const ratio = Math.min(...known) / Math.min(...unknown)
+    assert.ok(ratio > 0.5 && ratio < 2, `${Math.min(...known)} ms and ${Math.min(...unknown)} ms`)
+  })
+
+  it('a form says beside its field what is wrong, keeps what was typed, and never the password', async () => {
+    const taken = await visitor(service()).signUp()
+    const cases: [Record<string, string>, string, RegExp][] = [
+      [{ username: taken.username }, 'username', /This is taken\./],
+      [{ username: 'No Name' }, 'username', /This must be up to 39 of a-z/],
+      [{ email: 'nobody' }, 'email', /This must be an e-mail address\./],
+      [{ password: 'short' }, 'password', /This must be one line of 8 to 1024 characters\./],
+    ]
+    for (const [change, field, complaint] of cases) {
+      const browser = visitor(service())
+      const fields = { username: ulid().toLowerCase(), email: 'p@example.com', password, ...change }
+      const { status, text } = await browser.submit(await browser.go('/sign-up'), { fields })
+      assert.ok(status === 400 || status === 409, String(status))
+      assert.match(text, complaint)
+      assert.match(text, new RegExp(`<p id="${field}-problem" class="problem">`))
+      assert.match(text, new RegExp(`id="${field}"[^>]*aria-describedby="${field}-problem[^>]*aria-invalid="true" autofocus`))
+      assert.match(text, new RegExp(`value="${fields.username}"`))
+      assert.ok(!text.includes(`value="${fields.password}"`))
+    }
+  })
+
+  it('an e-mail address that somebody has is taken like any other: nothing tells that it is known', async () => {
+    const email = 'shared@example.com'
+    for (const username of [ulid().toLowerCase(), ulid().toLowerCase()]) {
+      const browser = visitor(service())
+      const { status } = await browser.submit(await browser.go('/sign-up'), { fields: { username, email, password } })
+      assert.equal(status, 303)
+    }
+  })
+
+  it('a changed password signs all other browsers out', async () => {
+    const [one, other] = [visitor(service()), visitor(service())]
+    const { username } = await one.signUp()
+    await other.signIn(username)
+    const change = async (now: string) =>
+      one.submit(await one.go('/dashboard/security'), {
+        action: '/dashboard/security/password',
+        fields: { password: now, new_password: 'another password' },
+      })
+    const wrong = await change('not the password')
+    assert.deepEqual([wrong.status, /This is not your password\./.test(wrong.text)], [400, true])
+    assert.equal(await isSignedIn(other), true)
+    assert.equal((await change(password)).status, 303)
+    assert.deepEqual([await isSignedIn(one), await isSignedIn(other)], [true, false])
+    assert.equal((await other.signIn(username)).status, 401)
+    assert.equal((await other.signIn(username, 'another password')).status, 303)
+  })
+
+  it('a browser is signed out from another one, and only one of the same person', async () => {
+    const [one, other, stranger] = [visitor(service()), visitor(service()), visitor(service())]
+    const { username } = await one.signUp()
+    await other.signIn(username)
+    await stranger.signUp()
+    const page = await one.go('/dashboard/security')
+    const end = /action="(\/dashboard\/security\/sessions\/ses_\w+\/end)"/.exec(page.text)?.[1]
+    assert.ok(end)
+    const forged = await stranger.submit({ text: page.text }, { action: end })
+    assert.equal(forged.status, 403, 'a token of another browser')
+    assert.equal((await one.submit(page, { action: end })).status, 303)
+    assert.deepEqual([await isSignedIn(one), await isSignedIn(other)], [true, false])
+    assert.equal((await one.submit(page, { action: end })).status, 404)
+  })
+})
+
+describe('T38: floods', () => {
+  const service = useService({
+    env: { RATE_LIMITS: 'on', WRONG_SECRETS_PER_MINUTE: '3', SIGN_UPS_PER_ADDRESS_PER_MINUTE: '2' },
+  })
+
+  it('sign-ins with a wrong password are refused after some, with the right one too, for a minute', async () => {
+    const { clock } = service()
+    const { username } = await visitor(service()).signUp()
+    const attempts: number[] = []
+    for (let attempt = 0; attempt < 5; attempt++) attempts.push((await visitor(service()).signIn(username, 'wrong one')).status)
+    assert.deepEqual(attempts, [401, 401, 401, 429, 429])
+    const refused = await visitor(service()).signIn(username)
+    assert.equal(refused.status, 429)
+    assert.match(refused.text, /That was too often\. Try again in \d+ seconds\./)
+    clock.advance(60_000)
+    assert.equal((await visitor(service()).signIn(username)).status, 303)
+  })
+
+  it('names that nobody has are counted like those that somebody has', async () => {
+    const name = ulid().toLowerCase()
+    const attempts: number[] = []
+    for (let attempt = 0; attempt < 4; attempt++) attempts.push((await visitor(service()).signIn(name, 'wrong one')).status)
+    assert.deepEqual(attempts, [401, 401, 401, 429])
+  })
+
+  it('sign-ups are limited by address', async () => {
+    service().clock.advance(60_000)
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const browser = visitor(service())
+      const fields = { username: ulid().toLowerCase(), email: 'p@example.com', password }
+      statuses.push((await browser.submit(await browser.go('/sign-up'), { fields })).status)
+    }
+    assert.deepEqual(statuses, [303, 303, 429])
+  })
+})
+
+describe('a deployment', () => {
+  const closed = useService({ env: { SIGN_UP: 'off', WEB_URL: 'https://mail.example/people' } })
+
+  it('without sign-up says so, and offers none', async () => {
+    const at = `http://127.0.0.1:${closed().config.port}/people`
+    assert.equal((await fetch(`${at}/sign-up`)).status, 403)
+    assert.doesNotMatch(await (await fetch(`${at}/sign-in`)).text(), /Sign up/)
+  })
+
+  it('behind TLS binds its cookie to the host, and stays below its path', async () => {
+    const at = `http://127.0.0.1:${closed().config.port}/people`
+    const page = await fetch(`${at}/sign-in`)
+    assert.match(page.headers.get('set-cookie') ?? '', /^__Host-ams=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    const text = await page.text()
+    for (const [, address] of text.matchAll(/(?:href|src|action)="([^"]*)"/g)) assert.match(address ?? '', /^\/people\//)
+    const away = await fetch(`${at}/dashboard/agents`, { redirect: 'manual' })
+    assert.match(away.headers.get('location') ?? '', /^https:\/\/mail\.example\/people\/sign-in\?to=/)
+  })
+})
