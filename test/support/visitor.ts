@@ -47,7 +47,7 @@ export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> 
 
   /** Fills in a form of a page and sends it. */
   function submit(page: Pick<Seen, 'text'>, { action, fields = {}, hidden = {}, headers }: Submission = {}) {
-    const form = formsOf(page.text).find((one) => action === undefined || one.action === action)
+    const form = formsOf(page.text).find((one) => one.action === (action ?? formsOf(page.text)[0]?.action))
     assert.ok(form, `no form for ${action} in ${page.text}`)
     return post(form.action, { ...form.hidden, ...fields, ...hidden }, headers)
   }
@@ -73,20 +73,18 @@ interface FoundForm {
   hidden: Record<string, string>
 }
 
-/** The forms of a page that are not for signing out, with their hidden fields. */
+/** The forms of a page with their hidden fields. */
 export function formsOf(text: string): FoundForm[] {
   const forms = [...text.matchAll(/<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
-  return forms
-    .map(([, action = '', content = '']) => ({
-      action: unescaped(action),
-      hidden: Object.fromEntries(
-        [...content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
-          name,
-          unescaped(value ?? ''),
-        ]),
-      ),
-    }))
-    .filter(({ action }) => action !== '/sign-out' || !text.includes('<main>'))
+  return forms.map(([, action = '', content = '']) => ({
+    action: unescaped(action),
+    hidden: Object.fromEntries(
+      [...content.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [
+        name,
+        unescaped(value ?? ''),
+      ]),
+    ),
+  }))
 }
 
 const unescaped = (text: string): string =>

@@ -21,7 +21,7 @@ describe('sign-up, sign-in and sign-out', () => {
     const page = await browser.go(agents)
     assert.match(page.text, new RegExp(`Sign out ${username}`))
 
-    const out = await browser.post('/sign-out', { token: /action="\/sign-out"[^]*?name="token" value="([^"]+)"/.exec(page.text)![1]! })
+    const out = await browser.submit(page, { action: '/sign-out' })
     assert.equal(out.status, 303)
     assert.equal(await isSignedIn(browser), false)
 
@@ -71,7 +71,11 @@ describe('sign-up, sign-in and sign-out', () => {
     for (const name of [username, unknown, 'Not A Name']) {
       const { status, text, headers } = await visitor(service()).signIn(name, 'wrong password')
       assert.match(text, /Username or password is wrong\./)
-      answers.push({ status, text: text.replaceAll(name, 'NAME').replace(/value="[\w-]{43}"|token="[\w-]{43}"/g, ''), length: headers.has('retry-after') })
+      answers.push({
+        status,
+        text: text.replaceAll(name, 'NAME').replace(/value="[\w-]{43}"|token="[\w-]{43}"/g, ''),
+        length: headers.has('retry-after'),
+      })
     }
     assert.deepEqual(answers[1], answers[0])
     assert.deepEqual(answers[2], answers[0])
@@ -112,7 +116,10 @@ describe('sign-up, sign-in and sign-out', () => {
       assert.ok(status === 400 || status === 409, String(status))
       assert.match(text, complaint)
       assert.match(text, new RegExp(`<p id="${field}-problem" class="problem">`))
-      assert.match(text, new RegExp(`id="${field}"[^>]*aria-describedby="${field}-problem[^>]*aria-invalid="true" autofocus`))
+      assert.match(
+        text,
+        new RegExp(`id="${field}"[^>]*aria-describedby="${field}-problem[^>]*aria-invalid="true" autofocus`),
+      )
       assert.match(text, new RegExp(`value="${fields.username}"`))
       assert.ok(!text.includes(`value="${fields.password}"`))
     }
@@ -170,7 +177,8 @@ describe('T38: floods', () => {
     const { clock } = service()
     const { username } = await visitor(service()).signUp()
     const attempts: number[] = []
-    for (let attempt = 0; attempt < 5; attempt++) attempts.push((await visitor(service()).signIn(username, 'wrong one')).status)
+    for (let attempt = 0; attempt < 5; attempt++)
+      attempts.push((await visitor(service()).signIn(username, 'wrong one')).status)
     assert.deepEqual(attempts, [401, 401, 401, 429, 429])
     const refused = await visitor(service()).signIn(username)
     assert.equal(refused.status, 429)
@@ -182,7 +190,8 @@ describe('T38: floods', () => {
   it('names that nobody has are counted like those that somebody has', async () => {
     const name = ulid().toLowerCase()
     const attempts: number[] = []
-    for (let attempt = 0; attempt < 4; attempt++) attempts.push((await visitor(service()).signIn(name, 'wrong one')).status)
+    for (let attempt = 0; attempt < 4; attempt++)
+      attempts.push((await visitor(service()).signIn(name, 'wrong one')).status)
     assert.deepEqual(attempts, [401, 401, 401, 429])
   })
 
@@ -210,9 +219,13 @@ describe('a deployment', () => {
   it('behind TLS binds its cookie to the host, and stays below its path', async () => {
     const at = `http://127.0.0.1:${closed().config.port}/people`
     const page = await fetch(`${at}/sign-in`)
-    assert.match(page.headers.get('set-cookie') ?? '', /^__Host-ams=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    assert.match(
+      page.headers.get('set-cookie') ?? '',
+      /^__Host-ams=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    )
     const text = await page.text()
-    for (const [, address] of text.matchAll(/(?:href|src|action)="([^"]*)"/g)) assert.match(address ?? '', /^\/people\//)
+    for (const [, address] of text.matchAll(/(?:href|src|action)="([^"]*)"/g))
+      assert.match(address ?? '', /^\/people\//)
     const away = await fetch(`${at}/dashboard/agents`, { redirect: 'manual' })
     assert.match(away.headers.get('location') ?? '', /^https:\/\/mail\.example\/people\/sign-in\?to=/)
   })

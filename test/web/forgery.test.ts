@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { ulid } from 'ulid'
+import { routes } from '../../src/edges/web/routes.ts'
+import { useService } from '../support/use-service.ts'
+import { formsOf, password, visitor } from '../support/visitor.ts'
+
+const pages = routes.filter(({ get, path }) => get && path !== '/').map(({ path }) => path)
+const posts = routes.filter(({ post }) => post).map(({ path }) => path.replace(':id', 'x'))
+
+describe('what another site can do', () => {
+  const service = useService()
+
+  it('a form is taken only from a page of ours, in the same browser, for the address it was made for', async () => {
+    const fields = () => ({ username: ulid().toLowerCase(), email: 'p@example.com', password })
+    const fresh = async () => {
+      const browser = visitor(service())
+      return { browser, page: await browser.go('/sign-up') }
+    }
+    const other = await fresh()
+    const foreign = formsOf(other.page.text)[0]!.hidden
+    const forSignIn = formsOf((await other.browser.go('/sign-in')).text)[0]!.hidden
+    const { origin } = new URL(service().config.webUrl)
+    const cases: [string, number, { hidden?: Record<string, string>; headers?: Record<string, string> }][] = [
+      ['as a page of ours sends it', 303, {}],
+      ['by an old browser, from here', 303, { headers: { 'sec-fetch-site': '', origin } }],
+      ['by an old browser, from elsewhere', 403, { headers: { 'sec-fetch-site': '', origin: 'https://evil.example' } }],
+      ['by an old browser that does not say from where', 403, { headers: { 'sec-fetch-site': '', origin: 'null' } }],
+      ['from another site', 403, { headers: { 'sec-fetch-site': 'cross-site' } }],
+      ['from another host of the same site', 403, { headers: { 'sec-fetch-site': 'same-site' } }],
+      ['by the person who typed it in', 403, { headers: { 'sec-fetch-site': 'none' } }],
+      ['with another origin', 403, { headers: { origin: 'https://evil.example' } }],
+      ['without a token', 403, { hidden: { token: '' } }],
+      ['with the token of another browser (login CSRF)', 403, { hidden: foreign }],
+      ['with the token of another form', 403, { hidden: forSignIn }],
+    ]
+    for (const [how, status, { hidden = {}, headers = {} }] of cases) {
+      const { browser, page } = await fresh()
+      const kept = Object.fromEntries(
+        Object.entries({ 'sec-fetch-site': 'same-origin', ...headers }).filter(([, value]) => value !== ''),
+      )
+      const body = new URLSearchParams({ ...formsOf(page.text)[0]!.hidden, ...fields(), ...hidden })
+      const answer = await browser.go('/sign-up', { method: 'POST', body, headers: kept })
+      assert.equal(answer.status, status, how)
+      assert.equal((await browser.go('/dashboard/agents')).status, status === 303 ? 200 : 303, how)
+    }
+  })
+
+  it('no form is taken without its token, whatever it is for', async () => {
+    const browser = visitor(service())
+    await browser.signUp()
+    for (const path of posts) assert.equal((await browser.post(path, {})).status, 403, path)
+    assert.equal((await browser.go('/dashboard/agents')).status, 200, 'still signed in')
+  })
+
+  it('a form with a field twice, of another type, or too large is refused', async () => {
+    const browser = visitor(service())
+    const page = await browser.go('/sign-in')
+    const { hidden } = formsOf(page.text)[0]!
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const send = (body: string, type = 'application/x-www-form-urlencoded') =>
+      browser.go('/sign-in', { method: 'POST', body, headers: { ...headers, 'content-type': type } })
+    const form = String(new URLSearchParams({ ...hidden, username: 'x', password }))
+    assert.equal((await send(`${form}&username=y`)).status, 400)
+    assert.equal((await send(form, 'text/plain')).status, 400)
+    assert.equal((await send(JSON.stringify({ ...hidden }), 'application/json')).status, 400)
+    assert.equal((await send(`${form}&more=${'x'.repeat(40_000)}`)).status, 413)
+    assert.equal((await send(`${form}%00`)).status, 400)
+  })
+
+  it('T13: no page can be framed, loads anything from elsewhere, runs anything inline, is kept or tells where it led', async () => {
+    const browser = visitor(service())
+    await browser.signUp()
+    const { agents } = { agents: await browser.go('/dashboard/agents') }
+    await browser.submit(agents, { action: '/dashboard/agents', fields: { name: 'one' } })
+    const id = /\/dashboard\/agents\/(agt_\w+)/.exec((await browser.go('/dashboard/agents')).text)?.[1] ?? ''
+    for (const path of [...pages.map((page) => page.replace(':id', id)), '/dashboard/agents/none']) {
+      const { headers, text } = await browser.go(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const rule of [
+        "default-src 'none'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "form-action 'self'",
+      ])
+        assert.ok(policy.split('; ').includes(rule), `${path}: ${policy}`)
+      assert.equal(headers.get('referrer-policy'), 'no-referrer', path)
+      assert.equal(headers.get('cache-control'), 'no-store', path)
+      assert.equal(headers.get('x-frame-options'), 'DENY', path)
+      assert.equal(headers.get('x-content-type-options'), 'nosniff', path)
+      assert.doesNotMatch(text, /<style|style="|\son\w+="|<script(?! src="\/assets\/)/, path)
+      for (const [, address] of text.matchAll(/(?:href|src|action)="([^"]*)"/g))
+        assert.match(address ?? '', /^\/(?!\/)/, path)
+    }
+  })
+
+  it('what pages load is kept by browsers for good, under an address of its own', async () => {
+    const browser = visitor(service())
+    const { text } = await browser.go('/sign-in')
+    const loaded = [...text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    assert.ok(loaded.length >= 3)
+    for (const path of loaded) {
+      const { status, headers, text: content } = await browser.go(path)
+      assert.equal(status, 200, path)
+      assert.match(headers.get('cache-control') ?? '', /immutable/)
+      assert.doesNotMatch(content, /@import|url\((?!["']?data:)/, `${path} loads from elsewhere`)
+    }
+  })
+
+  it('T37: no address of the site leads to another one', async () => {
+    const { config } = service()
+    const hostile = fc.constantFrom(
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/dashboard//evil.example',
+      '\t//evil.example',
+      '/sign-in?to=//evil.example',
+      'https:evil.example',
+      '@evil.example',
+      '.evil.example',
+    )
+    const text = fc.oneof(hostile, fc.string({ unit: 'binary', maxLength: 40 }))
+    const name = fc.constantFrom('to', 'seal', 'next', 'redirect_uri', 'url', 'return', 'after', 'done', 'client_id')
+    const path = fc.oneof(
+      fc.constantFrom(...pages, '/', '/nowhere', '//evil.example', '/\\evil.example', '/sign-in//evil.example'),
+      fc.webPath(),
+    )
+    const browser = visitor(service())
+    await browser.signUp()
+    const anonymous = visitor(service())
+    await fc.assert(
+      fc.asyncProperty(
+        fc.boolean(),
+        path,
+        fc.array(fc.tuple(name, text), { maxLength: 4 }),
+        async (isPerson, at, query) => {
+          const address = `${config.webUrl}${at.replace(/^(?!\/)/, '/')}?${new URLSearchParams(query)}`
+          const { location, headers, status } = await (isPerson ? browser : anonymous).go(address)
+          assert.ok(status < 500, `${status} at ${address}`)
+          assert.equal(headers.get('refresh'), null)
+          if (location !== null)
+            assert.equal(new URL(location, config.webUrl).origin, new URL(config.webUrl).origin, address)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('T37: sign-in continues only to where this server sent this browser from', async () => {
+    const { config } = service()
+    const browser = visitor(service())
+    const { username } = await browser.signUp()
+    const on = (page: { text: string }, hidden: Record<string, string> = {}) =>
+      browser.submit(page, { action: '/sign-in', fields: { username, password }, hidden })
+    const sent = async () => {
+      browser.cookies.clear()
+      const away = await browser.go('/dashboard/clients?after=a%20b&x=%2F')
+      assert.equal(away.status, 303)
+      return browser.go(away.location ?? '')
+    }
+    assert.equal((await on(await sent())).location, `${config.webUrl}/dashboard/clients?after=a%20b&x=%2F`)
+    const tampered: Record<string, string>[] = [
+      { to: 'https://evil.example/' },
+      { to: '//evil.example' },
+      { to: '/dashboard/clients?after=b' },
+      { seal: '' },
+      { seal: 'A'.repeat(43) },
+    ]
+    for (const hidden of tampered) {
+      const answer = await on(await sent(), hidden)
+      assert.deepEqual([answer.status, answer.location], [400, null], JSON.stringify(hidden))
+    }
+    const elsewhere = await visitor(service()).go(
+      `/sign-in${new URL((await sent()).text.match(/href="(\/sign-up[^"]*)"/)![1]!.replaceAll('&amp;', '&'), config.webUrl).search}`,
+    )
+    assert.equal(elsewhere.status, 400, 'a link that was made for another browser')
+  })
+
+  it('T13: what people type is shown as text, on whatever page', async () => {
+    const marker = `<img src=x onerror=alert(1)>"'&`
+    const browser = visitor(service())
+    const agents = await (async () => {
+      await browser.signUp()
+      return browser.go('/dashboard/agents')
+    })()
+    const made = await browser.submit(agents, {
+      action: '/dashboard/agents',
+      fields: { name: 'one', display_name: marker },
+    })
+    assert.equal(made.status, 303, made.text)
+    const list = await browser.go('/dashboard/agents')
+    const id = /\/dashboard\/agents\/(agt_\w+)/.exec(list.text)?.[1] ?? ''
+    const seen = [list.text, (await browser.go(`/dashboard/agents/${id}`)).text]
+    const clients = await browser.go('/dashboard/clients')
+    await browser.submit(clients, { action: '/dashboard/clients', fields: { agent: id, name: marker } })
+    seen.push((await browser.go('/dashboard/clients')).text)
+    seen.push((await visitor(service()).signIn(marker)).text)
+    for (const text of seen) {
+      assert.ok(!text.includes('<img'), text)
+      assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;'), text)
+    }
+  })
+
+  it('T13: no query is reflected as markup', async () => {
+    const anonymous = visitor(service())
+    const markup = fc.string({
+      unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/', '=', '\n', '`'),
+      minLength: 1,
+      maxLength: 20,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...pages),
+        fc.constantFrom('to', 'done', 'after', 'client_id', 'error'),
+        markup,
+        async (path, name, text) => {
+          const hostile = `<x${text}`
+          const { text: page } = await anonymous.go(`${path}?${new URLSearchParams([[name, hostile]])}`)
+          assert.ok(!page.includes('<x'), page)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})
