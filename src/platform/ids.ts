@@ -1,7 +1,7 @@
 import { ulid } from 'ulid'
 import type { Clock } from './clock.ts'
 
-export type IdPrefix = 'env' | 'agt' | 'acc' | 'org' | 'file' | 'cli' | 'jti' | 'key' | 'proc'
+export type IdPrefix = 'env' | 'agt' | 'acc' | 'org' | 'file' | 'cli' | 'fam' | 'jti' | 'key' | 'proc'
 
 /** Makes a fresh id: the prefix, an underscore and a ULID. */
 export type Ids = (prefix: IdPrefix) => string
