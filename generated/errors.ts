@@ -188,6 +188,26 @@ export const errors = {
     status: 403,
     meaning: 'A requested scope is unknown, of another resource, or not granted to the client',
   },
+  access_denied: {
+    family: 'oauth',
+    status: 403,
+    meaning: 'The person said no; only in the redirect of an authorization request',
+  },
+  unsupported_response_type: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'The `response_type` is not `code`; only in the redirect of an authorization request',
+  },
+  invalid_redirect_uri: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'No redirect URI of a registration can be used (RFC 7591)',
+  },
+  invalid_client_metadata: {
+    family: 'oauth',
+    status: 400,
+    meaning: 'A field of a registration is malformed (RFC 7591)',
+  },
   server_error: {
     family: 'oauth',
     status: 500,

@@ -1,7 +1,8 @@
 import { limits, type Limits } from '#generated/limits.ts'
 import { enums } from '#generated/schemas.ts'
 import { parseEnv, type Setting, type Values } from './settings.ts'
-import { flag, host, integer, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
+import { flag, host, integer, list, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
+import { isListableRedirect } from './domain/redirects.ts'
 
 const origin = ({ host, port }: { host: string; port: number }): string => {
   const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
@@ -109,6 +110,11 @@ const tokens = {
     'seconds',
     2,
     { min: 1, max: 60 },
+  ),
+  redirectUris: list(
+    'addresses beside loopback that clients may have people sent back to, exact, https:// or of an app, between spaces',
+    isListableRedirect,
+    'must be addresses of https or of an app, without credentials and fragment, separated by spaces',
   ),
   defaultTier: oneOf('tier of new accounts', enums.Tier, 'free'),
 }

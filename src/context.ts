@@ -3,7 +3,9 @@ import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
+import type { Authority } from './oauth/authority.ts'
 import type { Keys } from './oauth/keys.ts'
+import type { RegistrationDeps } from './oauth/registration.ts'
 import type { Resources } from './oauth/resources.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import type { Clock } from './platform/clock.ts'
@@ -48,13 +50,18 @@ export interface PublicContext {
   addresses: Pick<Config, 'authUrl' | 'webUrl'>
   resources: Resources
   keys: Pick<Keys, 'published'>
+  registration: RegistrationDeps
 }
 
 export interface ClientContext {
   client: Client
-  store: Pick<Store, 'agents'>
+  store: Store
+  clock: Clock
+  authority: Pick<Authority, 'changed'>
   resources: Resources
   tokens: Pick<Tokens, 'issue'>
+  /** To be told of a code or refresh token that is not good. */
+  refused(): void
 }
 
 export interface UserContext {

@@ -97,7 +97,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
-  const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
+  const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
   const calls = createCalls(callDeps)
   const closing = opened.move()
   return { ...callDeps, calls, ids, identity, database, jobs, close: () => closing.disposeAsync() }

@@ -61,6 +61,22 @@ export const optionalText = (help: string): Setting<string | undefined> => ({
   parse: (raw) => raw,
 })
 
+/** Texts between spaces, each of which must be of a kind. */
+export const list = (
+  help: string,
+  isOne: (text: string) => boolean,
+  complaint: string,
+): Setting<readonly string[]> => ({
+  help,
+  unit: '',
+  shown: 'none',
+  fallback: () => [],
+  parse: (raw) => {
+    const texts = raw.split(' ').filter((text) => text !== '')
+    return texts.every(isOne) ? texts : refuse(complaint)
+  },
+})
+
 export const oneOf = <T extends string>(help: string, allowed: readonly T[], fallback: T): Setting<T> => ({
   help,
   unit: allowed.join(' | '),

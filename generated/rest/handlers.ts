@@ -15,6 +15,7 @@ import type {
   Block,
   BlockPage,
   BlockRequest,
+  ClientMetadata,
   Envelope,
   EnvelopeBatch,
   EnvelopeDraft,
@@ -24,6 +25,8 @@ import type {
   MarkReadResult,
   MessageSearchResult,
   ProtectedResourceMetadata,
+  RegisteredClient,
+  RevocationRequest,
   SendAcknowledgement,
   TokenRequest,
   TokenResponse,
@@ -170,6 +173,15 @@ export interface AccountHandlers<X extends Contexts> {
 export interface OauthHandlers<X extends Contexts> {
   /** POST /token — client */
   readonly issueToken: (context: X['client'], input: { body: TokenRequest }) => Promise<TokenResponse | Serialized<TokenResponse>>
+
+  /** POST /register — public */
+  readonly registerClient: (
+    context: X['public'],
+    input: { body: ClientMetadata },
+  ) => Promise<RegisteredClient | Serialized<RegisteredClient>>
+
+  /** POST /revoke — client */
+  readonly revokeToken: (context: X['client'], input: { body: RevocationRequest }) => Promise<{ status: 200 }>
 
   /** GET /.well-known/oauth-authorization-server — public */
   readonly getAuthorizationServerMetadata: (

@@ -1,6 +1,15 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-import type { AgentUpdate, AllowlistAddition, BlockRequest, EnvelopeDraft, MarkReadRequest, TokenRequest } from './models.ts'
+import type {
+  AgentUpdate,
+  AllowlistAddition,
+  BlockRequest,
+  ClientMetadata,
+  EnvelopeDraft,
+  MarkReadRequest,
+  RevocationRequest,
+  TokenRequest,
+} from './models.ts'
 import type { Guard, ReceivedFile } from './call.ts'
 
 export declare const sendMessage: Guard<{ body: EnvelopeDraft }>
@@ -31,4 +40,6 @@ export declare const searchAgents: Guard<{ query: { q: string; limit: number; cu
 export declare const searchMessages: Guard<{ query: { q: string; limit: number } }>
 export declare const listAccountAgents: Guard<{ query: { q?: string; limit: number; cursor?: string } }>
 export declare const issueToken: Guard<{ body: TokenRequest }>
+export declare const registerClient: Guard<{ body: ClientMetadata }>
+export declare const revokeToken: Guard<{ body: RevocationRequest }>
 export declare const getProtectedResourceMetadataAt: Guard<{ path: { resource_path: string } }>

@@ -2732,6 +2732,86 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                         } else {
                           var valid2 = true;
                         }
+                        if (valid2) {
+                          if (data0.code !== void 0) {
+                            let data6 = data0.code;
+                            const _errs14 = errors;
+                            if (errors === _errs14) {
+                              if (typeof data6 === "string") {
+                                if (func3(data6) > 255) {
+                                  validate51.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                  return false;
+                                }
+                              } else {
+                                validate51.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                            }
+                            var valid2 = _errs14 === errors;
+                          } else {
+                            var valid2 = true;
+                          }
+                          if (valid2) {
+                            if (data0.code_verifier !== void 0) {
+                              let data7 = data0.code_verifier;
+                              const _errs16 = errors;
+                              if (errors === _errs16) {
+                                if (typeof data7 === "string") {
+                                  if (func3(data7) > 255) {
+                                    validate51.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate51.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid2 = _errs16 === errors;
+                            } else {
+                              var valid2 = true;
+                            }
+                            if (valid2) {
+                              if (data0.redirect_uri !== void 0) {
+                                let data8 = data0.redirect_uri;
+                                const _errs18 = errors;
+                                if (errors === _errs18) {
+                                  if (typeof data8 === "string") {
+                                    if (func3(data8) > 2048) {
+                                      validate51.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                      return false;
+                                    }
+                                  } else {
+                                    validate51.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    return false;
+                                  }
+                                }
+                                var valid2 = _errs18 === errors;
+                              } else {
+                                var valid2 = true;
+                              }
+                              if (valid2) {
+                                if (data0.refresh_token !== void 0) {
+                                  let data9 = data0.refresh_token;
+                                  const _errs20 = errors;
+                                  if (errors === _errs20) {
+                                    if (typeof data9 === "string") {
+                                      if (func3(data9) > 255) {
+                                        validate51.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                        return false;
+                                      }
+                                    } else {
+                                      validate51.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      return false;
+                                    }
+                                  }
+                                  var valid2 = _errs20 === errors;
+                                } else {
+                                  var valid2 = true;
+                                }
+                              }
+                            }
+                          }
+                        }
                       }
                     }
                   }
@@ -2752,7 +2832,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
   validate51.errors = vErrors;
   return errors === 0;
 }
-var getProtectedResourceMetadataAt = validate52;
+var registerClient = validate52;
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2760,43 +2840,108 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path")) {
+      if (data.body === void 0 && (missing0 = "body")) {
         validate52.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
+        if (data.body !== void 0) {
+          let data0 = data.body;
+          const _errs2 = errors;
+          if (errors === _errs2) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
-              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
-                validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+              if (data0.redirect_uris === void 0 && (missing1 = "redirect_uris")) {
+                validate52.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
-                if (data0.resource_path !== void 0) {
-                  let data1 = data0.resource_path;
-                  const _errs3 = errors;
-                  if (errors === _errs3) {
+                if (data0.client_name !== void 0) {
+                  let data1 = data0.client_name;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
                     if (typeof data1 === "string") {
-                      if (func3(data1) > 512) {
-                        validate52.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
+                      if (func3(data1) > 255) {
+                        validate52.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
+                      }
+                    } else {
+                      validate52.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs4 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.redirect_uris !== void 0) {
+                    let data2 = data0.redirect_uris;
+                    const _errs6 = errors;
+                    if (errors === _errs6) {
+                      if (Array.isArray(data2)) {
+                        if (data2.length > 32) {
+                          validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
+                          return false;
+                        } else {
+                          if (data2.length < 1) {
+                            validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                            return false;
+                          } else {
+                            var valid3 = true;
+                            const len0 = data2.length;
+                            for (let i0 = 0; i0 < len0; i0++) {
+                              let data3 = data2[i0];
+                              const _errs8 = errors;
+                              if (errors === _errs8) {
+                                if (typeof data3 === "string") {
+                                  if (func3(data3) > 2048) {
+                                    validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                    return false;
+                                  }
+                                } else {
+                                  validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  return false;
+                                }
+                              }
+                              var valid3 = _errs8 === errors;
+                              if (!valid3) {
+                                break;
+                              }
+                            }
+                          }
+                        }
                       } else {
-                        if (func3(data1) < 1) {
-                          validate52.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs6 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.scope !== void 0) {
+                      let data4 = data0.scope;
+                      const _errs10 = errors;
+                      if (errors === _errs10) {
+                        if (typeof data4 === "string") {
+                          if (func3(data4) > 4096) {
+                            validate52.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate52.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
+                      var valid2 = _errs10 === errors;
                     } else {
-                      validate52.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
+                      var valid2 = true;
                     }
                   }
                 }
               }
             } else {
-              validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate52.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -2808,6 +2953,180 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   validate52.errors = vErrors;
+  return errors === 0;
+}
+var revokeToken = validate53;
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate53.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.body !== void 0) {
+          let data0 = data.body;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.token === void 0 && (missing1 = "token")) {
+                validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.client_id !== void 0) {
+                  let data1 = data0.client_id;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 255) {
+                        validate53.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        return false;
+                      }
+                    } else {
+                      validate53.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid2 = _errs4 === errors;
+                } else {
+                  var valid2 = true;
+                }
+                if (valid2) {
+                  if (data0.client_secret !== void 0) {
+                    let data2 = data0.client_secret;
+                    const _errs6 = errors;
+                    if (errors === _errs6) {
+                      if (typeof data2 === "string") {
+                        if (func3(data2) > 1024) {
+                          validate53.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                          return false;
+                        }
+                      } else {
+                        validate53.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid2 = _errs6 === errors;
+                  } else {
+                    var valid2 = true;
+                  }
+                  if (valid2) {
+                    if (data0.token !== void 0) {
+                      let data3 = data0.token;
+                      const _errs8 = errors;
+                      if (errors === _errs8) {
+                        if (typeof data3 === "string") {
+                          if (func3(data3) > 4096) {
+                            validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            return false;
+                          }
+                        } else {
+                          validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                      }
+                      var valid2 = _errs8 === errors;
+                    } else {
+                      var valid2 = true;
+                    }
+                    if (valid2) {
+                      if (data0.token_type_hint !== void 0) {
+                        let data4 = data0.token_type_hint;
+                        const _errs10 = errors;
+                        if (errors === _errs10) {
+                          if (typeof data4 === "string") {
+                            if (func3(data4) > 255) {
+                              validate53.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              return false;
+                            }
+                          } else {
+                            validate53.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                        }
+                        var valid2 = _errs10 === errors;
+                      } else {
+                        var valid2 = true;
+                      }
+                    }
+                  }
+                }
+              }
+            } else {
+              validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate53.errors = vErrors;
+  return errors === 0;
+}
+var getProtectedResourceMetadataAt = validate54;
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path")) {
+        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
+                validate54.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.resource_path !== void 0) {
+                  let data1 = data0.resource_path;
+                  const _errs3 = errors;
+                  if (errors === _errs3) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 512) {
+                        validate54.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
+                        return false;
+                      } else {
+                        if (func3(data1) < 1) {
+                          validate54.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate54.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate54.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate54.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -2824,7 +3143,9 @@ export {
   listBlocks,
   listMailbox,
   markRead,
+  registerClient,
   removeAllowlistEntry,
+  revokeToken,
   searchAgents,
   searchMessages,
   sendMessage,

@@ -212,6 +212,21 @@ export const replies = {
     '429': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['temporarily_unavailable'] },
     '5XX': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['server_error', 'temporarily_unavailable'] },
   },
+  registerClient: {
+    '201': { body: shapes.isRegisteredClient, headers: ['Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_redirect_uri', 'invalid_client_metadata', 'invalid_request'] },
+    '413': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_request'] },
+    '429': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['temporarily_unavailable'] },
+    '5XX': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['server_error', 'temporarily_unavailable'] },
+  },
+  revokeToken: {
+    '200': { headers: ['Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_request'] },
+    '401': { body: shapes.isOAuthError, headers: ['Cache-Control', 'WWW-Authenticate'], required: [], codes: ['invalid_client'] },
+    '413': { body: shapes.isOAuthError, headers: ['Cache-Control'], required: [], codes: ['invalid_request'] },
+    '429': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['temporarily_unavailable'] },
+    '5XX': { body: shapes.isOAuthError, headers: ['Cache-Control', 'Retry-After'], required: [], codes: ['server_error', 'temporarily_unavailable'] },
+  },
   getAuthorizationServerMetadata: {
     '200': { body: shapes.isAuthorizationServerMetadata, headers: ['Cache-Control'], required: [], codes: [] },
     '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },

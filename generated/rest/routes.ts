@@ -28,6 +28,8 @@ export type OperationId =
   | 'listAccountAgents'
   | 'listAccountOrganizations'
   | 'issueToken'
+  | 'registerClient'
+  | 'revokeToken'
   | 'getAuthorizationServerMetadata'
   | 'getJwks'
   | 'getProtectedResourceMetadata'
@@ -47,7 +49,7 @@ export interface RouteFacts {
   readonly access: 'agent' | 'user' | 'client' | 'public'
   readonly scopes: readonly string[]
   /** The limit that it counts in, beside that of all requests. */
-  readonly rate: 'sends' | 'writes' | 'searches' | null
+  readonly rate: 'sends' | 'writes' | 'searches' | 'registrations' | null
   readonly body: 'json' | 'form' | 'multipart' | null
   /** The form of error bodies. */
   readonly errors: 'service' | 'oauth'
@@ -586,6 +588,49 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     call: async (handlers, authenticate, accept) => {
       const input = accept(inputs.issueToken)
       return { status: 200, body: await handlers.issueToken(await authenticate(input.body), input) }
+    },
+  },
+  {
+    operationId: 'registerClient',
+    tag: 'oauth',
+    method: 'POST',
+    path: '/register',
+    pattern: '/register',
+    mounts: ['auth_url'],
+    access: 'public',
+    kind: 'public',
+    scopes: [],
+    rate: 'registrations',
+    body: 'json',
+    errors: 'oauth',
+    contentType: 'application/json',
+    headers: { 'Cache-Control': 'no-store' },
+    errorHeaders: { 'Cache-Control': 'no-store' },
+    statuses: [201, 400, 413, 429],
+    query: {},
+    call: async (handlers, context, accept) => ({ status: 201, body: await handlers.registerClient(context, accept(inputs.registerClient)) }),
+  },
+  {
+    operationId: 'revokeToken',
+    tag: 'oauth',
+    method: 'POST',
+    path: '/revoke',
+    pattern: '/revoke',
+    mounts: ['auth_url'],
+    access: 'client',
+    kind: 'client',
+    scopes: [],
+    rate: null,
+    body: 'form',
+    errors: 'oauth',
+    contentType: 'application/json',
+    headers: { 'Cache-Control': 'no-store' },
+    errorHeaders: { 'Cache-Control': 'no-store' },
+    statuses: [200, 400, 401, 413, 429],
+    query: {},
+    call: async (handlers, authenticate, accept) => {
+      const input = accept(inputs.revokeToken)
+      return await handlers.revokeToken(await authenticate(input.body), input)
     },
   },
   {

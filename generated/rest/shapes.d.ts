@@ -20,6 +20,7 @@ import type {
   MessageSearchResult,
   OAuthError,
   ProtectedResourceMetadata,
+  RegisteredClient,
   SendAcknowledgement,
   TokenResponse,
   Unblocked,
@@ -46,6 +47,7 @@ export declare const isMarkReadResult: Guard<MarkReadResult>
 export declare const isMessageSearchResult: Guard<MessageSearchResult>
 export declare const isOAuthError: Guard<OAuthError>
 export declare const isProtectedResourceMetadata: Guard<ProtectedResourceMetadata>
+export declare const isRegisteredClient: Guard<RegisteredClient>
 export declare const isSendAcknowledgement: Guard<SendAcknowledgement>
 export declare const isTokenResponse: Guard<TokenResponse>
 export declare const isUnblocked: Guard<Unblocked>

@@ -5585,7 +5585,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isOAuthError = validate94;
-var schema155 = { "type": "string", "enum": ["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "server_error", "temporarily_unavailable"] };
+var schema155 = { "type": "string", "enum": ["invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type", "invalid_target", "invalid_scope", "access_denied", "unsupported_response_type", "invalid_redirect_uri", "invalid_client_metadata", "server_error", "temporarily_unavailable"] };
 function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -5612,7 +5612,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
               validate95.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
-            if (!(data0 === "invalid_request" || data0 === "invalid_client" || data0 === "invalid_grant" || data0 === "unauthorized_client" || data0 === "unsupported_grant_type" || data0 === "invalid_target" || data0 === "invalid_scope" || data0 === "server_error" || data0 === "temporarily_unavailable")) {
+            if (!(data0 === "invalid_request" || data0 === "invalid_client" || data0 === "invalid_grant" || data0 === "unauthorized_client" || data0 === "unsupported_grant_type" || data0 === "invalid_target" || data0 === "invalid_scope" || data0 === "access_denied" || data0 === "unsupported_response_type" || data0 === "invalid_redirect_uri" || data0 === "invalid_client_metadata" || data0 === "server_error" || data0 === "temporarily_unavailable")) {
               validate95.errors = [{ instancePath: instancePath + "/error", schemaPath: "out#/definitions/OAuthErrorCode/enum", keyword: "enum", params: { allowedValues: schema155.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
@@ -5841,21 +5841,228 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
   validate97.errors = vErrors;
   return errors === 0;
 }
-var isSendAcknowledgement = validate98;
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isRegisteredClient = validate98;
+var schema159 = { "type": "object", "required": ["client_id", "client_id_issued_at", "redirect_uris", "grant_types", "response_types", "token_endpoint_auth_method", "scope"], "properties": { "client_id": { "type": "string", "minLength": 1 }, "client_id_issued_at": { "type": "integer" }, "client_name": { "type": "string" }, "redirect_uris": { "type": "array", "minItems": 1, "items": { "type": "string" } }, "grant_types": { "type": "array", "items": { "type": "string", "enum": ["authorization_code", "refresh_token"] } }, "response_types": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "token_endpoint_auth_method": { "type": "string", "enum": ["none"] }, "scope": { "type": "string" } }, "additionalProperties": false };
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.client_id === void 0 && (missing0 = "client_id") || data.client_id_issued_at === void 0 && (missing0 = "client_id_issued_at") || data.redirect_uris === void 0 && (missing0 = "redirect_uris") || data.grant_types === void 0 && (missing0 = "grant_types") || data.response_types === void 0 && (missing0 = "response_types") || data.token_endpoint_auth_method === void 0 && (missing0 = "token_endpoint_auth_method") || data.scope === void 0 && (missing0 = "scope")) {
+        validate98.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "client_id" || key0 === "client_id_issued_at" || key0 === "client_name" || key0 === "redirect_uris" || key0 === "grant_types" || key0 === "response_types" || key0 === "token_endpoint_auth_method" || key0 === "scope")) {
+            validate98.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.client_id !== void 0) {
+            let data0 = data.client_id;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (func4(data0) < 1) {
+                  validate98.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  return false;
+                }
+              } else {
+                validate98.errors = [{ instancePath: instancePath + "/client_id", schemaPath: "out#/definitions/RegisteredClient/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid1 = _errs3 === errors;
+          } else {
+            var valid1 = true;
+          }
+          if (valid1) {
+            if (data.client_id_issued_at !== void 0) {
+              let data1 = data.client_id_issued_at;
+              const _errs5 = errors;
+              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                validate98.errors = [{ instancePath: instancePath + "/client_id_issued_at", schemaPath: "out#/definitions/RegisteredClient/properties/client_id_issued_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              var valid1 = _errs5 === errors;
+            } else {
+              var valid1 = true;
+            }
+            if (valid1) {
+              if (data.client_name !== void 0) {
+                const _errs7 = errors;
+                if (typeof data.client_name !== "string") {
+                  validate98.errors = [{ instancePath: instancePath + "/client_name", schemaPath: "out#/definitions/RegisteredClient/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                var valid1 = _errs7 === errors;
+              } else {
+                var valid1 = true;
+              }
+              if (valid1) {
+                if (data.redirect_uris !== void 0) {
+                  let data3 = data.redirect_uris;
+                  const _errs9 = errors;
+                  if (errors === _errs9) {
+                    if (Array.isArray(data3)) {
+                      if (data3.length < 1) {
+                        validate98.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        return false;
+                      } else {
+                        var valid2 = true;
+                        const len0 = data3.length;
+                        for (let i0 = 0; i0 < len0; i0++) {
+                          const _errs11 = errors;
+                          if (typeof data3[i0] !== "string") {
+                            validate98.errors = [{ instancePath: instancePath + "/redirect_uris/" + i0, schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid2 = _errs11 === errors;
+                          if (!valid2) {
+                            break;
+                          }
+                        }
+                      }
+                    } else {
+                      validate98.errors = [{ instancePath: instancePath + "/redirect_uris", schemaPath: "out#/definitions/RegisteredClient/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs9 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data.grant_types !== void 0) {
+                    let data5 = data.grant_types;
+                    const _errs13 = errors;
+                    if (errors === _errs13) {
+                      if (Array.isArray(data5)) {
+                        var valid3 = true;
+                        const len1 = data5.length;
+                        for (let i1 = 0; i1 < len1; i1++) {
+                          let data6 = data5[i1];
+                          const _errs15 = errors;
+                          if (typeof data6 !== "string") {
+                            validate98.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          if (!(data6 === "authorization_code" || data6 === "refresh_token")) {
+                            validate98.errors = [{ instancePath: instancePath + "/grant_types/" + i1, schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/items/enum", keyword: "enum", params: { allowedValues: schema159.properties.grant_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                            return false;
+                          }
+                          var valid3 = _errs15 === errors;
+                          if (!valid3) {
+                            break;
+                          }
+                        }
+                      } else {
+                        validate98.errors = [{ instancePath: instancePath + "/grant_types", schemaPath: "out#/definitions/RegisteredClient/properties/grant_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs13 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                  if (valid1) {
+                    if (data.response_types !== void 0) {
+                      let data7 = data.response_types;
+                      const _errs17 = errors;
+                      if (errors === _errs17) {
+                        if (Array.isArray(data7)) {
+                          var valid4 = true;
+                          const len2 = data7.length;
+                          for (let i2 = 0; i2 < len2; i2++) {
+                            let data8 = data7[i2];
+                            const _errs19 = errors;
+                            if (typeof data8 !== "string") {
+                              validate98.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
+                            }
+                            if (!(data8 === "code")) {
+                              validate98.errors = [{ instancePath: instancePath + "/response_types/" + i2, schemaPath: "out#/definitions/RegisteredClient/properties/response_types/items/enum", keyword: "enum", params: { allowedValues: schema159.properties.response_types.items.enum }, message: "must be equal to one of the allowed values" }];
+                              return false;
+                            }
+                            var valid4 = _errs19 === errors;
+                            if (!valid4) {
+                              break;
+                            }
+                          }
+                        } else {
+                          validate98.errors = [{ instancePath: instancePath + "/response_types", schemaPath: "out#/definitions/RegisteredClient/properties/response_types/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                          return false;
+                        }
+                      }
+                      var valid1 = _errs17 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                    if (valid1) {
+                      if (data.token_endpoint_auth_method !== void 0) {
+                        let data9 = data.token_endpoint_auth_method;
+                        const _errs21 = errors;
+                        if (typeof data9 !== "string") {
+                          validate98.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (!(data9 === "none")) {
+                          validate98.errors = [{ instancePath: instancePath + "/token_endpoint_auth_method", schemaPath: "out#/definitions/RegisteredClient/properties/token_endpoint_auth_method/enum", keyword: "enum", params: { allowedValues: schema159.properties.token_endpoint_auth_method.enum }, message: "must be equal to one of the allowed values" }];
+                          return false;
+                        }
+                        var valid1 = _errs21 === errors;
+                      } else {
+                        var valid1 = true;
+                      }
+                      if (valid1) {
+                        if (data.scope !== void 0) {
+                          const _errs23 = errors;
+                          if (typeof data.scope !== "string") {
+                            validate98.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/RegisteredClient/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
+                          }
+                          var valid1 = _errs23 === errors;
+                        } else {
+                          var valid1 = true;
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate98.errors = [{ instancePath, schemaPath: "out#/definitions/RegisteredClient/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate98.errors = vErrors;
+  return errors === 0;
+}
+var isSendAcknowledgement = validate99;
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.handle === void 0 && (missing0 = "handle")) {
-        validate100.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate101.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "handle")) {
-            validate100.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate101.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5868,11 +6075,11 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
               if (errors === _errs3) {
                 if (typeof data0 === "string") {
                   if (!formats2.test(data0)) {
-                    validate100.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
+                    validate101.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
                     return false;
                   }
                 } else {
-                  validate100.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate101.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -5881,27 +6088,27 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate101.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate100.errors = vErrors;
+  validate101.errors = vErrors;
   return errors === 0;
 }
-function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.received_ms === void 0 && (missing0 = "received_ms") || data.created_at === void 0 && (missing0 = "created_at") || data.recipients === void 0 && (missing0 = "recipients")) {
-        validate99.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate100.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "received_ms" || key0 === "created_at" || key0 === "recipients")) {
-            validate99.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate100.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -5914,11 +6121,11 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (!pattern19.test(data0)) {
-                  validate99.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  validate100.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
               } else {
-                validate99.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate100.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -5932,17 +6139,17 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-                validate99.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                validate100.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
               }
               if (errors === _errs6) {
                 if (typeof data1 == "number" && isFinite(data1)) {
                   if (data1 > 9007199254740991 || isNaN(data1)) {
-                    validate99.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    validate100.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                     return false;
                   } else {
                     if (data1 < 0 || isNaN(data1)) {
-                      validate99.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      validate100.errors = [{ instancePath: instancePath + "/received_ms", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                       return false;
                     }
                   }
@@ -5958,17 +6165,17 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs8 = errors;
                 const _errs9 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate99.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate100.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs9) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 9007199254740991 || isNaN(data2)) {
-                      validate99.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                      validate100.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                       return false;
                     } else {
                       if (data2 < 0 || isNaN(data2)) {
-                        validate99.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                        validate100.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                         return false;
                       }
                     }
@@ -5985,15 +6192,15 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs11) {
                     if (Array.isArray(data3)) {
                       if (data3.length < 1) {
-                        validate99.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                        validate100.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                         return false;
                       } else {
                         var valid4 = true;
                         const len0 = data3.length;
                         for (let i0 = 0; i0 < len0; i0++) {
                           const _errs13 = errors;
-                          if (!validate100(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
-                            vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+                          if (!validate101(data3[i0], { instancePath: instancePath + "/recipients/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
+                            vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
                             errors = vErrors.length;
                           }
                           var valid4 = _errs13 === errors;
@@ -6003,7 +6210,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     } else {
-                      validate99.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                      validate100.errors = [{ instancePath: instancePath + "/recipients", schemaPath: "#/properties/recipients/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                       return false;
                     }
                   }
@@ -6017,27 +6224,28 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate99.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate100.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
+  }
+  validate100.errors = vErrors;
+  return errors === 0;
+}
+function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate100(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+    errors = vErrors.length;
   }
   validate99.errors = vErrors;
   return errors === 0;
 }
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (!validate99(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-    errors = vErrors.length;
-  }
-  validate98.errors = vErrors;
-  return errors === 0;
-}
-var isTokenResponse = validate103;
-var schema166 = { "type": "object", "required": ["access_token", "token_type", "expires_in", "scope"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" } }, "additionalProperties": false };
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isTokenResponse = validate104;
+var schema168 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
+var pattern32 = new RegExp("^ort_[\\w-]{43}$", "u");
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6045,14 +6253,14 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
   if (errors === _errs0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in") || data.scope === void 0 && (missing0 = "scope")) {
-        validate103.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in")) {
+        validate104.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
-          if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "scope")) {
-            validate103.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "scope" || key0 === "refresh_token")) {
+            validate104.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6064,11 +6272,11 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) < 1) {
-                  validate103.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  validate104.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
               } else {
-                validate103.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate104.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6081,11 +6289,11 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.token_type;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate103.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate104.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "Bearer")) {
-                validate103.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema166.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
+                validate104.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema168.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid1 = _errs5 === errors;
@@ -6097,17 +6305,17 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                 let data2 = data.expires_in;
                 const _errs7 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate103.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate104.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs7) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 900 || isNaN(data2)) {
-                      validate103.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
+                      validate104.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
                       return false;
                     } else {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate103.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate104.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -6121,12 +6329,32 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.scope !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.scope !== "string") {
-                    validate103.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate104.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid1 = _errs9 === errors;
                 } else {
                   var valid1 = true;
+                }
+                if (valid1) {
+                  if (data.refresh_token !== void 0) {
+                    let data4 = data.refresh_token;
+                    const _errs11 = errors;
+                    if (errors === _errs11) {
+                      if (typeof data4 === "string") {
+                        if (!pattern32.test(data4)) {
+                          validate104.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
+                          return false;
+                        }
+                      } else {
+                        validate104.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs11 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
                 }
               }
             }
@@ -6134,16 +6362,16 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate103.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate104.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate103.errors = vErrors;
+  validate104.errors = vErrors;
   return errors === 0;
 }
-var isUnblocked = validate104;
-var schema168 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUnblocked = validate105;
+var schema170 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6152,13 +6380,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.unblocked === void 0 && (missing0 = "unblocked")) {
-        validate104.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate105.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "unblocked")) {
-            validate104.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate105.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6167,40 +6395,40 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.unblocked !== void 0) {
             let data0 = data.unblocked;
             if (typeof data0 !== "boolean") {
-              validate104.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate105.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             if (!(data0 === true)) {
-              validate104.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema168.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
+              validate105.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema170.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate104.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate105.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate104.errors = vErrors;
+  validate105.errors = vErrors;
   return errors === 0;
 }
-var isUploadedFile = validate105;
-var schema170 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUploadedFile = validate106;
+var schema172 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate106.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "status" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "created_at" || key0 === "expires_at")) {
-            validate106.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate107.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6213,16 +6441,16 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) > 64) {
-                  validate106.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
                 } else {
                   if (func4(data0) < 1) {
-                    validate106.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 }
               } else {
-                validate106.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6235,11 +6463,11 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.status;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate106.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate107.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "ready")) {
-                validate106.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema170.properties.status.enum }, message: "must be equal to one of the allowed values" }];
+                validate107.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema172.properties.status.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -6253,16 +6481,16 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs7) {
                   if (typeof data2 === "string") {
                     if (func4(data2) > 255) {
-                      validate106.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      validate107.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                       return false;
                     } else {
                       if (func4(data2) < 1) {
-                        validate106.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate107.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate106.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate107.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -6274,7 +6502,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.content_type !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.content_type !== "string") {
-                    validate106.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate107.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -6286,17 +6514,17 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                     let data4 = data.size_bytes;
                     const _errs11 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate106.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate107.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs11) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate106.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate107.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 1 || isNaN(data4)) {
-                            validate106.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                            validate107.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                             return false;
                           }
                         }
@@ -6312,17 +6540,17 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                       const _errs13 = errors;
                       const _errs14 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate106.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate107.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs14) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate106.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate107.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate106.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate107.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -6338,17 +6566,17 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
                         const _errs16 = errors;
                         const _errs17 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate106.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate107.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs17) {
                           if (typeof data6 == "number" && isFinite(data6)) {
                             if (data6 > 9007199254740991 || isNaN(data6)) {
-                              validate106.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate107.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data6 < 0 || isNaN(data6)) {
-                                validate106.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate107.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -6367,22 +6595,22 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate106.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate106.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate106(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+  if (!validate107(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
     errors = vErrors.length;
   }
-  validate105.errors = vErrors;
+  validate106.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -6405,6 +6633,7 @@ export {
   isMessageSearchResult,
   isOAuthError,
   isProtectedResourceMetadata,
+  isRegisteredClient,
   isSendAcknowledgement,
   isTokenResponse,
   isUnblocked,

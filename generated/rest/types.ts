@@ -443,13 +443,79 @@ export interface paths {
         put?: never;
         /**
          * Issue an access token
-         * @description Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant
-         *     `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not
-         *     both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.
+         * @description Issues an access token for one resource. Every grant needs `grant_type` and `resource`; what else it needs:
          *
-         *     Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over.
+         *     | `grant_type` | Client | Parameters | Refresh token |
+         *     |---|---|---|---|
+         *     | `client_credentials` | confidential | `client_id`, `client_secret`, and maybe `scope` | no |
+         *     | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |
+         *     | `refresh_token` | public | `client_id`, `refresh_token`, and maybe a narrower `scope` | yes, another one |
+         *
+         *     A confidential client, made in the dashboard and bound to one agent, sends its id and secret either as body parameters or with HTTP Basic
+         *     authentication (RFC 6749 section 2.3.1), not both. It requests a new access token when under 60 seconds remain of `expires_in`, and once
+         *     after a 401. A public client has registered itself, and sends its id alone.
+         *
+         *     An authorization code is good once and for 60 seconds, with the `code_verifier` of its `code_challenge` (RFC 7636, `S256`), and with the
+         *     `redirect_uri` of its authorization request. A request that is wrong in one of these leaves the code as it is. A code that is used again
+         *     ends all that came of its first use.
+         *
+         *     Every refresh answers with another refresh token, and the old one is not good any more. Used again, it ends the whole family: no token of
+         *     it can be refreshed, and its WebSockets are closed. A refresh token is good for 30 days from the last refresh. A narrower `scope` holds
+         *     for the one access token; the next refresh may ask for all of the authorization again. Where the authorization request named a
+         *     `resource`, tokens are for that one; otherwise each refresh may name any of the three, and gets those of the scopes that it knows.
+         *
+         *     Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over. Wrong codes and
+         *     refresh tokens are limited for each address, whoever sends them.
          */
         post: operations["issueToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a public client
+         * @description Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered:
+         *     what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are
+         *     `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows;
+         *     of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an
+         *     authorization or a refresh it is forgotten, and then registering again is right.
+         *
+         *     An address may register 20 clients a minute (0: no limit).
+         */
+        post: operations["registerClient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a refresh token
+         * @description Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the
+         *     WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer
+         *     is the same for a token that does not exist, is another client's or is an access token: nothing happens then.
+         */
+        post: operations["revokeToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1591,16 +1657,24 @@ export interface components {
          *     }
          */
         TokenRequest: {
-            /** @description `client_credentials`; any other value is `unsupported_grant_type`. */
+            /** @description `client_credentials`, `authorization_code` or `refresh_token`; any other value is `unsupported_grant_type`. */
             grant_type: string;
-            /** @description Id of the confidential client, unless it is sent with HTTP Basic authentication. */
+            /** @description Id of the client, unless it is sent with HTTP Basic authentication. */
             client_id?: string;
-            /** @description Secret of the client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
+            /** @description Secret of a confidential client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
             client_secret?: string;
-            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST or `{ws_url}` for the WebSocket. Missing, repeated or unknown is `invalid_target`. */
+            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`. */
             resource?: string;
-            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is ignored. */
+            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for, or was allowed by the person, and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is ignored. With a code it is not looked at: the person has decided. */
             scope?: string;
+            /** @description The authorization code. */
+            code?: string;
+            /** @description The secret of 43 to 128 characters whose SHA-256 in base64url was the `code_challenge` (RFC 7636). */
+            code_verifier?: string;
+            /** @description That of the authorization request, character by character. */
+            redirect_uri?: string;
+            /** @description The refresh token of the last answer. */
+            refresh_token?: string;
         };
         /**
          * @description An access token. There is no refresh token for `client_credentials`: request a new token when under 60 seconds remain.
@@ -1621,15 +1695,17 @@ export interface components {
              * @description Seconds from now until the token expires; 900 for a new token.
              */
             expires_in: number;
-            /** @description The scopes granted, separated by spaces. */
-            scope: string;
+            /** @description The scopes granted, separated by spaces; absent after a refresh. */
+            scope?: string;
+            /** @description With which to get the next access token; after `authorization_code` and `refresh_token`. */
+            refresh_token?: string;
         };
         /**
          * @description What went wrong, for programs (RFC 6749 section 5.2 and RFC 8707).
          * @example invalid_client
          * @enum {string}
          */
-        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "server_error" | "temporarily_unavailable";
+        OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "access_denied" | "unsupported_response_type" | "invalid_redirect_uri" | "invalid_client_metadata" | "server_error" | "temporarily_unavailable";
         /**
          * @description The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
          * @example {
@@ -1641,6 +1717,90 @@ export interface components {
             error: components["schemas"]["OAuthErrorCode"];
             /** @description For people. Its wording may change at any time. */
             error_description: string;
+        };
+        /**
+         * @description What an app says of itself (RFC 7591 section 2), in at most 8,192 bytes. Fields that are not listed here are ignored.
+         * @example {
+         *       "client_name": "My inbox",
+         *       "redirect_uris": [
+         *         "http://127.0.0.1:51004/callback"
+         *       ],
+         *       "grant_types": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "token_endpoint_auth_method": "none",
+         *       "scope": "messages:read mailbox:read"
+         *     }
+         */
+        ClientMetadata: {
+            /** @description Name for people, who are asked whether they trust it. Characters that cannot be seen are left out, and what is longer than 100. */
+            client_name?: string;
+            /** @description Where people are sent back to. At least one must be `http` to loopback, or be allowed by the operator; others are left out. */
+            redirect_uris: string[];
+            /** @description Ignored; the answer has `authorization_code` and `refresh_token`. */
+            grant_types?: unknown;
+            /** @description Ignored; the answer has `none`, since every client that registers itself is public. */
+            token_endpoint_auth_method?: unknown;
+            /** @description What the client may ask for, separated by spaces. Scopes that do not exist are left out; without one it is every scope. */
+            scope?: string;
+        };
+        /**
+         * @description A public client as it is registered (RFC 7591 section 3.2.1).
+         * @example {
+         *       "client_id": "cli_01JZ6RQJH0EBC1MEDHQ159KAZ9",
+         *       "client_id_issued_at": 1751400000,
+         *       "client_name": "My inbox",
+         *       "redirect_uris": [
+         *         "http://127.0.0.1:51004/callback"
+         *       ],
+         *       "grant_types": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "response_types": [
+         *         "code"
+         *       ],
+         *       "token_endpoint_auth_method": "none",
+         *       "scope": "messages:read mailbox:read"
+         *     }
+         */
+        RegisteredClient: {
+            /** @description Name of the client in every request. */
+            client_id: string;
+            /**
+             * Format: int64
+             * @description Seconds since 1970.
+             */
+            client_id_issued_at: number;
+            /** @description Name for people; absent where none was given. */
+            client_name?: string;
+            /** @description Those that were allowed. */
+            redirect_uris: string[];
+            grant_types: ("authorization_code" | "refresh_token")[];
+            response_types: "code"[];
+            /** @enum {string} */
+            token_endpoint_auth_method: "none";
+            /** @description What it may ask for, separated by spaces. */
+            scope: string;
+        };
+        /**
+         * @description Parameters of the revocation endpoint (RFC 7009); others are ignored, and an empty value counts as absent.
+         * @example {
+         *       "client_id": "cli_01JZ6RQJH0EBC1MEDHQ159KAZ9",
+         *       "token": "ort_8xLOxBtZp8gQbYS6WxSbIA3Vd0r1mN9kq2Xo7Tf5hLE",
+         *       "token_type_hint": "refresh_token"
+         *     }
+         */
+        RevocationRequest: {
+            /** @description Id of the client, unless it is sent with HTTP Basic authentication. */
+            client_id?: string;
+            /** @description Secret of a confidential client, unless it is sent with HTTP Basic authentication. */
+            client_secret?: string;
+            /** @description The refresh token. */
+            token: string;
+            /** @description `refresh_token`; other values are ignored. */
+            token_type_hint?: string;
         };
         /**
          * @description A resource for which this server issues tokens.
@@ -1997,7 +2157,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The client is unknown or its secret is wrong; the two are not told apart. `WWW-Authenticate` answers a client that used HTTP Basic. */
+        /** @description The client is unknown or its secret is wrong; the two are not told apart. Or the refresh token was used before, revoked, is expired or of another client: begin a new authorization. `WWW-Authenticate` answers a client that used HTTP Basic. */
         TokenUnauthorized: {
             headers: {
                 "Cache-Control": components["headers"]["NoStore"];
@@ -2018,7 +2178,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description The form is over 8,192 bytes. Decided while reading it. */
+        /** @description The body is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
                 "Cache-Control": components["headers"]["NoStore"];
@@ -2028,7 +2188,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. OAuth knows no code of its own for it. */
+        /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. Or too many wrong codes and refresh tokens from your address. OAuth knows no code of its own for it. */
         TokenRateLimited: {
             headers: {
                 "Cache-Control": components["headers"]["NoStore"];
@@ -2048,6 +2208,37 @@ export interface components {
                  * @example 1
                  */
                 "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description No redirect URI can be used, a field is malformed, or the body is not JSON. */
+        RegistrationInvalid: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description Too many registrations from your address in this minute. OAuth knows no code of its own for it. */
+        RegistrationRateLimited: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
+                "Retry-After": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The token is missing, a parameter is repeated or malformed, or the body is not a form. */
+        RevocationInvalid: {
+            headers: {
+                "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
             content: {
@@ -2954,6 +3145,63 @@ export interface operations {
             400: components["responses"]["TokenInvalidRequest"];
             401: components["responses"]["TokenUnauthorized"];
             403: components["responses"]["TokenForbidden"];
+            413: components["responses"]["TokenTooLarge"];
+            429: components["responses"]["TokenRateLimited"];
+            "5XX": components["responses"]["TokenServerError"];
+        };
+    };
+    registerClient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientMetadata"];
+            };
+        };
+        responses: {
+            /** @description What was registered. */
+            201: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredClient"];
+                };
+            };
+            400: components["responses"]["RegistrationInvalid"];
+            413: components["responses"]["TokenTooLarge"];
+            429: components["responses"]["RegistrationRateLimited"];
+            "5XX": components["responses"]["TokenServerError"];
+        };
+    };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description The token is not good, or not any more. There is no body. */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["RevocationInvalid"];
+            401: components["responses"]["TokenUnauthorized"];
             413: components["responses"]["TokenTooLarge"];
             429: components["responses"]["TokenRateLimited"];
             "5XX": components["responses"]["TokenServerError"];

@@ -70,7 +70,7 @@ export interface OperationObject {
   responses: Record<string, Response>
   'x-required-together'?: string[]
   'x-idempotency-key'?: 'required'
-  'x-rate'?: 'searches'
+  'x-rate'?: 'searches' | 'registrations'
   'x-send'?: true
   'x-streamed'?: true
 }

@@ -36,7 +36,7 @@ export interface RouteFacts {
   readonly access: '${[...new Set(operations.map(({ access }) => access))].join("' | '")}'
   readonly scopes: readonly string[]
   /** The limit that it counts in, beside that of all requests. */
-  readonly rate: 'sends' | 'writes' | 'searches' | null
+  readonly rate: 'sends' | 'writes' | 'searches' | 'registrations' | null
   readonly body: 'json' | 'form' | 'multipart' | null
   /** The form of error bodies. */
   readonly errors: 'service' | 'oauth'

@@ -36,7 +36,7 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 
 /** The limit that an operation counts in, beside that of all requests. */
-export type Rate = 'sends' | 'writes' | 'searches'
+export type Rate = 'sends' | 'writes' | 'searches' | 'registrations'
 
 export interface Operation {
   id: string

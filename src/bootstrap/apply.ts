@@ -46,7 +46,7 @@ async function hashesOf({ owners, clients }: Store, file: BootstrapFile): Promis
   })
   const confidential = file.clients.map(async (client) => {
     const known = await clients.find(client.client_id)
-    return [client, await keptHash(client.client_secret, known?.secret_hash)] as const
+    return [client, await keptHash(client.client_secret, known?.secret_hash ?? undefined)] as const
   })
   return new Map<AccountEntry | ClientEntry, string>(await Promise.all([...accounts, ...confidential]))
 }

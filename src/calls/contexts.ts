@@ -12,10 +12,12 @@ import type {
 import type { Config } from '../config.ts'
 import type { Delivery } from '../delivery/index.ts'
 import type { Files } from '../files/index.ts'
+import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Resources } from '../oauth/resources.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
 import type { Bus } from '../push/bus.ts'
 import type { Search } from '../search/index.ts'
 import type { Client } from '../store/clients.ts'
@@ -23,11 +25,13 @@ import type { Store } from '../store/index.ts'
 
 /** What the contexts of all calls are made of. */
 export interface ContextDeps {
+  authority: Authority
   bus: Bus
   clock: Clock
   config: Config
   delivery: Delivery
   files: Files
+  ids: Ids
   keys: Keys
   resources: Resources
   search: Search
@@ -37,11 +41,16 @@ export interface ContextDeps {
 
 /** Makes the context of one call: exactly what its kind may use, and nothing besides. */
 export function createContexts(deps: ContextDeps) {
-  const { bus, clock, config, delivery, files, keys, resources, search, store, tokens } = deps
+  const { authority, bus, clock, config, delivery, files, ids, keys, resources, search, store, tokens } = deps
   const isOnline = (agentId: string): boolean => bus.listeners(agentId) > 0
   return {
-    public: (mount: Mount): PublicContext => ({ mount, addresses: config, resources, keys }),
-    client: (client: Client): ClientContext => ({ client, store, resources, tokens }),
+    public: (mount: Mount): PublicContext => ({
+      ...{ mount, addresses: config, resources, keys },
+      registration: { config, store, clock, ids },
+    }),
+    client: (client: Client, refused: () => void): ClientContext => ({
+      ...{ client, store, clock, authority, resources, tokens, refused },
+    }),
     user: (user: User): UserContext => ({ user, store, isOnline }),
     agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, isOnline }),
     agentWrite: (caller: Caller, transaction: Store): AgentWriteContext => ({

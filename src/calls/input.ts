@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#generated/errors.ts'
 import type { Accept, Coercions, Refusal } from '#generated/rest/call.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { formats } from '#generated/schemas.ts'
@@ -42,14 +43,23 @@ function coercedValue(text: unknown, kind: Coercions[string]): unknown {
 /** The name of an unknown field may be as long as a body; the message about it is cut. */
 const detailMax = 300
 
+/** Where RFC 8707 and RFC 7591 have a code of their own for what is wrong, by the field of the body. */
+const oauthCodes: Readonly<Record<string, ErrorCode>> = {
+  resource: 'invalid_target',
+  redirect_uris: 'invalid_redirect_uri',
+  client_name: 'invalid_client_metadata',
+}
+
 /** What the contract's schema refused, as the fault that the contract names for it. */
 function refusalFault(refusal: Refusal, family: RouteFacts['errors']): Fault {
   const { keyword, params } = refusal
   const detail = explain(refusal).slice(0, detailMax)
-  if (family === 'oauth')
-    return new Fault(refusal.instancePath === '/body/resource' ? 'invalid_target' : 'invalid_request', detail)
+  if (family === 'oauth') return new Fault(oauthCodes[fieldOf(refusal)] ?? 'invalid_request', detail)
   return new Fault((keyword === 'format' && formatOf(params)?.code) || 'VALIDATION_ERROR', detail)
 }
+
+const fieldOf = ({ instancePath, params }: Refusal): string =>
+  String(params['missingProperty'] ?? instancePath.split('/')[2])
 
 const formatOf = (params: Refusal['params']) => formats[String(params['format'])]
 

@@ -3,7 +3,7 @@ import type { ClientForm } from '#generated/rest/routes.ts'
 import type { ClientContext } from '../context.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
-import type { Authority } from '../oauth/authority.ts'
+import { requireGrant } from '../oauth/grants/index.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
@@ -17,7 +17,6 @@ import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
 export interface CallDeps extends ContextDeps {
-  authority: Authority
   observe: Observe
   rates: Rates
   secrets: Secrets
@@ -55,8 +54,10 @@ export async function respond(
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
 
+  if (route.kind === 'public' && route.rate !== null) deps.rates.spendFrom(incoming.source, route.rate)
   if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
-  if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
+  if (route.kind === 'client')
+    return run((accept) => route.call(handlers, clientContext(deps, route, incoming), accept))
 
   const check = { authorization, resource, scopes: route.scopes }
   if (route.kind === 'user') {
@@ -85,10 +86,14 @@ export async function respond(
   )
 }
 
+/** A grant that does not exist is told before the client is looked at. */
 const clientContext =
-  (deps: PipelineDeps, { authorization, source }: Incoming) =>
-  async (form: ClientForm): Promise<ClientContext> =>
-    deps.contexts.client(await authenticateClient(deps, { authorization, form, source }))
+  (deps: PipelineDeps, { operationId }: Route, { authorization, source }: Incoming) =>
+  async (form: ClientForm): Promise<ClientContext> => {
+    if (operationId === 'issueToken' && form.grant_type !== undefined) requireGrant(form.grant_type)
+    const client = await authenticateClient(deps, { authorization, form, source })
+    return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
+  }
 
 /** Counts the call at its caller's expense, or throws RATE_LIMITED. */
 function count(deps: PipelineDeps, route: Route, incoming: Incoming, known: KnownCaller, callerId: string): void {

@@ -12,6 +12,8 @@ type Rate = RouteFacts['rate']
 export interface Rates {
   /** Counts one request of the agent or account, also in the limit of its kind, or throws RATE_LIMITED. */
   spend(callerId: string, rate: Rate): void
+  /** Counts a request of whoever comes from there, in the limit of its kind alone, or throws RATE_LIMITED. */
+  spendFrom(source: string, rate: NonNullable<Rate>): void
   /** Told what the database says of an agent's sends, which are counted there. */
   sent(agentId: string, counter: Counter): void
   /** What the caller has left of the limits that count such a call; none when limits are off. */
@@ -25,13 +27,18 @@ export interface Quota {
   secondsUntilReset: number
 }
 
-type PerMinute = 'requestsPerMinute' | 'sendsPerMinute' | 'writesPerMinute' | 'searchesPerMinute'
+type PerMinute =
+  | 'registrationsPerAddressPerMinute'
+  | 'requestsPerMinute'
+  | 'sendsPerMinute'
+  | 'writesPerMinute'
+  | 'searchesPerMinute'
 
 export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
 /** What each caller does in a minute, counted in this process. */
 export function createRates(config: RateLimits, clock: Clock): Rates {
-  if (!config.rateLimits) return { spend: () => {}, sent: () => {}, quotas: () => [] }
+  if (!config.rateLimits) return { spend: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
   const counters = (): LRUCache<string, Counter> => new LRUCache({ max: callersMax })
   const limit = (name: string, most: number) => ({ name, most, counters: counters() })
   const requests = limit('requests', config.requestsPerMinute)
@@ -39,6 +46,7 @@ export function createRates(config: RateLimits, clock: Clock): Rates {
     sends: limit('sends', config.sendsPerMinute),
     writes: limit('writes', config.writesPerMinute),
     searches: limit('searches', config.searchesPerMinute),
+    registrations: limit('registrations', config.registrationsPerAddressPerMinute || Infinity),
   }
 
   function count({ most, counters }: typeof requests, callerId: string): void {
@@ -54,6 +62,7 @@ export function createRates(config: RateLimits, clock: Clock): Rates {
       count(requests, callerId)
       if (rate !== null && rate !== 'sends') count(limits[rate], callerId)
     },
+    spendFrom: (source, rate) => count(limits[rate], source),
     sent: (agentId, counter) => void limits.sends.counters.set(agentId, counter),
     quotas(callerId, rate) {
       const now = clock()

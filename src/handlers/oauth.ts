@@ -1,11 +1,20 @@
 import type { OauthHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { Fault } from '../fault.ts'
-import { requireGrant } from '../oauth/grants.ts'
+import { issueToken } from '../oauth/grants/index.ts'
 import { authorizationServer, protectedResource, resourceAtPath } from '../oauth/metadata.ts'
+import { registerClient } from '../oauth/registration.ts'
+import { revokeToken } from '../oauth/revocation.ts'
 
 export const oauth: OauthHandlers<CallContexts> = {
-  issueToken: (context, { body }) => requireGrant(body.grant_type)(context, body),
+  issueToken: (context, { body }) => issueToken(context, body),
+
+  registerClient: ({ registration }, { body }) => registerClient(registration, body),
+
+  async revokeToken(context, { body }) {
+    await revokeToken(context, body.token)
+    return { status: 200 }
+  },
 
   getAuthorizationServerMetadata: async ({ addresses, resources }) => authorizationServer(addresses, resources),
 

@@ -1,15 +1,15 @@
 import type { ClientForm } from '#generated/rest/routes.ts'
 import { problemInJson } from '../domain/json-values.ts'
 import { Fault } from '../fault.ts'
-import type { Client } from '../store/clients.ts'
+import type { Client, PublicClient } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
-import { requireGrant } from './grants.ts'
 import { dummyHashOf, type Secrets } from './secrets.ts'
 import type { WrongSecrets } from './wrong-secrets.ts'
 
 interface Credentials {
   id: string
-  secret: string
+  /** A public client has none. */
+  secret: string | undefined
 }
 
 export interface ClientAuthenticationDeps {
@@ -27,7 +27,7 @@ export interface ClientRequest {
 }
 
 /**
- * The client behind a request; a grant that does not exist is told before its client is looked at. There is one refusal
+ * The client behind a request: a public one by its name, since it has no secret. There is one refusal
  * for whatever is wrong with the credentials. A secret that is quick to check and right is never refused, however many
  * attempts of others have failed. All others wait in a queue, and are refused unchecked where too many were wrong.
  */
@@ -35,8 +35,8 @@ export async function authenticateClient(
   { store, secrets, wrongSecrets }: ClientAuthenticationDeps,
   { authorization, form, source }: ClientRequest,
 ): Promise<Client> {
-  if (form.grant_type !== undefined) requireGrant(form.grant_type)
   const { id, secret } = credentialsOf(authorization, form)
+  if (secret === undefined) return publicClient({ store, wrongSecrets }, id, source)
   const attempt = { clientId: id, source }
   const client = await store.clients.find(id)
   const stored = client?.secret_hash ?? dummyHashOf(id)
@@ -51,6 +51,18 @@ export async function authenticateClient(
   })
 }
 
+async function publicClient(
+  { store, wrongSecrets }: Pick<ClientAuthenticationDeps, 'store' | 'wrongSecrets'>,
+  id: string,
+  source: string,
+): Promise<PublicClient> {
+  wrongSecrets.requireFew({ source })
+  const client = await store.clients.find(id)
+  if (client?.redirect_uris && client.revoked_at === null) return client
+  wrongSecrets.count({ source })
+  throw new Fault('invalid_client')
+}
+
 /** The client's name and secret, from the body or from HTTP Basic, but not from both (RFC 6749 section 2.3.1). */
 function credentialsOf(authorization: string | undefined, { client_id, client_secret }: ClientForm): Credentials {
   const basic = authorization === undefined ? undefined : basicCredentials(authorization)
@@ -59,7 +71,7 @@ function credentialsOf(authorization: string | undefined, { client_id, client_se
       throw new Fault('invalid_request', 'authenticate once: in the Authorization header or in the body')
     return basic
   }
-  if (client_id === undefined || client_secret === undefined) throw new Fault('invalid_client')
+  if (client_id === undefined) throw new Fault('invalid_client')
   return { id: client_id, secret: client_secret }
 }
 

@@ -9,7 +9,8 @@ const keysMax = 100_000
 
 /** An attempt to authenticate as a client. */
 export interface Attempt {
-  clientId: string
+  /** Of a client with a secret. What others may have wrong is limited for each address alone, since anybody can be them. */
+  clientId?: string
   /** Where it came from. */
   source: string
 }
@@ -24,22 +25,27 @@ export interface WrongSecrets {
 export type WrongSecretLimits = Pick<Config, 'rateLimits' | Extract<keyof Config, `wrongSecrets${string}`>>
 
 /** A client's id may be as long as a form, so it is kept as a digest. */
-const clientOf = ({ clientId }: Attempt): string => hash('sha256', clientId, 'base64url')
-const pairOf = (attempt: Attempt): string => `${clientOf(attempt)} ${attempt.source}`
+const clientOf = ({ clientId }: Attempt): string | undefined => clientId && hash('sha256', clientId, 'base64url')
+const pairOf = (attempt: Attempt): string | undefined => attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Wrong client secrets, counted in this process. Only failures count, so that many clients can share an address. Ids
+ * Wrong client secrets, codes and refresh tokens, counted in this process. Only failures count, so that many clients can share an address. Ids
  * that do not exist count like those that do.
  */
 export function createWrongSecrets(limits: WrongSecretLimits, clock: Clock): WrongSecrets {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }
-  const counting = (most: number, keyOf: (attempt: Attempt) => string) => {
+  const counting = (most: number, keyOf: (attempt: Attempt) => string | undefined) => {
     const failures = new LRUCache<string, Counter>({ max: keysMax })
-    const counterOf = (attempt: Attempt): Counter => failures.get(keyOf(attempt)) ?? emptyCounter
+    const counterOf = (key: string): Counter => failures.get(key) ?? emptyCounter
     return {
-      isFull: (attempt: Attempt, now: number): boolean => most > 0 && currentCount(counterOf(attempt), now) >= most,
-      fail: (attempt: Attempt, now: number): void =>
-        void failures.set(keyOf(attempt), incremented(counterOf(attempt), now)),
+      isFull(attempt: Attempt, now: number): boolean {
+        const key = keyOf(attempt)
+        return most > 0 && key !== undefined && currentCount(counterOf(key), now) >= most
+      },
+      fail(attempt: Attempt, now: number): void {
+        const key = keyOf(attempt)
+        if (key !== undefined) failures.set(key, incremented(counterOf(key), now))
+      },
     }
   }
   const counters = [
@@ -51,7 +57,9 @@ export function createWrongSecrets(limits: WrongSecretLimits, clock: Clock): Wro
     requireFew(attempt) {
       const now = clock()
       if (!counters.some(({ isFull }) => isFull(attempt, now))) return
-      throw new Fault('RATE_LIMITED', 'too many wrong client secrets', { retryAfterSeconds: secondsUntilReset(now) })
+      throw new Fault('RATE_LIMITED', 'too many wrong client secrets, codes or refresh tokens', {
+        retryAfterSeconds: secondsUntilReset(now),
+      })
     },
     count(attempt) {
       const now = clock()

@@ -8,14 +8,16 @@ interface StatusRow {
   session_ended: boolean
 }
 
-/** Sessions end with their client only: there is no table of token families yet, and it would be asked here. */
+/** A session is a token family, by the prefix of its id, or else a client. */
 const reading = statement<StatusRow>(
   'read-authority',
   `select actor.agent_id <> '' and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
-     client.revoked_at is not null as client_revoked, false as session_ended
+     client.revoked_at is not null as client_revoked,
+     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) as session_ended
    from unnest(?::text[], ?::text[], ?::text[]) with ordinality as actor(agent_id, client_id, session_id, place)
    left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
    left join lateral (select revoked_at from client where id = actor.client_id offset 0) client on true
+   left join lateral (select id, revoked_at from token_family where id = actor.session_id offset 0) family on true
    order by actor.place`,
 )
 

@@ -1,31 +1,68 @@
 import { builder, composed, statement, type Query } from './statements.ts'
 
-export interface Client {
+interface ClientBase {
   id: string
-  secret_hash: string
-  agent_id: string
+  name: string | null
   /** Space-separated. */
   scope: string
   revoked_at: number | null
 }
 
-/** What may be shown of a client. */
-export interface ListedClient extends Omit<Client, 'secret_hash' | 'agent_id'> {
-  name: string | null
-  handle: string
-  created_at: number
+/** A client with a secret, which acts for one agent. */
+export interface ConfidentialClient extends ClientBase {
+  secret_hash: string
+  agent_id: string
+  redirect_uris: null
 }
 
-const finding = statement<Client>(
+/** A client that anybody can be, so that it gets only what a person allows it. */
+export interface PublicClient extends ClientBase {
+  secret_hash: null
+  agent_id: null
+  redirect_uris: readonly string[]
+}
+
+export type Client = ConfidentialClient | PublicClient
+
+type NewConfidential = Pick<ConfidentialClient, 'id' | 'secret_hash' | 'agent_id' | 'scope'>
+type NewPublic = Pick<PublicClient, 'id' | 'name' | 'redirect_uris' | 'scope'>
+
+/** What may be shown of a client. */
+export interface ListedClient extends ClientBase {
+  /** Of the agent of a confidential client. */
+  handle: string | null
+  redirect_uris: readonly string[] | null
+  created_at: number
+  /** When a public client last got something. */
+  used_at: number | null
+}
+
+type Row<T extends { redirect_uris: readonly string[] | null }> = Omit<T, 'redirect_uris'> & {
+  redirect_uris: string | null
+}
+
+const finding = statement<Row<Client>>(
   'find-client',
-  'select id, secret_hash, agent_id, scope, revoked_at from client where id = ?',
+  'select id, name, secret_hash, agent_id, redirect_uris, scope, revoked_at from client where id = ?',
 )
 
 const putting = statement<{ revoked_at: number | null }>(
   'put-client',
   `insert into client (id, secret_hash, agent_id, scope, created_at) values (?, ?, ?, ?, ?)
-   on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope
+   on conflict (id) do update set secret_hash = excluded.secret_hash, agent_id = excluded.agent_id, scope = excluded.scope,
+     redirect_uris = null
    returning revoked_at`,
+)
+
+const registering = statement<never>(
+  'register-client',
+  'insert into client (id, name, redirect_uris, scope, created_at, used_at) values (?, ?, ?, ?, ?, ?)',
+)
+
+/** Not at every use: many families may share a client, and would wait for each other. */
+const noting = statement<never>(
+  'note-client-use',
+  'update client set used_at = ? where id = ? and redirect_uris is not null and used_at < ?',
 )
 
 const revoking = statement<{ revoked_at: number }>(
@@ -33,31 +70,53 @@ const revoking = statement<{ revoked_at: number }>(
   'update client set revoked_at = coalesce(revoked_at, ?) where id = ? returning revoked_at',
 )
 
-const listing = statement<ListedClient>(
+const listing = statement<Row<ListedClient>>(
   'list-clients',
-  `select client.id, client.name, agent.handle, client.scope, client.created_at, client.revoked_at
-   from client join agent on agent.id = client.agent_id
-   where agent.handle = coalesce(?, agent.handle) order by agent.handle, client.id`,
+  `select client.id, client.name, agent.handle, client.redirect_uris, client.scope, client.created_at, client.used_at,
+     client.revoked_at
+   from client left join agent on agent.id = client.agent_id
+   where ?::text is null or agent.handle = ? order by agent.handle, client.id`,
 )
 
-/** Confidential OAuth clients, each bound to one agent. */
+const collecting = statement<{ last: string | null; removed: number }>(
+  'collect-clients',
+  `with page as (
+     select id, used_at from client where redirect_uris is not null and id > ? order by id limit ?),
+   removed as (
+     delete from client where id in (select id from page where used_at < ?)
+       and not exists (select from token_family where client_id = client.id)
+     returning id)
+   select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
+)
+
+/** OAuth clients. */
 export function clientsStore(query: Query) {
   return {
     async find(id: string): Promise<Client | undefined> {
       const { rows } = await query(finding, [id])
-      return rows[0]
+      return rows.map(clientOf)[0]
     },
 
     /** Makes the client, or changes it to this; one that was revoked stays revoked, and the answer says so. */
-    async put(client: Omit<Client, 'revoked_at'>, now: number): Promise<{ isRevoked: boolean }> {
+    async put(client: NewConfidential, now: number): Promise<{ isRevoked: boolean }> {
       const { id, secret_hash, agent_id, scope } = client
       const { rows } = await query(putting, [id, secret_hash, agent_id, scope, now])
       return { isRevoked: rows[0]!.revoked_at !== null }
     },
 
     /** A client with an id that no other has. */
-    async create(client: Omit<Client, 'revoked_at'> & { name: string | null }, now: number): Promise<void> {
+    async create(client: NewConfidential & { name: string | null }, now: number): Promise<void> {
       await query(...composed('create-client', builder('client').insert({ ...client, created_at: now })))
+    },
+
+    /** A public client, which counts as used now. */
+    async register({ id, name, redirect_uris, scope }: NewPublic, now: number): Promise<void> {
+      await query(registering, [id, name, JSON.stringify(redirect_uris), scope, now, now])
+    },
+
+    /** Notes that a public client got something, unless that was noted after the cutoff. */
+    async noteUse(id: string, now: number, cutoff: number): Promise<void> {
+      await query(noting, [now, id, cutoff])
     },
 
     /** From this moment on it gets no token; says when it was revoked, or nothing when there is no such client. */
@@ -65,8 +124,25 @@ export function clientsStore(query: Query) {
       return (await query(revoking, [now, id])).rows[0]?.revoked_at
     },
 
+    /** All clients, or those of an agent. */
     async list(handle: string | undefined): Promise<ListedClient[]> {
-      return (await query(listing, [handle ?? null])).rows
+      return (await query(listing, [handle ?? null, handle ?? null])).rows.map(clientOf)
+    },
+
+    /**
+     * Removes public clients without families that were not used since the cutoff, among `limit` after one; says where
+     * these end, unless there were none.
+     */
+    async collect(
+      after: string,
+      limit: number,
+      cutoff: number,
+    ): Promise<{ last: string | undefined; removed: number }> {
+      const { rows } = await query(collecting, [after, limit, cutoff])
+      return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
     },
   }
 }
+
+const clientOf = <T extends { redirect_uris: readonly string[] | null }>(row: Row<T>): T =>
+  ({ ...row, redirect_uris: row.redirect_uris === null ? null : JSON.parse(row.redirect_uris) }) as unknown as T

@@ -26,6 +26,7 @@ import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
 import type { Query } from './statements.ts'
+import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
 import { webSessionsStore } from './web-sessions.ts'
 
@@ -50,6 +51,7 @@ export interface Store {
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
+  tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
   webSessions: ReturnType<typeof webSessionsStore>
   /**
@@ -91,6 +93,7 @@ const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheByte
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
+  tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general),
   webSessions: webSessionsStore(general),
 })

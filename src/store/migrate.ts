@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
 import * as firstSchema from './migrations/001-first-schema.ts'
+import * as tokenFamilies from './migrations/002-token-families.ts'
 import * as people from './migrations/003-people.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
@@ -16,6 +17,7 @@ export interface Migration {
 /** In order, append-only: what ran once is never edited. The number of a schema is its place, from 1. */
 export const migrations: readonly Migration[] = [
   { name: '001-first-schema', ...firstSchema },
+  { name: '002-token-families', ...tokenFamilies },
   { name: '003-people', ...people },
 ]
 

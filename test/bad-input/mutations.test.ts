@@ -60,6 +60,22 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
       scope: 'messages:read',
     },
   }),
+  registerClient: () => ({
+    path: ['register'],
+    query: {},
+    body: {
+      client_name: 'n',
+      redirect_uris: ['http://127.0.0.1/a', 'http://localhost:1/'],
+      grant_types: ['refresh_token'],
+      token_endpoint_auth_method: 'none',
+      scope: 'messages:read',
+    },
+  }),
+  revokeToken: () => ({
+    path: ['revoke'],
+    query: {},
+    form: { client_id: 'cli_assistant', client_secret: 'secret of assistant', token: 'ort_x', token_type_hint: 'x' },
+  }),
   getAuthorizationServerMetadata: () => ({ path: ['.well-known', 'oauth-authorization-server'], query: {} }),
   getJwks: () => ({ path: ['.well-known', 'jwks.json'], query: {} }),
   getProtectedResourceMetadata: () => ({ path: ['.well-known', 'oauth-protected-resource'], query: {} }),

@@ -131,6 +131,10 @@ export const withPreamble: Build = (_, share) => ({
   body: '\r\n-'.repeat(20_000 * share),
 })
 
+export const asRegistration =
+  (body: (share: number) => object, status: number): Build =>
+  (_, share) => ({ status, headers: json, body: JSON.stringify(body(share)) })
+
 /** A form of the token endpoint that is as long as allowed, or as other bodies may be. */
 export const asForm =
   (body: (share: number) => string, status: number): Build =>

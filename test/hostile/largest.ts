@@ -133,6 +133,26 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     'a name and secret in the header': make.basic('b'),
     'escapes in the header': make.basic('%41+'),
   },
+  registerClient: {
+    redirects: make.asRegistration(
+      (share) => ({ redirect_uris: times(32 * share, (n) => `http://127.0.0.1/${word(n).repeat(50)}`) }),
+      201,
+    ),
+    'too many redirects': make.asRegistration((share) => ({ redirect_uris: times(2_000 * share, word) }), 400),
+    'scopes that nobody knows': make.asRegistration(
+      (share) => ({ redirect_uris: ['http://127.0.0.1/'], scope: times(800 * share, word).join(' ') }),
+      201,
+    ),
+    'fields that nobody knows': make.asRegistration(
+      (share) => ({ redirect_uris: ['http://127.0.0.1/'], deep: make.nested(30), a: times(3_000 * share, () => 1) }),
+      201,
+    ),
+    'a far too large body': make.asRegistration((share) => ({ redirect_uris: times(50_000 * share, word) }), 413),
+  },
+  revokeToken: {
+    parameters: make.asForm((share) => `client_id=a&token=a&${times(61 * share, word).join('&')}`, 401),
+    'far too many parameters': make.asForm((share) => times(50_000 * share, word).join('&'), 413),
+  },
   getAuthorizationServerMetadata: { 'the document': make.reading() },
   getJwks: { 'the keys': make.reading() },
   getProtectedResourceMetadata: { 'the document': make.reading() },

@@ -122,6 +122,16 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
     stranger: { status: 200, text: /"organizations":\[\]/ },
   }),
   issueToken: ({ service }) => ({ path: '/token', call: tokenCall(service), status: 200 }),
+  registerClient: () => ({
+    path: '/register',
+    call: { method: 'POST', body: { redirect_uris: ['http://127.0.0.1/callback'] } },
+    status: 201,
+  }),
+  revokeToken: () => ({
+    path: '/revoke',
+    call: formCall({ client_id: 'cli_assistant', client_secret: 'secret of assistant', token: 'ort_of_nobody' }),
+    status: 200,
+  }),
   getAuthorizationServerMetadata: () => ({ path: '/.well-known/oauth-authorization-server', status: 200 }),
   getJwks: () => ({ path: '/.well-known/jwks.json', status: 200 }),
   getProtectedResourceMetadata: () => ({ path: '/.well-known/oauth-protected-resource', status: 200 }),
@@ -161,12 +171,14 @@ function tokenCall({ config }: Service): Call {
     client_secret: 'secret of assistant',
     resource: config.baseUrl,
   }
-  return {
-    method: 'POST',
-    body: new URLSearchParams(form).toString(),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-  }
+  return formCall(form)
 }
+
+const formCall = (form: Record<string, string>): Call => ({
+  method: 'POST',
+  body: new URLSearchParams(form).toString(),
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+})
 
 export async function createFixtureContext(service: Service): Promise<FixtureContext> {
   const [owner, stranger] = [

@@ -5,7 +5,7 @@ import { problemInJson } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { parametersOf } from './parameters.ts'
 
-/** Of a form: the longest one that means something is a token request of about 8,000 bytes. */
+/** Of a form and of a registration: the longest that means something is a token request of about 8,000 bytes. */
 export const formBytesMax = 8_192
 const formParametersMax = 64
 

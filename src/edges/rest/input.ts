@@ -29,7 +29,7 @@ const turnBytes = 8_192
 async function bodyOf(route: Route, ctx: RouterContext, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
-  const bytes = await readBytes(ctx.req, limit)
+  const bytes = await readBytes(ctx.req, route.errors === 'oauth' ? formBytesMax : limit)
   const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
   return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
 }

@@ -11,7 +11,7 @@
  * Do not edit the class manually.
  */
 import * as runtime from '../runtime.js';
-import type { AuthorizationServerMetadata, JsonWebKeySet, ProtectedResourceMetadata, TokenResponse } from '../models/index.js';
+import type { AuthorizationServerMetadata, ClientMetadata, JsonWebKeySet, ProtectedResourceMetadata, RegisteredClient, TokenResponse } from '../models/index.js';
 export interface GetProtectedResourceMetadataAtRequest {
     resource_path: string;
 }
@@ -21,6 +21,19 @@ export interface IssueTokenRequest {
     client_secret?: string;
     resource?: string;
     scope?: string;
+    code?: string;
+    code_verifier?: string;
+    redirect_uri?: string;
+    refresh_token?: string;
+}
+export interface RegisterClientRequest {
+    body: ClientMetadata;
+}
+export interface RevokeTokenRequest {
+    token: string;
+    client_id?: string;
+    client_secret?: string;
+    token_type_hint?: string;
 }
 /**
  *
@@ -67,13 +80,33 @@ export declare class OauthApi extends runtime.BaseAPI {
      */
     getProtectedResourceMetadataAt(requestParameters: GetProtectedResourceMetadataAtRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ProtectedResourceMetadata>;
     /**
-     * Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.  Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over.
+     * Issues an access token for one resource. Every grant needs `grant_type` and `resource`; what else it needs:  | `grant_type` | Client | Parameters | Refresh token | |---|---|---|---| | `client_credentials` | confidential | `client_id`, `client_secret`, and maybe `scope` | no | | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes | | `refresh_token` | public | `client_id`, `refresh_token`, and maybe a narrower `scope` | yes, another one |  A confidential client, made in the dashboard and bound to one agent, sends its id and secret either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. It requests a new access token when under 60 seconds remain of `expires_in`, and once after a 401. A public client has registered itself, and sends its id alone.  An authorization code is good once and for 60 seconds, with the `code_verifier` of its `code_challenge` (RFC 7636, `S256`), and with the `redirect_uri` of its authorization request. A request that is wrong in one of these leaves the code as it is. A code that is used again ends all that came of its first use.  Every refresh answers with another refresh token, and the old one is not good any more. Used again, it ends the whole family: no token of it can be refreshed, and its WebSockets are closed. A refresh token is good for 30 days from the last refresh. A narrower `scope` holds for the one access token; the next refresh may ask for all of the authorization again. Where the authorization request named a `resource`, tokens are for that one; otherwise each refresh may name any of the three, and gets those of the scopes that it knows.  Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over. Wrong codes and refresh tokens are limited for each address, whoever sends them.
      * Issue an access token
      */
     issueTokenRaw(requestParameters: IssueTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<TokenResponse>>;
     /**
-     * Issues an access token for one agent and one resource. A confidential client, made in the dashboard and bound to one agent, uses the grant `client_credentials` with its id and secret, either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. There is no refresh token for it: request a new access token when under 60 seconds remain of `expires_in`, and once after a 401.  Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over.
+     * Issues an access token for one resource. Every grant needs `grant_type` and `resource`; what else it needs:  | `grant_type` | Client | Parameters | Refresh token | |---|---|---|---| | `client_credentials` | confidential | `client_id`, `client_secret`, and maybe `scope` | no | | `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes | | `refresh_token` | public | `client_id`, `refresh_token`, and maybe a narrower `scope` | yes, another one |  A confidential client, made in the dashboard and bound to one agent, sends its id and secret either as body parameters or with HTTP Basic authentication (RFC 6749 section 2.3.1), not both. It requests a new access token when under 60 seconds remain of `expires_in`, and once after a 401. A public client has registered itself, and sends its id alone.  An authorization code is good once and for 60 seconds, with the `code_verifier` of its `code_challenge` (RFC 7636, `S256`), and with the `redirect_uri` of its authorization request. A request that is wrong in one of these leaves the code as it is. A code that is used again ends all that came of its first use.  Every refresh answers with another refresh token, and the old one is not good any more. Used again, it ends the whole family: no token of it can be refreshed, and its WebSockets are closed. A refresh token is good for 30 days from the last refresh. A narrower `scope` holds for the one access token; the next refresh may ask for all of the authorization again. Where the authorization request named a `resource`, tokens are for that one; otherwise each refresh may name any of the three, and gets those of the scopes that it knows.  Wrong secrets are limited per minute, right ones are not: after too many, the answer is 429 until the minute is over. Wrong codes and refresh tokens are limited for each address, whoever sends them.
      * Issue an access token
      */
     issueToken(requestParameters: IssueTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<TokenResponse>;
+    /**
+     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
+     * Register a public client
+     */
+    registerClientRaw(requestParameters: RegisterClientRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RegisteredClient>>;
+    /**
+     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
+     * Register a public client
+     */
+    registerClient(requestParameters: RegisterClientRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RegisteredClient>;
+    /**
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Revoke a refresh token
+     */
+    revokeTokenRaw(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
+    /**
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Revoke a refresh token
+     */
+    revokeToken(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
 }

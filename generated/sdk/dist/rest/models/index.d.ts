@@ -749,6 +749,43 @@ export interface BlockRequest {
     handle: string;
 }
 /**
+ * What an app says of itself (RFC 7591 section 2), in at most 8,192 bytes. Fields that are not listed here are ignored.
+ * @export
+ * @interface ClientMetadata
+ */
+export interface ClientMetadata {
+    /**
+     * Name for people, who are asked whether they trust it. Characters that cannot be seen are left out, and what is longer than 100.
+     * @type {string}
+     * @memberof ClientMetadata
+     */
+    client_name?: string;
+    /**
+     * Where people are sent back to. At least one must be `http` to loopback, or be allowed by the operator; others are left out.
+     * @type {Array<string>}
+     * @memberof ClientMetadata
+     */
+    redirect_uris: Array<string>;
+    /**
+     * Ignored; the answer has `authorization_code` and `refresh_token`.
+     * @type {any}
+     * @memberof ClientMetadata
+     */
+    grant_types?: any | null;
+    /**
+     * Ignored; the answer has `none`, since every client that registers itself is public.
+     * @type {any}
+     * @memberof ClientMetadata
+     */
+    token_endpoint_auth_method?: any | null;
+    /**
+     * What the client may ask for, separated by spaces. Scopes that do not exist are left out; without one it is every scope.
+     * @type {string}
+     * @memberof ClientMetadata
+     */
+    scope?: string;
+}
+/**
  * @type ContentPart
  * One part of an envelope's content as a reader sees it, told apart by `type`. What the sender left out is null.
  * @export
@@ -1773,6 +1810,10 @@ export declare const OAuthErrorCode: {
     readonly UnsupportedGrantType: "unsupported_grant_type";
     readonly InvalidTarget: "invalid_target";
     readonly InvalidScope: "invalid_scope";
+    readonly AccessDenied: "access_denied";
+    readonly UnsupportedResponseType: "unsupported_response_type";
+    readonly InvalidRedirectUri: "invalid_redirect_uri";
+    readonly InvalidClientMetadata: "invalid_client_metadata";
     readonly ServerError: "server_error";
     readonly TemporarilyUnavailable: "temporarily_unavailable";
 };
@@ -1834,6 +1875,83 @@ export interface Recipient {
      */
     handle: string;
 }
+/**
+ * A public client as it is registered (RFC 7591 section 3.2.1).
+ * @export
+ * @interface RegisteredClient
+ */
+export interface RegisteredClient {
+    /**
+     * Name of the client in every request.
+     * @type {string}
+     * @memberof RegisteredClient
+     */
+    client_id: string;
+    /**
+     * Seconds since 1970.
+     * @type {number}
+     * @memberof RegisteredClient
+     */
+    client_id_issued_at: number;
+    /**
+     * Name for people; absent where none was given.
+     * @type {string}
+     * @memberof RegisteredClient
+     */
+    client_name?: string;
+    /**
+     * Those that were allowed.
+     * @type {Array<string>}
+     * @memberof RegisteredClient
+     */
+    redirect_uris: Array<string>;
+    /**
+     *
+     * @type {Array<string>}
+     * @memberof RegisteredClient
+     */
+    grant_types: Array<RegisteredClientGrantTypesEnum>;
+    /**
+     *
+     * @type {Array<string>}
+     * @memberof RegisteredClient
+     */
+    response_types: Array<RegisteredClientResponseTypesEnum>;
+    /**
+     *
+     * @type {string}
+     * @memberof RegisteredClient
+     */
+    token_endpoint_auth_method: RegisteredClientTokenEndpointAuthMethodEnum;
+    /**
+     * What it may ask for, separated by spaces.
+     * @type {string}
+     * @memberof RegisteredClient
+     */
+    scope: string;
+}
+/**
+ * @export
+ */
+export declare const RegisteredClientGrantTypesEnum: {
+    readonly AuthorizationCode: "authorization_code";
+    readonly RefreshToken: "refresh_token";
+};
+export type RegisteredClientGrantTypesEnum = typeof RegisteredClientGrantTypesEnum[keyof typeof RegisteredClientGrantTypesEnum];
+/**
+ * @export
+ */
+export declare const RegisteredClientResponseTypesEnum: {
+    readonly Code: "code";
+};
+export type RegisteredClientResponseTypesEnum = typeof RegisteredClientResponseTypesEnum[keyof typeof RegisteredClientResponseTypesEnum];
+/**
+ * @export
+ */
+export declare const RegisteredClientTokenEndpointAuthMethodEnum: {
+    readonly None: "none";
+};
+export type RegisteredClientTokenEndpointAuthMethodEnum = typeof RegisteredClientTokenEndpointAuthMethodEnum[keyof typeof RegisteredClientTokenEndpointAuthMethodEnum];
 /**
  * A resource for which this server issues tokens.
  * @export
@@ -1957,11 +2075,17 @@ export interface TokenResponse {
      */
     expires_in: number;
     /**
-     * The scopes granted, separated by spaces.
+     * The scopes granted, separated by spaces; absent after a refresh.
      * @type {string}
      * @memberof TokenResponse
      */
-    scope: string;
+    scope?: string;
+    /**
+     * With which to get the next access token; after `authorization_code` and `refresh_token`.
+     * @type {string}
+     * @memberof TokenResponse
+     */
+    refresh_token?: string;
 }
 /**
  * @export

@@ -211,6 +211,10 @@ export const OAuthErrorCode = {
     UnsupportedGrantType: 'unsupported_grant_type',
     InvalidTarget: 'invalid_target',
     InvalidScope: 'invalid_scope',
+    AccessDenied: 'access_denied',
+    UnsupportedResponseType: 'unsupported_response_type',
+    InvalidRedirectUri: 'invalid_redirect_uri',
+    InvalidClientMetadata: 'invalid_client_metadata',
     ServerError: 'server_error',
     TemporarilyUnavailable: 'temporarily_unavailable'
 };
@@ -219,6 +223,25 @@ export const OAuthErrorCode = {
  */
 export const ProtectedResourceMetadataBearerMethodsSupportedEnum = {
     Header: 'header'
+};
+/**
+ * @export
+ */
+export const RegisteredClientGrantTypesEnum = {
+    AuthorizationCode: 'authorization_code',
+    RefreshToken: 'refresh_token'
+};
+/**
+ * @export
+ */
+export const RegisteredClientResponseTypesEnum = {
+    Code: 'code'
+};
+/**
+ * @export
+ */
+export const RegisteredClientTokenEndpointAuthMethodEnum = {
+    None: 'none'
 };
 /**
  * @export

@@ -1,0 +1,41 @@
+/** A loopback address over plain HTTP as native apps use it (RFC 8252 section 7.3), in its parts: host, port, rest. */
+const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?((?:[/?].*)?)$/
+
+/** Visible ASCII that an address can have, without a fragment (RFC 3986 section 2, RFC 6749 section 3.1.2). */
+const addressText = /^[!$%&'()*+,\-./0-9:;=?@A-Z[\]_a-z~]{1,2048}$/
+
+function loopbackParts(uri: string): { host: string; rest: string } | undefined {
+  if (!addressText.test(uri)) return undefined
+  const [, host, port = '80', rest = ''] = loopback.exec(uri) ?? []
+  return host !== undefined && Number(port) >= 1 && Number(port) <= 65_535 ? { host, rest } : undefined
+}
+
+/** Schemes that browsers act upon themselves, or that are no secret from others on the way. */
+const unsafeSchemes = ['http:', 'ws:', 'wss:', 'ftp:', 'javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']
+
+/** Whether an operator may list it: an exact address of https, or of a scheme that an app has for itself. */
+export function isListableRedirect(uri: string): boolean {
+  const parsed = addressText.test(uri) ? URL.parse(uri) : null
+  return parsed !== null && !unsafeSchemes.includes(parsed.protocol) && parsed.username === '' && parsed.password === ''
+}
+
+/** Whether a client may have people sent there: to loopback, or where the operator says. */
+export const isAllowedRedirect = (uri: string, listed: readonly string[]): boolean =>
+  loopbackParts(uri) !== undefined || listed.includes(uri)
+
+/** The same text (RFC 9700 section 2.1), but for the port of loopback, which an app gets from its system each time. */
+export function isSameRedirect(registered: string, asked: string): boolean {
+  if (registered === asked) return true
+  const [one, other] = [loopbackParts(registered), loopbackParts(asked)]
+  return one !== undefined && other !== undefined && one.host === other.host && one.rest === other.rest
+}
+
+/** A redirect with parameters added to its query, which is otherwise left as it was written. */
+export const withParameters = (uri: string, parameters: Record<string, string>): string =>
+  `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
+
+/** Where a redirect goes, for people: a host, or the scheme of an app. */
+export function redirectHost(uri: string): string {
+  const { protocol, host } = new URL(uri)
+  return /^https?:$/.test(protocol) ? host : `${protocol}//${host}`
+}

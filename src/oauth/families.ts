@@ -1,0 +1,28 @@
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import type { ListedFamily, RevocationReason } from '../store/token-families.ts'
+import type { Authority } from './authority.ts'
+import { refreshMs } from './opaque-tokens.ts'
+
+export interface FamilyDeps {
+  store: Pick<Store, 'tokenFamilies'>
+  authority: Pick<Authority, 'changed'>
+  clock: Clock
+}
+
+/** What a person has allowed, to whom, and when it was used last. */
+export const familiesOf = (
+  { store, clock }: Pick<FamilyDeps, 'store' | 'clock'>,
+  accountId: string,
+): Promise<ListedFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshMs)
+
+/** Ends a family of the account, or of any where none is named: no more tokens, and its sockets are closed. */
+export async function revokeFamily(
+  { store, authority, clock }: FamilyDeps,
+  { id, accountId, reason }: { id: string; accountId?: string; reason: RevocationReason },
+): Promise<void> {
+  const isRevoked = await store.tokenFamilies.revoke(id, reason, clock(), accountId)
+  if (!isRevoked) throw new Fault('NOT_FOUND', 'there is no such authorization, or it has ended')
+  await authority.changed({ kind: 'session', id })
+}

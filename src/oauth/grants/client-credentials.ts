@@ -1,0 +1,26 @@
+import type { TokenResponse } from '#generated/rest/models.ts'
+import { grantScopes, parseScope } from '../../domain/scopes.ts'
+import { Fault } from '../../fault.ts'
+import type { ConfidentialClient } from '../../store/clients.ts'
+import { accessTokenSeconds } from '../tokens.ts'
+import type { GrantDeps, GrantRequest } from './grant.ts'
+
+/** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
+export async function clientCredentials(
+  { store, tokens }: GrantDeps,
+  { client, scope, resource }: GrantRequest<ConfidentialClient, never>,
+): Promise<TokenResponse> {
+  const scopes = grantScopes(scope, parseScope(client.scope), resource)
+  if (!scopes || scopes.length === 0) throw new Fault('invalid_scope')
+  const agent = await store.agents.identify(client.agent_id)
+  if (!agent) throw new Fault('invalid_client')
+  const access_token = await tokens.issue({
+    subject: agent.ownerId,
+    agentId: agent.id,
+    clientId: client.id,
+    sessionId: client.id,
+    scopes,
+    resource,
+  })
+  return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope: scopes.join(' ') }
+}

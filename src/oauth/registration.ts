@@ -1,0 +1,61 @@
+import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
+import type { Config } from '../config.ts'
+import { isAllowedRedirect } from '../domain/redirects.ts'
+import { knownScopes, parseScope } from '../domain/scopes.ts'
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Store } from '../store/index.ts'
+
+export interface RegistrationDeps {
+  config: Pick<Config, 'redirectUris'>
+  store: Pick<Store, 'clients'>
+  clock: Clock
+  ids: Ids
+}
+
+const nameCharactersMax = 100
+
+/**
+ * Registers a public client (RFC 7591): what can be ignored or replaced of a request is (section 2), and the answer
+ * says what was registered. Redirects that are not allowed are left out, since apps name several of which they need one.
+ */
+export async function registerClient(
+  { config, store, clock, ids }: RegistrationDeps,
+  metadata: ClientMetadata,
+): Promise<RegisteredClient> {
+  const redirect_uris = [...new Set(metadata.redirect_uris)].filter((uri) =>
+    isAllowedRedirect(uri, config.redirectUris),
+  )
+  if (redirect_uris.length === 0) throw new Fault('invalid_redirect_uri')
+  const now = clock()
+  const client = {
+    id: ids('cli'),
+    name: nameOf(metadata.client_name),
+    redirect_uris,
+    scope: scopesOf(metadata.scope).join(' '),
+  }
+  await store.clients.register(client, now)
+  return {
+    client_id: client.id,
+    client_id_issued_at: Math.floor(now / 1000),
+    ...(client.name !== null && { client_name: client.name }),
+    redirect_uris,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: client.scope,
+  }
+}
+
+/** One line without characters that cannot be seen or change the direction of others, since people will be shown it. */
+function nameOf(text = ''): string | null {
+  const visible = text.replace(/\p{C}/gu, '').replace(/\s+/g, ' ')
+  return [...visible].slice(0, nameCharactersMax).join('').trim() || null
+}
+
+/** Of what the client names that which exists; without any of it all that there is. */
+function scopesOf(text = ''): string[] {
+  const known = parseScope(text).filter((scope) => knownScopes.has(scope))
+  return known.length > 0 ? known : [...knownScopes]
+}

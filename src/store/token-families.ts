@@ -1,0 +1,161 @@
+import type { ResourceName } from '#generated/scopes.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
+
+/** What came of one consent: an authorization code, and then refresh tokens, each the successor of another. */
+export interface TokenFamily {
+  id: string
+  account_id: string
+  /** Null where a person's own scopes were allowed. */
+  agent_id: string | null
+  client_id: string
+  /** Space-separated. */
+  scope: string
+  /** The one resource that it is for; null for all of them. */
+  resource: ResourceName | null
+  redirect_uri: string
+  code_challenge: string
+  code_expires_at: number
+  code_used_at: number | null
+  /** Of the one refresh token that is good. */
+  refresh_hash: string | null
+  created_at: number
+  used_at: number
+  revoked_at: number | null
+}
+
+export type NewTokenFamily = Omit<
+  TokenFamily,
+  'code_used_at' | 'refresh_hash' | 'created_at' | 'used_at' | 'revoked_at'
+> & {
+  code_hash: string
+  consented_from: string
+}
+
+export type RevocationReason = 'revoked by the client' | 'revoked by the person' | 'revoked by the operator' | 'reuse'
+
+/** What may be shown of a family that has been used. */
+export interface ListedFamily
+  extends Pick<TokenFamily, 'id' | 'client_id' | 'scope' | 'redirect_uri' | 'created_at' | 'used_at' | 'revoked_at'> {
+  client_name: string | null
+  username: string | null
+  handle: string | null
+  consented_from: string
+  revoked_for: RevocationReason | null
+}
+
+const columns = `family.id, family.account_id, family.agent_id, family.client_id, family.scope, family.resource,
+  family.redirect_uri, family.code_challenge, family.code_expires_at, family.code_used_at, family.refresh_hash,
+  family.created_at, family.used_at, family.revoked_at`
+
+const lockingByCode = statement<TokenFamily>(
+  'lock-family-by-code',
+  `select ${columns} from token_family family where code_hash = ? for update`,
+)
+
+/** All that decides stands in the row that is locked: what is read of another one may be older than the lock. */
+const lockingByToken = statement<TokenFamily>(
+  'lock-family-by-token',
+  `select ${columns} from token_family family
+   where id = (select family_id from refresh_token where hash = ?) for update`,
+)
+
+const advancing = statement<never>(
+  'advance-family',
+  `with token as (insert into refresh_token (hash, family_id, created_at) values (?, ?, ?))
+   update token_family set refresh_hash = ?, used_at = ?, code_used_at = coalesce(code_used_at, ?) where id = ?`,
+)
+
+const revoking = statement<never>(
+  'revoke-family',
+  `update token_family set revoked_at = ?, revoked_for = ?
+   where id = ? and account_id = coalesce(?, account_id) and revoked_at is null`,
+)
+
+const shown = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
+    family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle
+  from token_family family
+  left join client on client.id = family.client_id
+  left join account on account.id = family.account_id
+  left join agent on agent.id = family.agent_id`
+
+const listingOfAccount = statement<ListedFamily>(
+  'list-account-families',
+  `${shown} where family.account_id = ? and family.code_used_at is not null and family.revoked_at is null
+     and family.used_at > ? order by family.used_at desc, family.id`,
+)
+
+const listing = statement<ListedFamily>(
+  'list-families',
+  `${shown} where (?::text is null or account.username = ?) and (?::text is null or family.client_id = ?)
+   order by family.used_at desc, family.id limit ?`,
+)
+
+const page = `with page as (select id, used_at, code_used_at, code_expires_at, revoked_at from token_family
+  where id > ? order by id limit ?)`
+
+const collecting = statement<{ last: string | null; removed: number }>(
+  'collect-families',
+  `${page},
+   spent as (
+     delete from refresh_token token using page where token.family_id = page.id and token.created_at < ?),
+   removed as (
+     delete from token_family where id in (
+       select id from page where used_at < ? or (code_used_at is null and code_expires_at < ?))
+     returning id)
+   select (select max(id) from page) as last, (select count(*) from removed)::integer as removed`,
+)
+
+/** Token families, by whose rows everything about their codes and tokens is decided. */
+export function tokenFamiliesStore(query: Query) {
+  return {
+    async create(family: NewTokenFamily, now: number): Promise<void> {
+      const row = { ...family, created_at: now, used_at: now }
+      await query(...composed('create-family', builder('token_family').insert(row)))
+    },
+
+    /** The family of an authorization code, locked until the transaction ends. */
+    async lockByCode(codeHash: string): Promise<TokenFamily | undefined> {
+      return (await query(lockingByCode, [codeHash])).rows[0]
+    },
+
+    /** The family of a refresh token, of one that is used up too; locked until the transaction ends. */
+    async lockByToken(tokenHash: string): Promise<TokenFamily | undefined> {
+      return (await query(lockingByToken, [tokenHash])).rows[0]
+    },
+
+    /** Makes this the one refresh token that is good, in a family that is locked; its code is used up. */
+    async advance(id: string, refreshHash: string, now: number): Promise<void> {
+      await query(advancing, [refreshHash, id, now, refreshHash, now, now, id])
+    },
+
+    /** Ends the family, if it is the account's where one is named; says whether it had not ended before. */
+    async revoke(id: string, reason: RevocationReason, now: number, accountId?: string): Promise<boolean> {
+      return (await query(revoking, [now, reason, id, accountId ?? null])).affected > 0
+    },
+
+    /** The families of an account that were used after the cutoff and have not ended, the last used first. */
+    async ofAccount(accountId: string, cutoff: number): Promise<ListedFamily[]> {
+      return (await query(listingOfAccount, [accountId, cutoff])).rows
+    },
+
+    /** Families of all accounts or of one, with all clients or with one; the last used first. */
+    async list(username: string | undefined, clientId: string | undefined, limit: number): Promise<ListedFamily[]> {
+      const [name, client] = [username ?? null, clientId ?? null]
+      return (await query(listing, [name, name, client, client, limit])).rows
+    },
+
+    /**
+     * Removes, among `limit` families after one, those that were not used since the cutoff or whose code was never
+     * used, and of the others the tokens from before the cutoff; says where these families end, unless there were none.
+     */
+    async collect(
+      after: string,
+      limit: number,
+      cutoff: number,
+      now: number,
+    ): Promise<{ last: string | undefined; removed: number }> {
+      const { rows } = await query(collecting, [after, limit, cutoff, cutoff, now])
+      return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
+    },
+  }
+}
