@@ -29,3 +29,6 @@ export const userScopes: Scopes = {
 }
 
 type Scopes = Readonly<Record<ResourceName, readonly string[]>>
+
+/** What each scope grants, for the people who are asked for it. */
+export const scopeTexts: Readonly<Record<string, string>> = { 'agents:read': 'Look up agents and their cards', 'mailbox:read': 'See what is in the mailbox: who wrote, when, and about what', 'mailbox:write': 'Mark messages as read', 'messages:read': 'Read messages and their attachments', 'messages:write': 'Send messages, and upload files for them', 'allowlist:read': 'See whom the agent admits, and whom it blocks', 'allowlist:write': 'Change whom the agent admits, and whom it blocks', 'account:read': 'Read your profile: name, e-mail address, tier', 'account:agents:read': 'See your agents and those of your organizations', 'account:organizations:read': 'See your organizations and your role in them', 'realtime:read': 'Be told at once when mail arrives', 'contacts:read': 'See the agent\'s contacts', 'contacts:write': 'Ask for and remove contacts, block and unblock agents', 'threads:read': 'Read and search the agent\'s conversations', 'threads:write': 'Start conversations, send messages and upload attachments', 'agents:write': 'Change the agent\'s own card and skills' }

@@ -36,7 +36,6 @@ export interface Platform {
 
 export interface OpenDeps extends CallDeps {
   calls: Calls
-  ids: Ids
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -100,5 +99,5 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, ids, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, identity, database, jobs, close: () => closing.disposeAsync() }
 }

@@ -32,6 +32,9 @@ export const agentScopes: Scopes = ${scopes('agent')}
 export const userScopes: Scopes = ${scopes('user')}
 
 type Scopes = Readonly<Record<ResourceName, readonly string[]>>
+
+/** What each scope grants, for the people who are asked for it. */
+export const scopeTexts: Readonly<Record<string, string>> = ${literal(textsIn(Object.values(documents)))}
 `,
   )
 }
@@ -40,6 +43,19 @@ type Scopes = Readonly<Record<ResourceName, readonly string[]>>
 export function scopesOf({ components }: Protected, bearer: Bearer): Record<string, string> {
   const flows = Object.values(components.securitySchemes[schemes[bearer]]?.flows ?? {})
   return Object.assign({}, ...flows.map(({ scopes, availableScopes }) => scopes ?? availableScopes))
+}
+
+/** A scope that several resources know means the same at each of them. */
+function textsIn(documents: readonly Protected[]): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const document of documents)
+    for (const bearer of Object.keys(schemes) as Bearer[])
+      for (const [scope, text] of Object.entries(scopesOf(document, bearer))) {
+        if ((texts[scope] ?? text) !== text)
+          throw new Error(`the scope ${scope} has two texts: ${texts[scope]}, ${text}`)
+        texts[scope] = text
+      }
+  return texts
 }
 
 const byResource = (documents: Record<string, Protected>, of: (document: Protected) => unknown): string =>

@@ -54,7 +54,7 @@ export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> 
 
   async function signUp(username = ulid().toLowerCase()): Promise<{ username: string; accountId?: string }> {
     const fields = { username, email: `${username}@example.com`, password }
-    const { status, text } = await submit(await go('/sign-up'), { fields })
+    const { status, text } = await submit(await go('/sign-up'), { action: '/sign-up', fields })
     assert.equal(status, 303, text)
     return { username }
   }
@@ -87,7 +87,8 @@ export function formsOf(text: string): FoundForm[] {
   }))
 }
 
-const unescaped = (text: string): string =>
+/** The text behind an attribute's value. */
+export const unescaped = (text: string): string =>
   text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -27,3 +27,12 @@ export const pageHeaders = (page: Page | undefined): Record<string, string> => (
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Content-Security-Policy': [...policy, `form-action 'self'${page?.leadsTo ? ` ${page.leadsTo}` : ''}`].join('; '),
 })
+
+/**
+ * The source of a Content-Security-Policy that admits an address. Its grammar has no IPv6 literals, and schemes of apps
+ * have no hosts: there the scheme has to do.
+ */
+export function formSourceOf(address: string): string {
+  const { protocol, hostname, origin } = new URL(address)
+  return /^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol
+}

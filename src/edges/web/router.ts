@@ -3,7 +3,6 @@ import { toFault } from '../../fault.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { assets } from './assets.ts'
-import type { Browser } from './browser.ts'
 import { signInFirst } from './continuation.ts'
 import { cookiesFor, readCookies } from './cookies.ts'
 import { faultPage } from './fault-page.ts'
@@ -52,7 +51,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   const { browser } = visit
   try {
     if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
-    if (ctx.method === 'POST') visit.form = await ownForm(site, browser, ctx)
+    if (ctx.method === 'POST') visit.form = await ownForm(site, visit, ctx)
     write(ctx, site, visit, await answerOf(deps, route, ctx.method === 'POST' ? 'post' : 'get', visit))
   } catch (thrown) {
     const fault = toFault(thrown)
@@ -63,9 +62,9 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   deps.observe.request(`web ${route.path}`, ctx.status, undefined, elapsed())
 }
 
-async function ownForm(site: Site, browser: Browser, ctx: RouterContext): Promise<Visit['form']> {
+async function ownForm(site: Site, { browser, address }: Visit, ctx: RouterContext): Promise<Visit['form']> {
   const form = await readForm(ctx.req)
-  requireOwnForm({ browser, form, action: ctx.path.slice(site.base.length), webOrigin: site.origin }, ctx.headers)
+  requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
   return form
 }
 

@@ -1,5 +1,7 @@
 import * as agents from './agents.ts'
+import * as apps from './apps.ts'
 import * as clients from './clients.ts'
+import * as consent from './consent.ts'
 import { anybody, person, type Route } from './route.ts'
 import * as security from './security.ts'
 import * as signIn from './sign-in.ts'
@@ -12,9 +14,12 @@ export const routes: readonly Route[] = [
   anybody('/sign-in/passkey/options', { post: signIn.askPasskey }),
   anybody('/sign-up', { get: signIn.showSignUp, post: signIn.signUp }),
   anybody('/sign-out', { post: signIn.signOut }),
+  anybody(consent.path, { get: consent.showConsent, post: consent.answerConsent }),
 
   person(agents.path, { get: agents.showAgents, post: agents.makeAgent }),
   person(`${agents.path}/:id`, { get: agents.showAgent, post: agents.saveAgent }),
+  person(apps.path, { get: apps.showApps }),
+  person(`${apps.path}/:id/revoke`, { post: apps.endApp }),
   person(clients.path, { get: clients.showClients, post: clients.makeClient }),
   person(`${clients.path}/:id/revoke`, { post: clients.endClient }),
   person(security.path, { get: security.showSecurity }),

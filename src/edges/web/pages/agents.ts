@@ -39,7 +39,12 @@ ${form(visit, path, html`${nameFields(visit, owners, problem)}${agentFields(prob
 }
 
 /** Whose the agent is, where there is a choice, and the second half of its handle. */
-export function nameFields(visit: Visit, owners: readonly ManagedOwner[], problem: Problem | undefined): Html {
+export function nameFields(
+  visit: Visit,
+  owners: readonly ManagedOwner[],
+  problem: Problem | undefined,
+  { isOptional = false } = {},
+): Html {
   const [only, ...others] = owners
   const hint = others.length > 0 ? 'The second half of its handle.' : `Its handle will be @${only?.name}.name.`
   return html`${
@@ -53,7 +58,7 @@ export function nameFields(visit: Visit, owners: readonly ManagedOwner[], proble
           problem,
         })
   }
-${field({ name: 'name', label: 'Name in the handle', value: visit.form('name'), maxLength: 39, hint, problem })}`
+${field({ name: 'name', label: 'Name in the handle', value: visit.form('name'), maxLength: 39, isOptional, hint, problem })}`
 }
 
 const valuesOf = ({ form }: Visit) => ({ display_name: form('display_name') })

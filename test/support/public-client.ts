@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Service } from './service.ts'
+
+export interface AuthorizationOptions {
+  /** In place of what a good request has; `undefined` leaves the parameter out. */
+  changes?: Record<string, string | undefined>
+  name?: string
+}
+
+export const callback = 'http://127.0.0.1:45454/callback'
+
+/** An app as it registers itself, and the address to which it sends its person. */
+export async function newApp({ config }: Service, { name = 'An app', changes = {} }: AuthorizationOptions = {}) {
+  const registered = await fetch(`${config.authUrl}/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ client_name: name, redirect_uris: [callback], token_endpoint_auth_method: 'none' }),
+  })
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const verifier = randomBytes(32).toString('base64url')
+  const parameters = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: callback,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    scope: 'messages:read messages:write',
+    state: 'a state & more=+%',
+    ...changes,
+  }
+  const given = Object.entries(parameters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+  return {
+    client_id,
+    verifier,
+    address: `/oauth/authorize?${new URLSearchParams(given)}`,
+    /** Exchanges a code, at the resource REST. */
+    redeem: (code: string) =>
+      fetch(`${config.authUrl}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id,
+          code,
+          code_verifier: verifier,
+          redirect_uri: callback,
+          resource: config.baseUrl,
+        }),
+      }),
+    refresh: (refresh_token: string, resource = config.baseUrl) =>
+      fetch(`${config.authUrl}/token`, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'refresh_token', client_id, refresh_token, resource }),
+      }),
+  }
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ulid } from 'ulid'
+import { WebSocket } from 'ws'
+import { basic } from '../support/tokens.ts'
+import { startSecondService } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+import { password, visitor, type Visitor } from '../support/visitor.ts'
+
+const agents = '/dashboard/agents'
+const clients = '/dashboard/clients'
+
+describe('the dashboard', () => {
+  const service = useService({ database: 'postgres' })
+
+  async function person() {
+    const browser = visitor(service())
+    const { username } = await browser.signUp()
+    return { browser, username }
+  }
+
+  const make = async (browser: Visitor, fields: Record<string, string>) =>
+    browser.submit(await browser.go(agents), { action: agents, fields })
+
+  async function agentOf(browser: Visitor): Promise<string> {
+    const made = await make(browser, { name: ulid().toLowerCase() })
+    assert.equal(made.status, 303, made.text)
+    return /agt_\w+/.exec((await browser.go(agents)).text)?.[0] ?? ''
+  }
+
+  /** A client as the page shows it, this once. */
+  async function clientOf(browser: Visitor, agent: string) {
+    const made = await browser.submit(await browser.go(clients), { action: clients, fields: { agent, name: 'Robot' } })
+    assert.deepEqual([made.status, made.text], [303, ''])
+    const [, id = '', secret = ''] =
+      /<code>(cli_\w+)<\/code>[\s\S]*?<code>([\w-]{43})<\/code>/.exec((await browser.go(clients)).text) ?? []
+    assert.notEqual(secret, '')
+    return { id, secret }
+  }
+
+  const tokenOf = (
+    { id, secret }: { id: string; secret: string },
+    at = service().config.authUrl,
+    resource = service().config.wsUrl,
+  ) =>
+    fetch(`${at}/token`, {
+      method: 'POST',
+      headers: basic(id, secret),
+      body: new URLSearchParams({ grant_type: 'client_credentials', resource }),
+    })
+
+  it('somebody without anything is told what to do', async () => {
+    const { browser } = await person()
+    assert.match((await browser.go(agents)).text, /You have no agents yet\./)
+    assert.match(
+      (await browser.go(clients)).text,
+      /You have no clients yet\.[\s\S]*Make an <a href="\/dashboard\/agents">agent<\/a> first/,
+    )
+    assert.match((await browser.go('/dashboard/apps')).text, /No app has access\./)
+  })
+
+  it('an agent is made under a handle of its owner, and changed', async () => {
+    const { browser, username } = await person()
+    const made = await make(browser, { name: 'desk', display_name: 'The desk', visibility: 'private' })
+    assert.equal(made.status, 303)
+    const list = (await browser.go(made.location ?? '')).text
+    assert.match(list, /The agent was made\./)
+    assert.ok(list.includes(`@${username}.desk`))
+    const path = /\/dashboard\/agents\/agt_\w+/.exec(list)?.[0] ?? ''
+    const page = await browser.go(path)
+    assert.match(page.text, /<option value="private" selected>/)
+    const fields = {
+      display_name: 'Front desk',
+      description: 'Answers',
+      visibility: 'public',
+      inbound_policy: 'allowlist',
+      paused: 'on',
+    }
+    assert.equal((await browser.submit(page, { action: path, fields })).status, 303)
+    const { store } = service().deps
+    const agent = await store.profiles.find(path.split('/')[3] ?? '')
+    assert.deepEqual(
+      [agent?.display_name, agent?.description, agent?.visibility, agent?.paused],
+      ['Front desk', 'Answers', 'public', true],
+    )
+    assert.equal((await make(browser, { name: 'desk' })).status, 409, 'the handle is in use')
+  })
+
+  it('the open policy is for those whose tier has it', async () => {
+    const { browser } = await person()
+    const refused = await make(browser, { name: 'open', inbound_policy: 'open' })
+    assert.equal(refused.status, 403)
+    assert.match(
+      refused.text,
+      /<p id="inbound_policy-problem" class="problem">This open is not available on the free tier\./,
+    )
+    const alice = visitor(service())
+    await alice.signIn('alice', 'correct horse')
+    assert.equal(
+      (await make(alice, { owner: 'alice', name: ulid().toLowerCase(), inbound_policy: 'open' })).status,
+      303,
+    )
+  })
+
+  it('nobody sees or changes agents and clients of others, and cannot tell that they exist', async () => {
+    const [mine, other] = [(await person()).browser, (await person()).browser]
+    const foreign = await agentOf(other)
+    const client = await clientOf(other, foreign)
+    const own = await agentOf(mine)
+    const nothing = 'agt_00000000000000000000000000'
+    const [existing, missing] = [await mine.go(`${agents}/${foreign}`), await mine.go(`${agents}/${nothing}`)]
+    assert.equal(existing.status, 404)
+    assert.equal(existing.text.replaceAll(/value="[\w-]{43}"/g, ''), missing.text.replaceAll(/value="[\w-]{43}"/g, ''))
+    const page = await mine.go(clients)
+    const forged = await mine.submit(page, { action: clients, fields: { agent: foreign } })
+    assert.equal(forged.status, 404)
+    assert.equal((await make(mine, { owner: 'acme', name: 'x' })).status, 403)
+    await clientOf(mine, own)
+    const revoke = /action="(\/dashboard\/clients\/cli_\w+\/revoke)"/.exec((await mine.go(clients)).text)?.[1] ?? ''
+    const withToken = await mine.submit(await mine.go(clients), { action: revoke })
+    assert.equal(withToken.status, 303)
+    assert.equal((await tokenOf(client)).status, 200, 'the client of the other is as it was')
+  })
+
+  it('the secret of a client is shown once, to the browser that made it', async () => {
+    const { browser } = await person()
+    const { secret } = await clientOf(browser, await agentOf(browser))
+    assert.ok(!(await browser.go(clients)).text.includes(secret))
+    browser.cookies.set(
+      'ams-once',
+      `${Buffer.from('{"client_id":"x","client_secret":"evil"}').toString('base64url')}.${'A'.repeat(43)}`,
+    )
+    assert.ok(!(await browser.go(clients)).text.includes('evil'))
+  })
+
+  it('T39: a revoked client gets 401 at its next token request, and its sockets are closed, in every process', async () => {
+    const { browser } = await person()
+    const client = await clientOf(browser, await agentOf(browser))
+    const second = await startSecondService(service(), { AUTHORITY_SECONDS: '1' })
+    try {
+      const at = `http://127.0.0.1:${second.config.port}`
+      const { access_token } = (await (await tokenOf(client)).json()) as { access_token: string }
+      const headers = { Authorization: `Bearer ${access_token}` }
+      const sockets = [service().config.port, second.config.port].map(
+        (port) => new WebSocket(`ws://127.0.0.1:${port}/v1/connect`, { headers }),
+      )
+      const codes: number[] = []
+      for (const socket of sockets) socket.on('close', (code) => codes.push(code))
+      await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('open', resolve))))
+
+      const list = await browser.go(clients)
+      const revoked = await browser.submit(list, { action: `${clients}/${client.id}/revoke` })
+      assert.equal(revoked.status, 303)
+      for (const where of [service().config.authUrl, at]) {
+        const refused = await tokenOf(client, where)
+        assert.deepEqual([refused.status, ((await refused.json()) as { error: string }).error], [401, 'invalid_client'])
+      }
+      await until(() => codes.length === 2)
+      assert.deepEqual(codes, [1008, 1008])
+      const shown = await browser.go(revoked.location ?? '')
+      assert.match(shown.text, /The client was revoked\./)
+      assert.ok(!shown.text.includes(`${client.id}/revoke`))
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('long lists go on from page to page', async () => {
+    const { browser, username } = await person()
+    for (let count = 0; count < 51; count++)
+      assert.equal((await make(browser, { name: `a${String(count).padStart(2, '0')}` })).status, 303)
+    const first = await browser.go(agents)
+    assert.equal(first.text.match(/agt_\w+/g)?.length, 50)
+    const next = /href="([^"]*\?after=[^"]*)"/.exec(first.text)?.[1] ?? ''
+    const second = await browser.go(next)
+    assert.deepEqual(second.text.match(new RegExp(`@${username}\\.a\\d\\d`, 'g')), [`@${username}.a50`])
+  })
+
+  it('sign-in at one process is good at another, and ended for both', async () => {
+    const second = await startSecondService(service(), { WEB_URL: service().config.webUrl })
+    try {
+      const { browser, username } = await person()
+      const there = visitor({ config: { webUrl: `http://127.0.0.1:${second.config.port}` } })
+      for (const [name, value] of browser.cookies) there.cookies.set(name, value)
+      assert.equal((await there.go(agents)).status, 200)
+      await browser.submit(await browser.go(agents), { action: '/sign-out' })
+      assert.equal((await there.go(agents)).status, 303)
+      assert.equal((await browser.signIn(username, password)).status, 303)
+    } finally {
+      await second.close()
+    }
+  })
+})
