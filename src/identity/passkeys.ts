@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Config } from '../config.ts'
 import { FieldFault } from '../directory/field-fault.ts'
@@ -14,6 +13,8 @@ const challengeMs = 5 * 60_000
 const nameCharactersMax = 64
 const passkeysPerAccountMax = 20
 const serviceName = 'Agent Messaging Service'
+/** Ed25519, ES256 and RS256 (IANA's numbers), which every authenticator has one of. */
+const supportedAlgorithmIDs = [-8, -7, -257]
 
 export interface PasskeyDeps {
   config: Pick<Config, 'webUrl'>
@@ -49,22 +50,29 @@ const webauthn = () => import('@simplewebauthn/server')
 
 const refusal = (cause?: unknown): Fault => new Fault('UNAUTHORIZED', 'the passkey was not accepted', { cause })
 
+/** What was asked of whom, kept as a hash until it is answered once. */
+function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
+  const digestOf = (purpose: string, browser: string, challenge: string): string =>
+    hash('sha256', `${purpose} ${browser} ${challenge}`, 'base64url')
+  return {
+    remember: (purpose: string, browser: string, challenge: string): Promise<void> =>
+      passkeys.challenge(digestOf(purpose, browser, challenge), clock() + challengeMs),
+    expecting:
+      (purpose: string, browser: string) =>
+      (challenge: string): Promise<boolean> =>
+        passkeys.takeChallenge(digestOf(purpose, browser, challenge), clock()),
+  }
+}
+
 /** Passkeys (WebAuthn): each stands for both, something that a person has and is or knows, so it is asked to verify. */
 export function createPasskeys({ config, store: { passkeys }, clock, promptLimit }: PasskeyDeps): Passkeys {
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 
-  const digestOf = (purpose: string, browser: string, challenge: string): string =>
-    hash('sha256', `${purpose} ${browser} ${challenge}`, 'base64url')
-  const remember = (purpose: string, browser: string, challenge: string): Promise<void> =>
-    passkeys.challenge(digestOf(purpose, browser, challenge), clock() + challengeMs)
-  const expecting =
-    (purpose: string, browser: string) =>
-    (challenge: string): Promise<boolean> =>
-      passkeys.takeChallenge(digestOf(purpose, browser, challenge), clock())
+  const { remember, expecting } = challengesIn(passkeys, clock)
 
   return {
-    areAvailable: isIP(hostname.replace(/^\[|\]$/g, '')) === 0,
+    areAvailable: !/^\[|^[\d.]+$/.test(hostname),
 
     async askToMake(browser, { accountId, username }, source) {
       promptLimit(source)
@@ -75,6 +83,7 @@ export function createPasskeys({ config, store: { passkeys }, clock, promptLimit
         userName: username,
         userID: Uint8Array.from(Buffer.from(accountId)),
         attestationType: 'none',
+        supportedAlgorithmIDs,
         excludeCredentials: (await passkeys.list(accountId)).map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
@@ -89,7 +98,12 @@ export function createPasskeys({ config, store: { passkeys }, clock, promptLimit
         throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
       const { verifyRegistrationResponse } = await webauthn()
       const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) =>
-        verifyRegistrationResponse({ response, expectedChallenge: expecting('make', browser), ...expected }),
+        verifyRegistrationResponse({
+          response,
+          expectedChallenge: expecting('make', browser),
+          supportedAlgorithmIDs,
+          ...expected,
+        }),
       )
       if (!registrationInfo) throw refusal()
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential

@@ -34,7 +34,7 @@ export async function newApp({ config }: Service, { name = 'An app', changes = {
     verifier,
     address: `/oauth/authorize?${new URLSearchParams(given)}`,
     /** Exchanges a code, at the resource REST. */
-    redeem: (code: string) =>
+    redeem: (code: string, redirect_uri = callback) =>
       fetch(`${config.authUrl}/token`, {
         method: 'POST',
         body: new URLSearchParams({
@@ -42,7 +42,7 @@ export async function newApp({ config }: Service, { name = 'An app', changes = {
           client_id,
           code,
           code_verifier: verifier,
-          redirect_uri: callback,
+          redirect_uri,
           resource: config.baseUrl,
         }),
       }),

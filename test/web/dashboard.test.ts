@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     assert.equal(refused.status, 403)
     assert.match(
       refused.text,
-      /<p id="inbound_policy-problem" class="problem">This open is not available on the free tier\./,
+      /<p id="inbound_policy-problem" class="problem">Open is not available on the free tier\./,
     )
     const alice = visitor(service())
     await alice.signIn('alice', 'correct horse')

@@ -19,7 +19,10 @@ export function problemOf(thrown: unknown): Problem {
   const { status, detail, retryAfterSeconds } = thrown
   if (retryAfterSeconds !== undefined)
     return { text: `That was too often. Try again in ${retryAfterSeconds} seconds.`, status }
-  if (thrown instanceof FieldFault) return { field: thrown.field, text: sentence(`This ${thrown.complaint}`), status }
+  if (thrown instanceof FieldFault) {
+    const { field, complaint, code } = thrown
+    return { field, text: sentence(code === 'FEATURE_NOT_AVAILABLE' ? complaint : `This ${complaint}`), status }
+  }
   return { text: sentence(detail), status }
 }
 

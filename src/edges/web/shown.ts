@@ -38,7 +38,7 @@ export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): 
   if (rows.length === 0) return html`<p>${empty}</p>`
   const row = ([head, ...others]: readonly unknown[]): Html =>
     html`<tr><th scope="row" class="name">${head}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`
-  return html`<div class="scroll" role="region" aria-label="${label}" tabindex="0"><table>
+  return html`<div class="scroll" role="region" aria-label="${label}, as a table" tabindex="0"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>${rows.map((one) => row(cells(one)))}</tbody>
 </table></div>`

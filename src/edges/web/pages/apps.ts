@@ -13,7 +13,7 @@ export const appsPage = (visit: Visit, families: readonly ListedFamily[]): Page 
 <p>Apps that you have let in, each until you revoke it or it is not used for 30 days.</p>
 ${table({
   label: 'Apps with access',
-  columns: ['App', 'Acts as', 'Can', 'Allowed', 'Last used', ''],
+  columns: ['App', 'Acts as', 'Can', 'Allowed', 'Last used', 'Action'],
   rows: families,
   cells: ({ id, client_name, redirect_uri, handle, scope, created_at, used_at, consented_from }) => [
     html`${client_name ?? 'Without a name'}<br /><small>${redirectHost(redirect_uri)}</small>`,

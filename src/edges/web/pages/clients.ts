@@ -21,7 +21,7 @@ ${newSecret(visit)}
 <p>A client is a program of your own that acts for one agent, with a secret that it keeps on your server.</p>
 ${table({
   label: 'Your clients',
-  columns: ['Client', 'Agent', 'Client id', 'Made', ''],
+  columns: ['Client', 'Agent', 'Client id', 'Made', 'Action'],
   rows,
   cells: ({ id, name, handle, created_at, revoked_at }) => [
     name ?? 'Without a name',

@@ -26,7 +26,7 @@ export function securityPage(visit: PersonVisit, { sessions, passkeys, problem }
 <h2 id="sessions">Where you are signed in</h2>
 ${table({
   label: 'Where you are signed in',
-  columns: ['Browser', 'From', 'Signed in', 'Last used', ''],
+  columns: ['Browser', 'From', 'Signed in', 'Last used', 'Action'],
   rows: sessions,
   cells: ({ id, source, user_agent, created_at, used_at }) => [
     browserName(user_agent),
@@ -53,7 +53,7 @@ const passkeySection = (visit: PersonVisit, passkeys: readonly ListedPasskey[], 
 <h2 id="passkeys">Passkeys</h2>
 ${table({
   label: 'Your passkeys',
-  columns: ['Passkey', 'Added', 'Last used', ''],
+  columns: ['Passkey', 'Added', 'Last used', 'Action'],
   rows: passkeys,
   cells: ({ id, name, created_at, used_at }) => [
     name,

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+
+/** Why there is no browser to test with; never a reason in CI. */
+export const noBrowser =
+  executablePath || process.env['CI'] ? false : 'Notice: Chromium is missing, so pages are not looked at in a browser.'
+
+const screenshots = '.cache/screenshots'
+
+/** One browser for the tests of a suite; each test opens a window of its own, without cookies. */
+export function useBrowser() {
+  let browser: Browser | undefined
+  before(async () => {
+    assert.ok(executablePath, 'there is no Chromium')
+    mkdirSync(screenshots, { recursive: true })
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  })
+  after(() => browser?.close())
+
+  /** A window; whatever its pages ask of another host, or complain about in the console, is in `strays`. */
+  return async function open(site: string, options: BrowserContextOptions = {}) {
+    assert.ok(browser)
+    const context = await browser.newContext({ baseURL: site, ...options })
+    const page = await context.newPage()
+    const strays: string[] = []
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url())
+      if (protocol !== 'data:' && host !== new URL(site).host && !request.isNavigationRequest())
+        strays.push(request.url())
+    })
+    page.on('console', (message) => message.text().includes('Content Security Policy') && strays.push(message.text()))
+    page.on('pageerror', (error) => strays.push(error.message))
+    return { context, page, strays }
+  }
+}
+
+/** Keeps a picture of the page, and holds it against the rules for everybody to be able to use it. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))
+  assert.deepEqual(found, [], name)
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  assert.ok(width[0]! <= width[1]!, `${name} is wider than its window: ${width}`)
+}

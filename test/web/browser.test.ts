@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { freePort } from '../../scripts/support/free-port.ts'
+import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { newApp } from '../support/public-client.ts'
+import { startService, type Service } from '../support/service.ts'
+import { password } from '../support/visitor.ts'
+
+interface Tokens {
+  access_token: string
+  refresh_token: string
+  error: string
+}
+
+const port = await freePort()
+const site = `http://localhost:${port}`
+
+describe('in a real browser', { skip: noBrowser }, () => {
+  const open = useBrowser()
+  let service: Service
+  before(async () => {
+    service = await startService({ env: { PORT: String(port), WEB_URL: site } })
+  })
+  after(() => service?.close())
+
+  const at = (page: Page): string => new URL(page.url()).pathname
+
+  async function signUp(page: Page, username = `p${ulid().toLowerCase()}`): Promise<string> {
+    if (at(page) !== '/sign-up') await page.goto('/sign-up')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('E-mail address').fill('person@example.com')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    return username
+  }
+
+  async function signOut(page: Page): Promise<void> {
+    await page
+      .getByRole('button', { name: /Sign out/ })
+      .first()
+      .click()
+    await page.waitForURL('/sign-in')
+  }
+
+  /** A native app waits on a port of its own for the browser to come back. */
+  async function waitingApp(name = 'Notebook') {
+    const arrived = Promise.withResolvers<URL>()
+    const server = createServer((request, response) => {
+      arrived.resolve(new URL(request.url ?? '', 'http://127.0.0.1'))
+      response.end('You can close this window.')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    assert.ok(typeof address === 'object' && address)
+    const redirect_uri = `http://127.0.0.1:${address.port}/callback`
+    const app = await newApp(service, { name, changes: { redirect_uri } })
+    return { ...app, redirect_uri, arrived: arrived.promise, close: () => server.close() }
+  }
+
+  it('somebody signs up, makes an agent, lets a native app in, which refreshes, until reuse ends it and it asks again', async () => {
+    const { page, strays, context } = await open(site)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    const username = await signUp(page)
+    await page.getByLabel('Name in the handle').fill('writer')
+    await page.getByRole('button', { name: 'Make it' }).click()
+    await page.getByText('The agent was made.').waitFor()
+    await signOut(page)
+
+    const app = await waitingApp()
+    try {
+      await page.goto(app.address)
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByLabel('Act as').selectOption(`@${username}.writer`)
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      const came = await app.arrived
+      await page.getByText('You can close this window.').waitFor()
+      assert.equal(await page.evaluate(() => document.referrer), '', 'T36: the app is not told where people came from')
+
+      const redeemed = await app.redeem(came.searchParams.get('code') ?? '', app.redirect_uri)
+      assert.equal(redeemed.status, 200)
+      const first = (await redeemed.json()) as Tokens
+      const second = (await (await app.refresh(first.refresh_token)).json()) as Tokens
+      assert.match(second.refresh_token, /^ort_/)
+      assert.equal((await app.refresh(first.refresh_token)).status, 401, 'a refresh token that was used')
+      assert.equal((await app.refresh(second.refresh_token)).status, 401, 'ends the whole family')
+      await page.goto('/dashboard/apps')
+      await page.getByText('No app has access.').waitFor()
+      await page.goto(app.address)
+      await page.getByRole('heading', { name: 'Let an app in?' }).waitFor()
+      assert.deepEqual(strays, [])
+    } finally {
+      app.close()
+      await context.close()
+    }
+  })
+
+  it('a passkey is made, and signs in without a name and a password', async () => {
+    const { page, strays, context } = await open(site)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    const authenticator = {
+      ...({ protocol: 'ctap2', transport: 'internal' } as const),
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    }
+    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: authenticator })
+    const username = await signUp(page)
+    await page.goto('/dashboard/security')
+    await page.getByLabel('Name of the new passkey').fill('Laptop')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByText('The passkey was added.').waitFor()
+    await inspect(page, 'security-with-passkey')
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL('/dashboard/agents')
+    await page.getByRole('button', { name: `Sign out ${username}` }).waitFor()
+
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText('No passkey was used.').waitFor()
+
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.waitForURL('/dashboard/agents')
+    await page.goto('/dashboard/security')
+    await page.getByRole('button', { name: 'Remove: Laptop' }).click()
+    await page.getByText('The passkey was removed.').waitFor()
+    await signOut(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await page.getByText('The passkey was not accepted.').waitFor()
+    assert.deepEqual(strays, [])
+    await context.close()
+  })
+
+  it('everything but passkeys works without scripts', async () => {
+    const { page, context } = await open(site, { javaScriptEnabled: false })
+    const app = await waitingApp()
+    try {
+      await page.goto(app.address)
+      assert.equal(await page.getByRole('button', { name: /passkey/ }).count(), 0)
+      await page.getByRole('link', { name: 'Sign up' }).click()
+      await signUp(page)
+      await page.getByLabel('Name in the handle').fill('first')
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      assert.ok((await app.arrived).searchParams.has('code'))
+      await page.goto('/dashboard/apps')
+      await page.getByRole('button', { name: 'Revoke: Notebook' }).count()
+    } finally {
+      app.close()
+      await context.close()
+    }
+  })
+
+  const windows = {
+    'phone-dark': { viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
+    'desktop-light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  } as const
+
+  for (const [kind, options] of Object.entries(windows))
+    it(`every page can be used by everybody, ${kind.replace('-', ', ')}`, async () => {
+      const { page, strays, context } = await open(site, options)
+      const look = (name: string): Promise<void> => inspect(page, `${kind}-${name}`)
+      const visit = async (path: string, name: string): Promise<void> => {
+        await page.goto(path)
+        await look(name)
+      }
+      await visit('/sign-in', 'sign-in')
+      await page.getByLabel('Username').fill('nobody')
+      await page.getByLabel('Password').fill('wrong password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+      await look('sign-in-refused')
+      await visit('/sign-up', 'sign-up')
+      await signUp(page, 'operator')
+      await page.locator('#username[aria-invalid]').waitFor()
+      assert.equal(await page.evaluate(() => document.activeElement?.id), 'username')
+      await look('sign-up-refused')
+      const app = await waitingApp('A notebook with quite a long name that goes on and on and on and on')
+      await signUp(page)
+      await look('agents-none')
+      await visit('/dashboard/clients', 'clients-none')
+      await visit('/dashboard/apps', 'apps-none')
+      await visit(app.address, 'consent-first-agent')
+      await page.getByLabel('Name in the handle').fill('a-rather-long-name-for-an-agent-really')
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      const { searchParams } = await app.arrived
+      await app.redeem(searchParams.get('code') ?? '', app.redirect_uri)
+      app.close()
+      await visit(app.address, 'consent')
+      await visit('/dashboard/apps', 'apps')
+      await visit('/dashboard/agents', 'agents')
+      await page.getByRole('link', { name: /a-rather-long/ }).click()
+      await page.getByRole('button', { name: 'Save' }).waitFor()
+      await look('agent')
+      await visit('/dashboard/security', 'security')
+      await page.goto('/dashboard/clients')
+      await page.getByLabel('Name', { exact: true }).fill('Nightly report')
+      await page.getByRole('button', { name: 'Make it' }).click()
+      await page.getByText('The secret is shown this once.').waitFor()
+      await look('clients')
+      await visit('/dashboard/agents/none', 'not-found')
+      await visit(app.address.replace('client_id=', 'client_id=x'), 'consent-refused')
+      assert.deepEqual(strays, [])
+      await context.close()
+    })
+})
