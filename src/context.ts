@@ -22,6 +22,7 @@ export interface Caller {
   handle: string
   clientId: string
   sessionId: string
+  keyId: string
   scopes: readonly string[]
   /** Epoch milliseconds at which the token ends. */
   expiresAt: number

@@ -66,9 +66,9 @@ export interface RouteFacts {
 
 /** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
 export interface ClientForm {
-  client_id?: string
-  client_secret?: string
-  grant_type?: string
+  client_id?: string | undefined
+  client_secret?: string | undefined
+  grant_type?: string | undefined
 }
 
 export interface PublicRoute<X extends Contexts> extends RouteFacts {
@@ -587,7 +587,8 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     query: {},
     call: async (handlers, authenticate, accept) => {
       const input = accept(inputs.issueToken)
-      return { status: 200, body: await handlers.issueToken(await authenticate(input.body), input) }
+      const { client_id, client_secret, grant_type } = input.body
+      return { status: 200, body: await handlers.issueToken(await authenticate({ client_id, client_secret, grant_type }), input) }
     },
   },
   {
@@ -630,7 +631,8 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     query: {},
     call: async (handlers, authenticate, accept) => {
       const input = accept(inputs.revokeToken)
-      return await handlers.revokeToken(await authenticate(input.body), input)
+      const { client_id, client_secret } = input.body
+      return await handlers.revokeToken(await authenticate({ client_id, client_secret }), input)
     },
   },
   {

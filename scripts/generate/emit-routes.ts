@@ -6,12 +6,14 @@ import { list, literal, pascal, property, quote, typescript } from './text.ts'
 
 const source = 'spec/openapi.yaml'
 
+type Schemas = OpenApi['components']['schemas']
+
 /** One literal per operation: everything that the edge needs to serve it. */
 export function emitRoutes(operations: Operation[], { components: { schemas } }: OpenApi): string {
   const queries = operations
     .filter(hasQuery)
     .map((operation) => `  ${operation.id}: ${coercionTable(operation, schemas)},`)
-  const routes = operations.map(routeLiteral)
+  const routes = operations.map((operation) => routeLiteral(operation, schemas))
   return typescript(
     source,
     `
@@ -53,9 +55,9 @@ export interface RouteFacts {
 
 /** What a form says of the client that sends it; its credentials may stand in the Authorization header instead. */
 export interface ClientForm {
-  client_id?: string
-  client_secret?: string
-  grant_type?: string
+  client_id?: string | undefined
+  client_secret?: string | undefined
+  grant_type?: string | undefined
 }
 
 ${Object.keys(kinds).map(routeType).join('\n\n')}
@@ -101,7 +103,7 @@ const coercionTable = (operation: Operation, schemas: OpenApi['components']['sch
 
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
-function routeLiteral(operation: Operation): string {
+function routeLiteral(operation: Operation, schemas: Schemas): string {
   const { id, tag, method, path, mounts, access, kind, scopes, rate, body, replies } = operation
   const good = successes(replies)
   const bad = replies.filter((reply) => !good.includes(reply))
@@ -127,22 +129,31 @@ function routeLiteral(operation: Operation): string {
   return `  {
 ${lines.join('\n')}
     query: ${hasQuery(operation) ? `query.${id}` : '{}'},
-    call: ${call(operation)},
+    call: ${call(operation, schemas)},
   },`
 }
 
-function call(operation: Operation): string {
+function call(operation: Operation, schemas: Schemas): string {
   const { id, kind } = operation
-  if (kind === 'client') return clientCall(operation)
+  if (kind === 'client') return clientCall(operation, schemas)
   const input = hasInput(operation) ? `, accept(inputs.${id})` : ''
   const parameters = hasInput(operation) ? 'handlers, context, accept' : 'handlers, context'
   return `async (${parameters}) => (${replyOf(operation, `handlers.${id}(context${input})`)})`
 }
 
-const clientCall = (operation: Operation): string => `async (handlers, authenticate, accept) => {
+/** What a form of the contract may say of the client that sends it. */
+const clientFields = ['client_id', 'client_secret', 'grant_type']
+
+function clientCall(operation: Operation, schemas: Schemas): string {
+  const known = schemas[operation.body?.schema ?? '']?.properties ?? {}
+  const fields = clientFields.filter((name) => known[name]).join(', ')
+  const invocation = `handlers.${operation.id}(await authenticate({ ${fields} }), input)`
+  return `async (handlers, authenticate, accept) => {
       const input = accept(inputs.${operation.id})
-      return ${replyOf(operation, `handlers.${operation.id}(await authenticate(input.body), input)`)}
+      const { ${fields} } = input.body
+      return ${replyOf(operation, invocation)}
     }`
+}
 
 const replyOf = (operation: Operation, invocation: string): string =>
   answersBody(operation) ? `{ status: ${onlyStatus(operation)}, body: await ${invocation} }` : `await ${invocation}`

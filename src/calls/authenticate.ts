@@ -23,9 +23,9 @@ async function verifiedToken({ tokens }: Deps, { authorization, resource }: Toke
 
 /** The agent that calls, with every scope that is needed; 403 INSUFFICIENT_SCOPE also for a person's token. */
 export async function authenticateAgent(deps: Deps, check: TokenCheck): Promise<Caller> {
-  const { agent, clientId, sessionId, expiresAt, scopes } = await verifiedToken(deps, check)
+  const { agent, clientId, sessionId, keyId, expiresAt, scopes } = await verifiedToken(deps, check)
   if (!agent || !covers(scopes, check.scopes)) throw new Fault('INSUFFICIENT_SCOPE')
-  return { agentId: agent.id, handle: agent.handle, clientId, sessionId, scopes, expiresAt }
+  return { agentId: agent.id, handle: agent.handle, clientId, sessionId, keyId, scopes, expiresAt }
 }
 
 /** The person that calls, with every scope that is needed; 403 INSUFFICIENT_SCOPE also for an agent's token. */

@@ -56,8 +56,7 @@ export async function respond(
 
   if (route.kind === 'public' && route.rate !== null) deps.rates.spendFrom(incoming.source, route.rate)
   if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
-  if (route.kind === 'client')
-    return run((accept) => route.call(handlers, clientContext(deps, route, incoming), accept))
+  if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
 
   const check = { authorization, resource, scopes: route.scopes }
   if (route.kind === 'user') {
@@ -88,9 +87,9 @@ export async function respond(
 
 /** A grant that does not exist is told before the client is looked at. */
 const clientContext =
-  (deps: PipelineDeps, { operationId }: Route, { authorization, source }: Incoming) =>
+  (deps: PipelineDeps, { authorization, source }: Incoming) =>
   async (form: ClientForm): Promise<ClientContext> => {
-    if (operationId === 'issueToken' && form.grant_type !== undefined) requireGrant(form.grant_type)
+    if (form.grant_type !== undefined) requireGrant(form.grant_type)
     const client = await authenticateClient(deps, { authorization, form, source })
     return deps.contexts.client(client, () => deps.wrongSecrets.count({ source }))
   }

@@ -33,16 +33,19 @@ const revoke = command({
 const list = command({
   noun: 'client',
   verb: 'list',
-  summary: 'Lists clients, without their secrets',
+  summary: 'Lists clients, without their secrets: confidential ones, and public ones that registered themselves',
   fields: { agent: { value: 'HANDLE', help: 'only those of this agent' } },
   run: async ({ store }, { agent }) =>
-    (await store.clients.list(agent)).map(({ id, handle, name, scope, created_at, revoked_at }) => ({
-      client_id: id,
-      agent: handle,
-      name,
-      scope,
-      created_at,
-      revoked_at,
+    (await store.clients.list(agent)).map((client) => ({
+      client_id: client.id,
+      kind: client.redirect_uris === null ? 'confidential' : 'public',
+      agent: client.handle,
+      name: client.name,
+      scope: client.scope,
+      redirect_uris: client.redirect_uris,
+      created_at: client.created_at,
+      used_at: client.used_at,
+      revoked_at: client.revoked_at,
     })),
 })
 

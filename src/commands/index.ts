@@ -2,6 +2,7 @@ import { accountCommands } from './account.ts'
 import { agentCommands } from './agent.ts'
 import { clientCommands } from './client.ts'
 import { command, type Command } from './command.ts'
+import { familyCommands } from './family.ts'
 import { keysCommands } from './keys.ts'
 import { organizationCommands } from './organization.ts'
 import { tokenCommands } from './token.ts'
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   ...organizationCommands,
   ...agentCommands,
   ...clientCommands,
+  ...familyCommands,
   ...keysCommands,
   ...tokenCommands,
 ]

@@ -1,3 +1,4 @@
+import { withdrawKey } from '../oauth/key-withdrawal.ts'
 import { rotateKeys } from '../oauth/keys.ts'
 import { command } from './command.ts'
 
@@ -6,7 +7,7 @@ const rotate = command({
   verb: 'rotate',
   summary: 'Makes a new signing key: published now, signing when every cache has seen it',
   fields: {},
-  note: 'Running servers publish it within 30 seconds; tokens of the old key stay good until they expire.',
+  note: 'Running servers publish it within a minute; tokens of the old key stay good until they expire.',
   async run({ store, ids, clock, config, keys }) {
     const rotation = await rotateKeys(store, ids, clock(), config.keyAheadSeconds)
     await keys.reload()
@@ -26,4 +27,18 @@ const listKeys = command({
   },
 })
 
-export const keysCommands = [rotate, listKeys]
+const revokeKey = command({
+  noun: 'keys',
+  verb: 'revoke',
+  summary: 'Withdraws a signing key that has leaked: no token that it signed is good any more',
+  fields: { kid: { from: 'position', value: 'KID', required: true, help: 'the key' } },
+  note: 'Running servers refuse its tokens and close its WebSockets within AUTHORITY_SECONDS; clients get new tokens.',
+  async run({ store, ids, clock, keys, authority }, { kid }) {
+    const { signing } = await withdrawKey(store, ids, clock(), kid)
+    await keys.reload()
+    await authority.changed({ kind: 'key', id: kid })
+    return { kid, revoked: true, signing }
+  },
+})
+
+export const keysCommands = [rotate, revokeKey, listKeys]

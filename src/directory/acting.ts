@@ -6,7 +6,7 @@ type Reading = Pick<Store, 'accounts' | 'profiles'>
 
 const agentsPerPage = 200
 
-/** The agents that a person may act for, in the order of their handles: their own, and those of organizations by role. */
+/** The agents that a person may act for, by handle: their own, and those of organizations as their role lets them. */
 export async function agentsToActFor(store: Reading, accountId: string): Promise<StoredAgent[]> {
   const roleIn = await rolesOf(store, accountId)
   const agents: StoredAgent[] = []

@@ -1,15 +1,17 @@
 import { Fault } from '../fault.ts'
 
-/** Who acts with a token: for which agent (none with a person's token), through which client, in which session. */
+/** Who acts with a token: for which agent (none with a person's token), by which client, session and key. */
 export interface Actor {
   agentId?: string | undefined
   clientId: string
+  /** The key that signed its token. */
+  keyId?: string | undefined
   /** A token family; for client credentials, which have none, the client. */
   sessionId: string
 }
 
 /** The parts of an actor that can end, each by itself. */
-export type AuthorityKind = 'agent' | 'client' | 'session'
+export type AuthorityKind = 'agent' | 'client' | 'session' | 'key'
 
 /** One of them was ended, or revived. */
 export interface AuthorityChange {
@@ -20,7 +22,8 @@ export interface AuthorityChange {
 export const isPartOf = (actor: Actor, { kind, id }: AuthorityChange): boolean => actor[`${kind}Id`] === id
 
 /** The same text for the same actor. */
-export const actorKey = ({ agentId = '', clientId, sessionId }: Actor): string => `${agentId} ${clientId} ${sessionId}`
+export const actorKey = ({ agentId = '', clientId, sessionId, keyId = '' }: Actor): string =>
+  `${agentId} ${clientId} ${sessionId} ${keyId}`
 
 export type AgentState = 'active' | 'inactive' | 'gone'
 
@@ -28,16 +31,21 @@ export interface ActorStatus {
   agent: AgentState
   clientRevoked: boolean
   sessionEnded: boolean
+  keyWithdrawn: boolean
 }
 
 /** A call, or a socket that stays open after it. */
 export type Use = 'call' | 'socket'
 
+export const keyWithdrawn = (): Fault => new Fault('UNAUTHORIZED', 'the key of the token was withdrawn')
+
 /**
  * Why the actor may not act, if it may not. A call asks for its agent alone: an access token is good until it expires,
  * whatever became of its client and session. A socket ends with each of them.
  */
-export function refusalOfActor({ agent, clientRevoked, sessionEnded }: ActorStatus, use: Use): Fault | undefined {
+export function refusalOfActor(status: ActorStatus, use: Use): Fault | undefined {
+  const { agent, clientRevoked, sessionEnded } = status
+  if (status.keyWithdrawn) return keyWithdrawn()
   if (use === 'socket' && clientRevoked) return new Fault('UNAUTHORIZED', 'the client was revoked')
   if (use === 'socket' && sessionEnded) return new Fault('UNAUTHORIZED', 'the session was ended')
   return refusalOfAgent(agent)

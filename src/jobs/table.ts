@@ -6,6 +6,7 @@ import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
 import type { Authority } from '../oauth/authority.ts'
+import { collectUnused } from '../oauth/collection.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -39,9 +40,6 @@ export interface JobDeps {
   search: Search
 }
 
-/** A new signing key must be published everywhere long before it signs. */
-const keyReloadMs = 30_000
-
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
   const { config, store, clock, files, identity, keys, observe, authority, search } = deps
@@ -55,7 +53,9 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
-    { name: 'keys', periodMs: keyReloadMs, runsIn: 'every process', run: keys.reload },
+    { name: 'authorizations', periodMs: hourMs, runsIn: 'one process', run: () => collectUnused(store, clock) },
+    // A key that was withdrawn ends what it signed, as soon as what ends an agent, a client or a session.
+    { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },
     // Each process fills its own queue; what another one has indexed meanwhile is skipped.
     { name: 'indexing', periodMs: hourMs, runsIn: 'every process', run: async () => search.indexer.scan() },

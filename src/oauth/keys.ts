@@ -25,6 +25,8 @@ export interface Keys {
   signer(): Key
   /** The public half of a key, also of one that another process has made since. */
   verifier(kid: string): Promise<CryptoKey | undefined>
+  /** Whether the key is still there, as far as is known here. */
+  has(kid: string): boolean
   /** What the JWKS endpoint publishes (RFC 7517). */
   published(): JsonWebKey[]
   /** Reads the keys again, so that what another process has made is published and used here too. */
@@ -34,7 +36,7 @@ export interface Keys {
 /** The signing keys of the deployment, from the database; the first start makes the first one. */
 export async function loadKeys(store: Store, clock: Clock, ids: Ids): Promise<Keys> {
   if ((await store.keys.list()).length === 0) await addFirst(store, await makeKey(ids, clock(), clock()))
-  let keys = await readKeys(store)
+  let keys = await readKeys(store, [])
   let readAt = clock()
 
   return {
@@ -46,13 +48,14 @@ export async function loadKeys(store: Store, clock: Clock, ids: Ids): Promise<Ke
       const known = keys.find((key) => key.kid === kid)
       if (known || Math.abs(clock() - readAt) < reloadEveryMs) return known?.publicKey
       readAt = clock()
-      keys = await readKeys(store)
+      keys = await readKeys(store, keys)
       return keys.find((key) => key.kid === kid)?.publicKey
     },
+    has: (kid) => keys.some((key) => key.kid === kid),
     published: () => keys.map(({ publicJwk }) => publicJwk),
     async reload() {
       readAt = clock()
-      keys = await readKeys(store)
+      keys = await readKeys(store, keys)
     },
   }
 }
@@ -88,7 +91,7 @@ const addFirst = (store: Store, key: SigningKeyRow): Promise<void> =>
     if ((await keys.list()).length === 0) await keys.add(key)
   })
 
-async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<SigningKeyRow> {
+export async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<SigningKeyRow> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, { modulusLength, extractable: true })
   const kid = ids('key')
   return {
@@ -100,7 +103,11 @@ async function makeKey(ids: Ids, now: number, signsFrom: number): Promise<Signin
   }
 }
 
-const readKeys = async (store: Store): Promise<Key[]> => Promise.all((await store.keys.list()).map(signingKeyOf))
+/** A key never changes, so those that are known are not imported again. */
+async function readKeys(store: Store, known: readonly Key[]): Promise<Key[]> {
+  const rows = await store.keys.list()
+  return Promise.all(rows.map((row) => known.find(({ kid }) => kid === row.kid) ?? signingKeyOf(row)))
+}
 
 async function signingKeyOf(row: SigningKeyRow): Promise<Key> {
   const publicJwk: JsonWebKey = JSON.parse(row.public_jwk)

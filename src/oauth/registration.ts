@@ -50,7 +50,7 @@ export async function registerClient(
 
 /** One line without characters that cannot be seen or change the direction of others, since people will be shown it. */
 function nameOf(text = ''): string | null {
-  const visible = text.replace(/\p{C}/gu, '').replace(/\s+/g, ' ')
+  const visible = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '')
   return [...visible].slice(0, nameCharactersMax).join('').trim() || null
 }
 

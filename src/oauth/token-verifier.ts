@@ -11,8 +11,14 @@ export interface VerifierDeps {
 
 const requiredClaims = ['exp', 'aud', 'scope', 'azp', 'sid']
 
-/** The claims of a JWT that one of our keys signed (RFC 7519, RFC 9068). Throws UNAUTHORIZED or TOKEN_EXPIRED. */
-export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<JWTPayload> {
+/** The claims of a JWT, and the key that signed it. */
+export interface Verified {
+  payload: JWTPayload
+  keyId: string
+}
+
+/** What a JWT says that one of our keys signed (RFC 7519, RFC 9068). Throws UNAUTHORIZED or TOKEN_EXPIRED. */
+export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: string) => Promise<Verified> {
   const rules = { algorithms: [algorithm], typ: 'at+jwt', issuer, requiredClaims }
 
   async function verificationKeyOf({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
@@ -22,10 +28,9 @@ export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: s
   }
 
   return async (token) => {
-    const { payload } = await jwtVerify(token, verificationKeyOf, { ...rules, currentDate: new Date(clock()) }).catch(
-      refuse,
-    )
-    return payload
+    const now = { currentDate: new Date(clock()) }
+    const { payload, protectedHeader } = await jwtVerify(token, verificationKeyOf, { ...rules, ...now }).catch(refuse)
+    return { payload, keyId: String(protectedHeader.kid) }
   }
 }
 

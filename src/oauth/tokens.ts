@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { ResourceName } from '#generated/scopes.ts'
-import { agentGone } from '../domain/authority.ts'
+import { agentGone, keyWithdrawn } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -28,6 +28,8 @@ export interface TokenContents {
 export interface VerifiedToken extends Omit<TokenContents, 'agentId'> {
   /** Absent in a user's token. */
   agent: { id: string; handle: string } | undefined
+  /** The key that signed it. */
+  keyId: string
   /** Epoch milliseconds. */
   expiresAt: number
 }
@@ -44,11 +46,12 @@ export interface TokenDeps {
 
 /** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
 export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
-  const payloadOf = createVerifier({ issuer, keys, clock })
+  const verifiedBy = createVerifier({ issuer, keys, clock })
   const verified = new LRUCache<string, VerifiedToken>({ max: verifiedMax })
 
   async function verifyBytes(token: string): Promise<VerifiedToken> {
-    const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = await payloadOf(token)
+    const { payload, keyId } = await verifiedBy(token)
+    const { aud, scope, azp, sid, agent_id, sub, exp, token_type } = payload
     const resource = typeof aud === 'string' ? resources.find(aud) : undefined
     const texts = [scope, azp, sid, sub, agent_id ?? ''].every((claim) => typeof claim === 'string')
     if (!resource || !texts || exp === undefined || token_type !== 'access') throw new Fault('UNAUTHORIZED')
@@ -59,6 +62,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
       sessionId: String(sid),
       scopes: String(scope).split(' '),
       resource,
+      keyId,
       expiresAt: exp * 1000,
     }
   }
@@ -92,6 +96,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
       const known = verified.get(token) ?? (await verifyBytes(token))
       verified.set(token, known)
+      if (!keys.has(known.keyId)) throw keyWithdrawn()
       if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')
       return known

@@ -6,6 +6,7 @@ interface StatusRow {
   inactive: boolean
   client_revoked: boolean
   session_ended: boolean
+  key_withdrawn: boolean
 }
 
 /** A session is a token family, by the prefix of its id, or else a client. */
@@ -13,11 +14,14 @@ const reading = statement<StatusRow>(
   'read-authority',
   `select actor.agent_id <> '' and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
      client.revoked_at is not null as client_revoked,
-     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) as session_ended
-   from unnest(?::text[], ?::text[], ?::text[]) with ordinality as actor(agent_id, client_id, session_id, place)
+     starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) as session_ended,
+     actor.key_id <> '' and key.kid is null as key_withdrawn
+   from unnest(?::text[], ?::text[], ?::text[], ?::text[])
+     with ordinality as actor(agent_id, client_id, session_id, key_id, place)
    left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
    left join lateral (select revoked_at from client where id = actor.client_id offset 0) client on true
    left join lateral (select id, revoked_at from token_family where id = actor.session_id offset 0) family on true
+   left join lateral (select kid from signing_key where kid = actor.key_id offset 0) key on true
    order by actor.place`,
 )
 
@@ -29,14 +33,16 @@ export function authorityStore(query: Query) {
         actors.map(({ agentId }) => agentId ?? ''),
         actors.map(({ clientId }) => clientId),
         actors.map(({ sessionId }) => sessionId),
+        actors.map(({ keyId }) => keyId ?? ''),
       ])
       return rows.map(statusOf)
     },
   }
 }
 
-const statusOf = ({ gone, inactive, client_revoked, session_ended }: StatusRow): ActorStatus => ({
+const statusOf = ({ gone, inactive, client_revoked, session_ended, key_withdrawn }: StatusRow): ActorStatus => ({
   agent: gone ? 'gone' : inactive ? 'inactive' : 'active',
   clientRevoked: client_revoked,
   sessionEnded: session_ended,
+  keyWithdrawn: key_withdrawn,
 })

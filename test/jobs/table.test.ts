@@ -6,11 +6,13 @@ import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
 import { parseQuery } from '../../src/domain/words.ts'
 import { newUrlKey } from '../../src/files/url-keys.ts'
+import { withdrawKey } from '../../src/oauth/key-withdrawal.ts'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import type { Announcement } from '../../src/push/bus.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
+import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -150,6 +152,40 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.deepEqual(await readdir(folder), [], 'what a crash left behind stayed too long')
   },
 
+  async authorizations(service) {
+    const { clock, deps } = service
+    const sql = sqlOn(deps.database)
+    const [{ clientId, refresh_token }, unused] = [await tokensOf(service), await consent(service)]
+    const rows = async (): Promise<boolean[]> =>
+      Promise.all(
+        [clientId, unused.clientId].flatMap((id) =>
+          [`select from client where id = ?`, `select from token_family where client_id = ?`].map(
+            async (text) => (await sql(text, [id])).length > 0,
+          ),
+        ),
+      )
+    const tokensKept = async (): Promise<number> => (await sql('select from refresh_token')).length
+    await run(service, 'authorizations')
+    assert.deepEqual(await rows(), [true, true, true, true], 'they went too early')
+    clock.advance(60_001)
+    await run(service, 'authorizations')
+    assert.deepEqual(await rows(), [true, true, true, false], 'a code that nobody used stayed too long')
+    clock.advance(20 * dayMs)
+    const { body } = await refresh(service, clientId, refresh_token)
+    clock.advance(10 * dayMs)
+    await run(service, 'authorizations')
+    assert.deepEqual(await rows(), [true, true, false, false], 'a client that nobody used stayed too long')
+    assert.equal(await tokensKept(), 1, 'a token that is good for nothing stayed too long')
+    const again = await refresh(service, clientId, body.refresh_token)
+    assert.equal(again.status, 200)
+    clock.advance(30 * dayMs)
+    await run(service, 'authorizations')
+    assert.deepEqual(await rows(), [true, true, false, false], 'they went too early')
+    clock.advance(1)
+    await run(service, 'authorizations')
+    assert.deepEqual(await rows(), [false, false, false, false], 'they stayed too long')
+  },
+
   async keys(service) {
     const { clock, deps } = service
     const { kid } = await rotateKeys(deps.store, randomIds(clock), clock(), 600)
@@ -157,6 +193,13 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(!kids().includes(kid))
     await run(service, 'keys')
     assert.ok(kids().includes(kid), 'a key that another process made is not published')
+    const { at, token } = await newAgent(service)
+    const leaked = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
+    assert.equal((await at('/mailbox')).status, 200)
+    await withdrawKey(deps.store, randomIds(clock), clock(), leaked)
+    await run(service, 'keys')
+    assert.equal((await at('/mailbox')).status, 401, 'a token of a withdrawn key is remembered as good')
+    assert.ok(!kids().includes(leaked))
   },
 
   async authority(service) {
@@ -183,7 +226,8 @@ const table = {
   files: [hourMs, 'one process'],
   spool: [hourMs, 'every process'],
   'url-keys': [hourMs, 'every process'],
-  keys: [30_000, 'every process'],
+  authorizations: [hourMs, 'one process'],
+  keys: [7_000, 'every process'],
   authority: [7_000, 'every process'],
   indexing: [hourMs, 'every process'],
 }

@@ -36,6 +36,7 @@ export interface TokenAnswer {
   token_type: string
   expires_in: number
   scope: string
+  refresh_token: string
   error: string
   error_description: string
 }
