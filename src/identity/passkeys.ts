@@ -68,81 +68,108 @@ function challengesIn(passkeys: Store['passkeys'], clock: Clock) {
 export function createPasskeys({ config, store: { passkeys }, clock, promptLimit }: PasskeyDeps): Passkeys {
   const { origin, hostname } = new URL(config.webUrl)
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
-
-  const { remember, expecting } = challengesIn(passkeys, clock)
-
+  const ceremony = { passkeys, clock, promptLimit, hostname, expected, ...challengesIn(passkeys, clock) }
   return {
     areAvailable: !/^\[|^[\d.]+$/.test(hostname),
-
-    async askToMake(browser, { accountId, username }, source) {
-      promptLimit(source)
-      const { generateRegistrationOptions } = await webauthn()
-      const options = await generateRegistrationOptions({
-        rpName: serviceName,
-        rpID: hostname,
-        userName: username,
-        userID: Uint8Array.from(Buffer.from(accountId)),
-        attestationType: 'none',
-        supportedAlgorithmIDs,
-        excludeCredentials: (await passkeys.list(accountId)).map(({ id }) => ({ id })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-      await remember('make', browser, options.challenge)
-      return options
-    },
-
-    async add(browser, { accountId }, name, credential) {
-      if (!isSingleLine(name, nameCharactersMax))
-        throw new FieldFault('name', `must be one line of 1 to ${nameCharactersMax} characters`)
-      if ((await passkeys.list(accountId)).length >= passkeysPerAccountMax)
-        throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
-      const { verifyRegistrationResponse } = await webauthn()
-      const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) =>
-        verifyRegistrationResponse({
-          response,
-          expectedChallenge: expecting('make', browser),
-          supportedAlgorithmIDs,
-          ...expected,
-        }),
-      )
-      if (!registrationInfo) throw refusal()
-      const { id, publicKey, counter, transports = [] } = registrationInfo.credential
-      const public_key = Buffer.from(publicKey).toString('base64url')
-      const passkey = { id, account_id: accountId, name, public_key, counter, transports: transports.join(' ') }
-      if (!(await passkeys.add(passkey, clock()))) throw refusal()
-    },
-
-    async askToSignIn(browser, source) {
-      promptLimit(source)
-      const { generateAuthenticationOptions } = await webauthn()
-      const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' })
-      await remember('sign in', browser, options.challenge)
-      return options
-    },
-
-    async signIn(browser, credential) {
-      const { verifyAuthenticationResponse } = await webauthn()
-      const { accountId, authenticationInfo } = await verified(
-        credential,
-        async (response: AuthenticationResponseJSON) => {
-          const known = await passkeys.find(response.id)
-          if (!known) throw refusal()
-          const { id, counter, account_id: accountId } = known
-          const publicKey = Uint8Array.from(Buffer.from(known.public_key, 'base64url'))
-          const expectedChallenge = expecting('sign in', browser)
-          const options = { response, expectedChallenge, credential: { id, publicKey, counter }, ...expected }
-          return { accountId, ...(await verifyAuthenticationResponse(options)) }
-        },
-      )
-      await passkeys.use(authenticationInfo.credentialID, authenticationInfo.newCounter, clock())
-      return accountId
-    },
-
+    ...making(ceremony),
+    ...signingIn(ceremony),
     list: passkeys.list,
     remove: passkeys.remove,
     forgetChallenges: () => passkeys.forgetChallenges(clock()),
   }
 }
+
+interface Ceremony extends ReturnType<typeof challengesIn> {
+  passkeys: Store['passkeys']
+  clock: Clock
+  promptLimit: Limit
+  hostname: string
+  expected: { expectedOrigin: string; expectedRPID: string; requireUserVerification: boolean }
+}
+
+const making = ({
+  passkeys,
+  clock,
+  promptLimit,
+  hostname,
+  expected,
+  remember,
+  expecting,
+}: Ceremony): Pick<Passkeys, 'askToMake' | 'add'> => ({
+  async askToMake(browser, { accountId, username }, source) {
+    promptLimit(source)
+    const { generateRegistrationOptions } = await webauthn()
+    const options = await generateRegistrationOptions({
+      rpName: serviceName,
+      rpID: hostname,
+      userName: username,
+      userID: Uint8Array.from(Buffer.from(accountId)),
+      attestationType: 'none',
+      supportedAlgorithmIDs,
+      excludeCredentials: (await passkeys.list(accountId)).map(({ id }) => ({ id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await remember('make', browser, options.challenge)
+    return options
+  },
+
+  async add(browser, { accountId }, name, credential) {
+    if (!isSingleLine(name, nameCharactersMax))
+      throw new FieldFault('name', `must be one line of 1 to ${nameCharactersMax} characters`)
+    if ((await passkeys.list(accountId)).length >= passkeysPerAccountMax)
+      throw new FieldFault('name', `is one too many: an account has at most ${passkeysPerAccountMax} passkeys`)
+    const { verifyRegistrationResponse } = await webauthn()
+    const { registrationInfo } = await verified(credential, (response: RegistrationResponseJSON) =>
+      verifyRegistrationResponse({
+        response,
+        expectedChallenge: expecting('make', browser),
+        supportedAlgorithmIDs,
+        ...expected,
+      }),
+    )
+    if (!registrationInfo) throw refusal()
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    const public_key = Buffer.from(publicKey).toString('base64url')
+    const passkey = { id, account_id: accountId, name, public_key, counter, transports: transports.join(' ') }
+    if (!(await passkeys.add(passkey, clock()))) throw refusal()
+  },
+})
+
+const signingIn = ({
+  passkeys,
+  clock,
+  promptLimit,
+  hostname,
+  expected,
+  remember,
+  expecting,
+}: Ceremony): Pick<Passkeys, 'askToSignIn' | 'signIn'> => ({
+  async askToSignIn(browser, source) {
+    promptLimit(source)
+    const { generateAuthenticationOptions } = await webauthn()
+    const options = await generateAuthenticationOptions({ rpID: hostname, userVerification: 'required' })
+    await remember('sign in', browser, options.challenge)
+    return options
+  },
+
+  async signIn(browser, credential) {
+    const { verifyAuthenticationResponse } = await webauthn()
+    const { accountId, authenticationInfo } = await verified(
+      credential,
+      async (response: AuthenticationResponseJSON) => {
+        const known = await passkeys.find(response.id)
+        if (!known) throw refusal()
+        const { id, counter, account_id: accountId } = known
+        const publicKey = Uint8Array.from(Buffer.from(known.public_key, 'base64url'))
+        const expectedChallenge = expecting('sign in', browser)
+        const options = { response, expectedChallenge, credential: { id, publicKey, counter }, ...expected }
+        return { accountId, ...(await verifyAuthenticationResponse(options)) }
+      },
+    )
+    await passkeys.use(authenticationInfo.credentialID, authenticationInfo.newCounter, clock())
+    return accountId
+  },
+})
 
 /** What a browser sent, verified; the library throws plain errors at whatever is wrong with it. */
 async function verified<Response extends { id: string }, Result extends { verified: boolean }>(
