@@ -19,7 +19,7 @@ const policy = [
   "frame-ancestors 'none'",
 ]
 
-/** Browsers hold the answer to a form against `form-action` too: a page that sends people to an app names its address. */
+/** Browsers hold the answer to a form against `form-action` too: a page that sends people to an app names it. */
 export const pageHeaders = (page: Page | undefined): Record<string, string> => ({
   ...common,
   'Cache-Control': 'no-store',
