@@ -18,6 +18,8 @@ import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
+import { visitor } from '../support/visitor.ts'
+import { idleHours } from '../../src/identity/sessions.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -186,6 +188,30 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.deepEqual(await rows(), [false, false, false, false], 'they stayed too long')
   },
 
+  async sessions(service) {
+    const { clock, deps } = service
+    const rows = async (): Promise<boolean[]> =>
+      Promise.all(
+        ['web_session', 'passkey_challenge'].map(
+          async (name) => (await sqlOn(deps.database)(`select from ${name}`)).length > 0,
+        ),
+      )
+    await visitor(service).signUp()
+    await deps.identity.passkeys.askToSignIn('a browser', '127.0.0.1')
+    clock.advance(5 * 60_000 - 1)
+    await run(service, 'sessions')
+    assert.deepEqual(await rows(), [true, true], 'they went too early')
+    clock.advance(1)
+    await run(service, 'sessions')
+    assert.deepEqual(await rows(), [true, false], 'a question to a passkey stayed too long')
+    clock.advance(idleHours * hourMs - 5 * 60_000 - 1)
+    await run(service, 'sessions')
+    assert.deepEqual(await rows(), [true, false], 'a session went too early')
+    clock.advance(1)
+    await run(service, 'sessions')
+    assert.deepEqual(await rows(), [false, false], 'a session stayed too long')
+  },
+
   async keys(service) {
     const { clock, deps } = service
     const { kid } = await rotateKeys(deps.store, randomIds(clock), clock(), 600)
@@ -224,6 +250,7 @@ const table = {
   retention: [hourMs, 'one process'],
   idempotency: [hourMs, 'one process'],
   files: [hourMs, 'one process'],
+  sessions: [hourMs, 'one process'],
   spool: [hourMs, 'every process'],
   'url-keys': [hourMs, 'every process'],
   authorizations: [hourMs, 'one process'],
