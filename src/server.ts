@@ -13,6 +13,7 @@ import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
+import { isForFeed, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** How late a client that is too slow may be told so. */
@@ -51,7 +52,11 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.set('Connection', 'close')
+    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
+  })
+  app.use(async ({ method, req }, next) => {
+    if (method === 'GET' && isForFeed(deps, req)) await refuseWithoutUpgrade(deps, req)
+    await next()
   })
   app.use(operationsRouter(deps).routes())
   app.use(downloads(deps))
