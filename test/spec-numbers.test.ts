@@ -18,7 +18,7 @@ const written: [RegExp, string][] = [
   [/RFC \d+(?: section [\d.]*\d)?/, 'a standard'],
   [/\bsection [\d.]*\d/, 'a place in a standard'],
   [/OAuth 2\.1|ASMTP v0\.1|UTF-8|RS256|base64url|U\+0000/, 'names'],
-  [/UUID version\s+4|version\s+13/, 'versions of standards'],
+  [/UUID version\s+4|version(?: than)?\s+13/, 'versions of standards'],
   [/since 1970(?:-01-01T00:00:00Z)?/, 'the epoch'],
   [/attempt [1-5]|adds \d+ to \d+ s\b/, 'the schedule of retries, which clients follow and the service does not'],
   [/each half is 1 to 39 characters/, 'the pattern of a handle beside it says the same'],
