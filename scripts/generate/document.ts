@@ -149,7 +149,7 @@ export interface ErrorEntry {
   challenge?: string
   oauth?: string
   close?: string
-  json_rpc?: number
+  where?: string
 }
 
 export interface ErrorTable {
