@@ -9,6 +9,7 @@ import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
+import { withEveryResponse } from './every-response.ts'
 import { isObject } from './schema.ts'
 import { withSections } from './sections.ts'
 
@@ -35,7 +36,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const errors: ErrorTable = table('errors.yaml')
   const mcp: Mcp = table('mcp.yaml')
   const limits: LimitTable = table('limits.yaml')
-  const openapi = withSections(withParameters(bundle(join(folder, 'openapi.yaml'))))
+  const openapi = withSections(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   const inserted = {
     '<!-- the table of errors.yaml -->': errorTable(errors),
