@@ -14,6 +14,7 @@ import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
+import { isForFeed, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** What a client says before the body; Node's own default, whatever its command line says. */
@@ -43,7 +44,8 @@ export async function startServer({ ids, ...shared }: ServerDeps): Promise<Runni
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
-    if (!isConnection) observe.fault('http', toFault(error), ctx && requestIds(ctx.req)) // that a client breaks its connection is no error of ours
+    if (isConnection) return // that a client breaks its connection is no error of ours
+    observe.fault('http', toFault(error), ctx && requestIds(ctx.req))
   })
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
@@ -63,7 +65,11 @@ export async function startServer({ ids, ...shared }: ServerDeps): Promise<Runni
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.set('Connection', 'close')
+    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
+  })
+  app.use(async ({ method, req }, next) => {
+    if (method === 'GET' && isForFeed(deps, req)) await refuseWithoutUpgrade(deps, req)
+    await next()
   })
   app.use(operationsRouter(deps).routes())
   app.use(downloads(deps))

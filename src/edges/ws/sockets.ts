@@ -13,9 +13,6 @@ import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { frameText, wants } from './frames.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
 
-/** Told to clients that speak another version (RFC 6455 section 4.4). */
-const supported = { 'Sec-WebSocket-Version': '13' }
-
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
 
@@ -40,6 +37,8 @@ export function createSockets(deps: SocketDeps): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: config.frameBytesMax,
+    maxFragments: config.fragmentsMax,
+    handleProtocols: () => false, // none is offered by the contract
     perMessageDeflate: false,
     clientTracking: true,
   })
@@ -48,13 +47,13 @@ export function createSockets(deps: SocketDeps): Sockets {
   let closing = false
   server.on('headers', (headers, request) => headers.push(`${requestIdHeader}: ${requestIds(request)}`))
   server.on('wsClientError', (_, stream, request) =>
-    refuse(stream, request, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake'), supported),
+    refuse(stream, request, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake')),
   )
 
-  function refuse(stream: Duplex, request: IncomingMessage, fault: Fault, headers?: Record<string, string>): void {
+  function refuse(stream: Duplex, request: IncomingMessage, fault: Fault): void {
     const requestId = requestIds(request)
     observe.fault('connect', fault, requestId)
-    refuseConnection(stream, requestId, fault, headers)
+    refuseConnection(stream, requestId, fault)
   }
 
   function pingOrEnd(socket: WebSocket): void {
@@ -110,7 +109,7 @@ function startPushing(
   answered.add(socket)
   observe.socketOpened(caller.agentId, requestId)
   socket.on('pong', () => answered.add(socket))
-  socket.on('error', () => socket.terminate())
+  socket.on('error', unsubscribe) // a peer that breaks the protocol is being closed with the code that says so
   socket.on('close', (code) => {
     clearTimeout(expiry)
     unsubscribe()
