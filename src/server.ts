@@ -35,12 +35,9 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
-export async function startServer({ ids, ...shared }: ServerDeps): Promise<RunningServer> {
-  const requestIds = createRequestIds(ids)
-  const deps: EdgeDeps = { ...shared, requestIds }
-  const { config, observe } = deps
-  let closing = false
+/** All that is asked and answered in HTTP. */
+function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
+  const { observe, requestIds } = deps
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
@@ -65,7 +62,7 @@ export async function startServer({ ids, ...shared }: ServerDeps): Promise<Runni
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
+    if (isClosing() || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
   })
   app.use(async ({ method, req }, next) => {
     if (method === 'GET' && isForFeed(deps, req)) await refuseWithoutUpgrade(deps, req)
@@ -74,7 +71,15 @@ export async function startServer({ ids, ...shared }: ServerDeps): Promise<Runni
   app.use(operationsRouter(deps).routes())
   app.use(downloads(deps))
   app.use(restRouter(deps).routes())
+  return app
+}
 
+/** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
+export async function startServer({ ids, ...shared }: ServerDeps): Promise<RunningServer> {
+  const requestIds = createRequestIds(ids)
+  const deps: EdgeDeps = { ...shared, requestIds }
+  const { config, observe } = deps
+  let closing = false
   const refuseAs =
     (requestId: string): Refuse =>
     (socket, fault) => {
@@ -86,7 +91,7 @@ export async function startServer({ ids, ...shared }: ServerDeps): Promise<Runni
   const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
   const limits = { ...timeouts, maxHeaderSize: headerBytesMax }
   const options = { ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }
-  const http = createServer(options, serializePipelined(app.callback()))
+  const http = createServer(options, serializePipelined(createApp(deps, () => closing).callback()))
   http.on('upgrade', sockets.upgrade)
   http.on('connect', (request, socket) => refuseTunnel(socket, refuseAs(requestIds(request))))
   const connections = limitConnections(http, config, observe.connections)
