@@ -824,7 +824,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
@@ -2054,6 +2054,15 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The address of the request is not valid. Do not retry it unchanged. */
+        InvalidAddress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -2405,6 +2414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2470,6 +2480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Allowlist"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2853,6 +2864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2922,6 +2934,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOrganizations"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2978,6 +2991,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3000,6 +3014,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3022,6 +3037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3050,6 +3066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import type { Bus } from '../../push/bus.ts'
+import { requireEncodedAddress } from '../address.ts'
 
 export interface HandshakeDeps {
   bus: Bus
@@ -23,6 +24,7 @@ export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessa
   if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
   const { authorization } = request.headers
   const caller = await deps.calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization })
+  requireEncodedAddress(request.url ?? '')
   const asked = target.searchParams.getAll('direction')
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)
