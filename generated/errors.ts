@@ -136,6 +136,13 @@ export const errors = {
     oauth: 'invalid_request',
     jsonRpc: -32602,
   },
+  UPGRADE_REQUIRED: {
+    family: 'service',
+    status: 426,
+    meaning: 'The address is a WebSocket\'s, and the request opens none of version 13',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
   RATE_LIMITED: {
     family: 'service',
     status: 429,

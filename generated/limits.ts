@@ -28,6 +28,7 @@ export const limits = {
   wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets from one remote address; 0 for no limit, as behind a proxy, from which all come' },
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, wherever from' },
   frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a client; beyond it closed with 1009' },
+  fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a client; beyond it closed with 1008' },
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
 } as const

@@ -8,10 +8,12 @@ import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
 import { serializePipelined } from './platform/pipelining.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
+import { methodNotAllowed } from './edges/methods.ts'
 import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
+import { isForFeed, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** What a client says before the body; Node's own default, whatever its command line says. */
@@ -53,7 +55,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.set('Connection', 'close')
+    if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
+  })
+  app.use(async ({ method, req }, next) => {
+    if (!isForFeed(deps, req)) return next()
+    if (method !== 'GET') throw methodNotAllowed(['GET'])
+    await refuseWithoutUpgrade(deps, req)
   })
   app.use(operationsRouter(deps).routes())
   app.use(downloads(deps))

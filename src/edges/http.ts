@@ -32,19 +32,22 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
     ...headers,
     ...(isChallenged && { 'WWW-Authenticate': challenge }),
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(code === 'UPGRADE_REQUIRED' && webSocket),
   }
 }
 
+/** What is spoken at the address (RFC 9110 section 15.5.22), and in which version (RFC 6455 section 4.2.2). */
+const webSocket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
+
 /** Answers a raw connection with the error body of every endpoint, and closes it. */
-export function refuseConnection(socket: Duplex, fault: Fault, extra: Record<string, string> = {}): void {
+export function refuseConnection(socket: Duplex, fault: Fault): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)
   const fields = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
-    Connection: 'close',
     ...headers,
-    ...extra,
+    Connection: ['close', ...(headers['Connection'] ? [headers['Connection']] : [])].join(', '),
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)

@@ -100,6 +100,12 @@ onEachDatabase((database) => {
     }
   })
 
+  test('the address of the WebSocket has GET alone', async () => {
+    const { status, head, text } = await ask('POST', '/v1/connect')
+    assert.deepEqual([status, listedIn(head)], [405, new Set(['GET'])])
+    assertErrorBody(text)
+  })
+
   test('health, metrics and the published documents are read, and nothing else', async () => {
     for (const path of published)
       for (const method of ['POST', 'OPTIONS', 'TRACE']) {

@@ -46,7 +46,6 @@ const unknownPaths = [
   '/v1/messages;a=b',
   '/v1/mailbox/',
   '/v1/mailbox/read/',
-  '/v1/connect',
   '/token/',
   '/.well-known/',
   '/%',

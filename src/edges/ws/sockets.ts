@@ -12,9 +12,6 @@ import { refuseConnection } from '../http.ts'
 import { frameText, wants } from './frames.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
 
-/** Told to clients that speak another version (RFC 6455 section 4.4). */
-const supported = { 'Sec-WebSocket-Version': '13' }
-
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
 
@@ -38,6 +35,8 @@ export function createSockets(deps: SocketDeps): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: config.frameBytesMax,
+    maxFragments: config.fragmentsMax,
+    handleProtocols: () => false, // none is offered by the contract
     perMessageDeflate: false,
     clientTracking: true,
   })
@@ -45,7 +44,7 @@ export function createSockets(deps: SocketDeps): Sockets {
   const answered = new WeakSet<WebSocket>()
   let closing = false
   server.on('wsClientError', (_, stream) =>
-    refuseConnection(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake'), supported),
+    refuseConnection(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake')),
   )
 
   function pingOrEnd(socket: WebSocket): void {
@@ -101,7 +100,7 @@ function startPushing(
   answered.add(socket)
   observe.socketOpened(caller.agentId)
   socket.on('pong', () => answered.add(socket))
-  socket.on('error', () => socket.terminate())
+  socket.on('error', unsubscribe) // a peer that breaks the protocol is being closed with the code that says so
   socket.on('close', (code) => {
     clearTimeout(expiry)
     unsubscribe()

@@ -1275,6 +1275,7 @@ export const ErrorCode = {
     DuplicateHandle: 'DUPLICATE_HANDLE',
     Conflict: 'CONFLICT',
     PayloadTooLarge: 'PAYLOAD_TOO_LARGE',
+    UpgradeRequired: 'UPGRADE_REQUIRED',
     RateLimited: 'RATE_LIMITED',
     InternalError: 'INTERNAL_ERROR',
     ServiceUnavailable: 'SERVICE_UNAVAILABLE'
