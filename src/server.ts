@@ -10,6 +10,7 @@ import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
 import { serializePipelined } from './platform/pipelining.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
+import { methodNotAllowed } from './edges/methods.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
 import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
@@ -63,8 +64,9 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
     if (isClosing() || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
   })
   app.use(async ({ method, req }, next) => {
-    if (method === 'GET' && isForFeed(deps, req)) await refuseWithoutUpgrade(deps, req)
-    await next()
+    if (!isForFeed(deps, req)) return next()
+    if (method !== 'GET') throw methodNotAllowed(['GET'])
+    await refuseWithoutUpgrade(deps, req)
   })
   app.use(operationsRouter(deps).routes())
   app.use(downloads(deps))

@@ -82,6 +82,7 @@ export const replies = {
   },
   getOwnAgent: {
     '200': { body: shapes.isAgent, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -107,6 +108,7 @@ export const replies = {
   },
   listAllowlist: {
     '200': { body: shapes.isAllowlist, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -183,6 +185,7 @@ export const replies = {
   },
   getAccount: {
     '200': { body: shapes.isAccount, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -198,6 +201,7 @@ export const replies = {
   },
   listAccountOrganizations: {
     '200': { body: shapes.isAccountOrganizations, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -214,18 +218,22 @@ export const replies = {
   },
   getAuthorizationServerMetadata: {
     '200': { body: shapes.isAuthorizationServerMetadata, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
   getJwks: {
     '200': { body: shapes.isJsonWebKeySet, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
   getProtectedResourceMetadata: {
     '200': { body: shapes.isProtectedResourceMetadata, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
   getProtectedResourceMetadataAt: {
     '200': { body: shapes.isProtectedResourceMetadata, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
     '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },

@@ -5,6 +5,7 @@ import { fixedLimits } from '#generated/limits.ts'
 import { problemInJson } from '../../domain/json-values.ts'
 import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
+import { isPercentEncoded } from '../address.ts'
 import { parametersOf } from './parameters.ts'
 
 const { formParametersMax } = fixedLimits
@@ -41,6 +42,7 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   requireType(contentType, 'application/x-www-form-urlencoded')
   const text = decode(bytes)
+  if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
   if (text.split('&', formParametersMax + 1).length > formParametersMax)
     throw new Fault('VALIDATION_ERROR', `a form must have at most ${formParametersMax} parameters`)
   const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')

@@ -1249,6 +1249,7 @@ export declare const ErrorCode: {
     readonly FeatureNotAvailable: "FEATURE_NOT_AVAILABLE";
     readonly NotFound: "NOT_FOUND";
     readonly AgentNotFound: "AGENT_NOT_FOUND";
+    readonly MethodNotAllowed: "METHOD_NOT_ALLOWED";
     readonly ValidationError: "VALIDATION_ERROR";
     readonly InvalidHandle: "INVALID_HANDLE";
     readonly InvalidFile: "INVALID_FILE";
