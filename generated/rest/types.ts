@@ -357,8 +357,8 @@ export interface paths {
          * @description The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
          *     accepted, and searching marks nothing read.
          *
-         *     The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words of an
-         *     envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
+         *     The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words
+         *     of an envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
          *     finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
          *     `q` without words finds nothing.
          */
@@ -824,7 +824,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
@@ -1092,12 +1092,12 @@ export interface components {
             marked_read: number;
         };
         /**
-         * @description Name for people, on one line, at most 100 characters. Null when there is none.
+         * @description Name for people, on one line. Null when there is none.
          * @example Acme billing
          */
         DisplayName: string | null;
         /**
-         * @description What the agent is for, at most 1,000 characters. Null when there is none.
+         * @description What the agent is for. Null when there is none.
          * @example Sends and explains invoices.
          */
         AgentDescription: string | null;
@@ -1108,7 +1108,7 @@ export interface components {
          */
         ImageUrl: string | null;
         /**
-         * @description The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+         * @description The text of the agent's card in Markdown. Null when there is none.
          * @example Ask me for an invoice by its month.
          */
         CardBody: string | null;
@@ -1122,11 +1122,11 @@ export interface components {
         Skill: {
             /** @description Unique among the agent's skills, on one line. */
             name: string;
-            /** @description What it does, at most 500 characters. */
+            /** @description What it does. */
             description: string;
         };
         /**
-         * @description At most 50, in the agent's own order. No two have the same name.
+         * @description In the agent's own order. No two have the same name.
          * @example [
          *       {
          *         "name": "invoices",
@@ -1230,7 +1230,7 @@ export interface components {
             display_name?: components["schemas"]["DisplayName"];
             description?: components["schemas"]["AgentDescription"];
             card_body?: components["schemas"]["CardBody"];
-            /** @description Takes the place of all skills; at most 50, no two with the same name. */
+            /** @description Takes the place of all skills; no two may have the same name. */
             skills?: components["schemas"]["Skills"];
         };
         /**
@@ -1612,13 +1612,13 @@ export interface components {
          *     }
          */
         TokenResponse: {
-            /** @description A JWT signed with RS256 (header `typ: at+jwt`, `kid`) with the claims `iss`, `sub` (account id), `agent_id`, `azp` (client id), `scope`, `aud` (the resource), `iat`, `exp` and `token_type` (`access`). Clients treat it as opaque. */
+            /** @description A JWT (RFC 9068) signed with RS256; its header says `typ: at+jwt` and names the key, `kid`. Claims: `iss`, the issuer; `sub`, the account, or the account or organization that the agent belongs to; `agent_id`, the agent; `azp` and `client_id`, the client, the latter as RFC 9068 names it; `scope`; `aud`, the resource; `iat` and `exp`, in seconds; `jti`, an id of this token alone; `sid`, the session, with which all its tokens lose their WebSockets when it is ended: the client, where no person signed in; and `token_type`, which is `access`. Clients treat the token as opaque. */
             access_token: string;
             /** @enum {string} */
             token_type: "Bearer";
             /**
              * Format: int32
-             * @description Seconds from now until the token expires; 900 for a new token.
+             * @description Seconds from now until the token expires.
              */
             expires_in: number;
             /** @description The scopes granted, separated by spaces. */
@@ -1827,6 +1827,7 @@ export interface components {
         /** @description The request is not valid. Do not retry it unchanged. */
         InvalidInput: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1838,6 +1839,7 @@ export interface components {
         /** @description The access token is missing, malformed, expired, or for another resource. Request or refresh a token and retry once. */
         Unauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["BearerChallenge"];
                 [name: string]: unknown;
             };
@@ -1848,6 +1850,7 @@ export interface components {
         /** @description The token is valid but may not do this. Request a token with the scope named by the operation. */
         Forbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
@@ -1858,6 +1861,7 @@ export interface components {
         /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, too many answers kept for this agent, or too many bytes of files that it has uploaded and not sent. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1870,6 +1874,7 @@ export interface components {
         /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or a database that is away. Most often nothing was done, but where the database was lost at the very end nobody can tell: repeat the same request under the same envelope id or `Idempotency-Key`, which does not do it twice and says what came of it. Carries `Retry-After`. */
         ServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
                  * @example 1
@@ -1884,6 +1889,7 @@ export interface components {
         /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON, or holds a number or a repeated name that would not come back as it was sent. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
         InvalidEnvelope: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1895,6 +1901,7 @@ export interface components {
         /** @description There is no such thing, or you may not see it; the two are not told apart. */
         NotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1904,6 +1911,7 @@ export interface components {
         /** @description The envelope id was used before, with a body that is not equivalent or by another sender. The body tells nothing of the original. */
         Conflict: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1915,6 +1923,7 @@ export interface components {
         /** @description The request body is over 262,144 bytes. Decided while reading it. */
         PayloadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1926,6 +1935,7 @@ export interface components {
         /** @description The upload is not valid; nothing was stored. `INVALID_FILE`: a media type that is not allowed, bytes that are not of the type they are sent as, or no bytes at all. `VALIDATION_ERROR`: not a form with exactly one part `file`, a body that ends early, or a key that is not a UUID version 4. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another file. */
         InvalidUpload: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1937,6 +1947,7 @@ export interface components {
         /** @description The file is over 10,485,760 bytes. Decided while reading it, whatever `Content-Length` says. */
         UploadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1948,6 +1959,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, a key that is not a UUID version 4 too. */
         InvalidWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1959,6 +1971,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `INVALID_HANDLE`: a handle or an entry is malformed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, your own handle and a list that would grow too long among it. */
         InvalidTrustWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1970,6 +1983,7 @@ export interface components {
         /** @description The path is not a handle. Do not retry it unchanged. */
         InvalidLookup: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1981,6 +1995,7 @@ export interface components {
         /** @description There is no such agent, or you may not see it; the two are not told apart. */
         AgentNotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1990,6 +2005,7 @@ export interface components {
         /** @description The token request is not valid, or has over 64 parameters. */
         TokenInvalidRequest: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2000,6 +2016,7 @@ export interface components {
         /** @description The client is unknown or its secret is wrong; the two are not told apart. `WWW-Authenticate` answers a client that used HTTP Basic. */
         TokenUnauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "WWW-Authenticate": components["headers"]["BasicChallenge"];
                 [name: string]: unknown;
@@ -2011,6 +2028,7 @@ export interface components {
         /** @description A requested scope is unknown, of another resource, or not granted to the client. */
         TokenForbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2021,6 +2039,7 @@ export interface components {
         /** @description The form is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2031,6 +2050,7 @@ export interface components {
         /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. OAuth knows no code of its own for it. */
         TokenRateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -2042,6 +2062,7 @@ export interface components {
         /** @description `server_error` (500): unexpected, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
         TokenServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
@@ -2054,10 +2075,25 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The address of the request is not valid. Do not retry it unchanged. */
+        InvalidAddress: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
     headers: {
+        /**
+         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included, and the operator's log names it: quote it when you report a problem. An answer that is given once more has the id of the request it answers now.
+         * @example req_01JZ6RV3W0FJ8MZ4T6Y9B2C5D7
+         */
+        RequestId: string;
         /**
          * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` envelopes, accepted or refused; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
@@ -2128,6 +2164,7 @@ export interface operations {
             /** @description The envelopes that you may read. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2159,6 +2196,7 @@ export interface operations {
             /** @description Accepted and durably stored, now or by the original of this retry. */
             202: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2195,6 +2233,7 @@ export interface operations {
             /** @description The envelope. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2233,6 +2272,7 @@ export interface operations {
             /** @description Checked and durably stored. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2268,6 +2308,7 @@ export interface operations {
             /** @description Where the bytes are, for a while. */
             302: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     /**
                      * @description The signed address.
                      * @example http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw
@@ -2331,6 +2372,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2368,6 +2410,7 @@ export interface operations {
             /** @description How many changed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2397,6 +2440,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2405,6 +2449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2433,6 +2478,7 @@ export interface operations {
             /** @description The record as it is now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2462,6 +2508,7 @@ export interface operations {
             /** @description The entries. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2470,6 +2517,7 @@ export interface operations {
                     "application/json": components["schemas"]["Allowlist"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2498,6 +2546,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2539,6 +2588,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2579,6 +2629,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2616,6 +2667,7 @@ export interface operations {
             /** @description The block, made now or by an earlier request. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2657,6 +2709,7 @@ export interface operations {
             /** @description The block is gone. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2697,6 +2750,7 @@ export interface operations {
             /** @description The agent. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2736,6 +2790,7 @@ export interface operations {
             /** @description The card. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2756,7 +2811,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for, 2 to 100 characters.
+                 * @description What to look for.
                  * @example bill
                  */
                 q: string;
@@ -2780,6 +2835,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2799,7 +2855,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for, 1 to 100 characters.
+                 * @description What to look for.
                  * @example "invoice for June"
                  */
                 q: string;
@@ -2818,6 +2874,7 @@ export interface operations {
             /** @description What was found. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2845,6 +2902,7 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2853,6 +2911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2887,6 +2946,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2914,6 +2974,7 @@ export interface operations {
             /** @description All of them. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2922,6 +2983,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOrganizations"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2944,6 +3006,7 @@ export interface operations {
             /** @description The token. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
@@ -2971,6 +3034,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -2978,6 +3042,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -2993,6 +3058,7 @@ export interface operations {
             /** @description The keys. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3000,6 +3066,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3015,6 +3082,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3022,6 +3090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3043,6 +3112,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3050,6 +3120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };

@@ -8,7 +8,9 @@ import { withLimits } from '../../src/domain/limits.ts'
 import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
+import { isFixed } from './emit-limits.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
+import { withEveryResponse } from './every-response.ts'
 import { isObject } from './schema.ts'
 import { withSections } from './sections.ts'
 
@@ -35,7 +37,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const errors: ErrorTable = table('errors.yaml')
   const mcp: Mcp = table('mcp.yaml')
   const limits: LimitTable = table('limits.yaml')
-  const openapi = withSections(withParameters(bundle(join(folder, 'openapi.yaml'))))
+  const openapi = withSections(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   const inserted = {
     '<!-- the table of errors.yaml -->': errorTable(errors),
@@ -64,7 +66,9 @@ const withCodes = <T>(documents: T, errors: ErrorTable): T =>
 
 /** Documents with the limits that hold where the operator says nothing. */
 export const withDefaults = <T>(documents: T, limits: LimitTable): T =>
-  withLimits(documents, new Map(Object.entries(limits).map(([setting, limit]) => [setting, limit.default])))
+  withLimits(documents, new Map(Object.entries(limits).map(([name, limit]) => [name, usual(limit)])))
+
+const usual = (limit: LimitTable[string]): number => (isFixed(limit) ? limit.fixed : limit.default)
 
 function closeCodeTable({ channels }: AsyncApi): string {
   const codes = Object.values(channels).flatMap((channel) => Object.values(channel['x-close-codes']))

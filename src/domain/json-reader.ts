@@ -63,7 +63,7 @@ function advance(level: Level): void {
   else level.expectsName = true
 }
 
-/** Takes a number, a string or a literal as a value, or a string as the name of the next one; and what is wrong with it. */
+/** Takes a value, or the name of the next one; and says what is wrong with it. */
 function takeScalar(level: Level, literal: string): string | undefined {
   const scalar: unknown = JSON.parse(literal)
   if (level.expectsName && typeof scalar === 'string') return takeName(level, scalar)

@@ -1,5 +1,7 @@
-/** The deepest nesting that is accepted, far below where a parser or a database would fail. */
-export const jsonDepthMax = 32
+import { fixedLimits } from '#generated/limits.ts'
+
+/** Far below where a parser or a database would fail. */
+export const jsonDepthMax = fixedLimits.jsonLevelsMax
 
 /** Whether PostgreSQL can keep a text: well-formed Unicode (RFC 7493 section 2.1) without U+0000. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

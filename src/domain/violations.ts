@@ -26,7 +26,7 @@ function shortened(place: string): string {
 }
 
 /**
- * A place in JSON as a pointer, written as in a JSON string (RFC 6901 section 5), so that no name can break a line; that
+ * A place in JSON as a pointer, written as in a JSON string (RFC 6901 section 5), so that no name breaks a line. That
  * of a whole document is empty.
  */
 export const pointerOf = (path: readonly (string | number)[]): string =>

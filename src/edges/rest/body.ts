@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { parse as parseContentType } from 'content-type'
 import rawBody from 'raw-body'
+import { fixedLimits } from '#generated/limits.ts'
 import { decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
+import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
+import { isPercentEncoded } from '../address.ts'
 import { parametersOf } from './parameters.ts'
 
-/** Of a form: the longest one that means something is a token request of about 8,000 bytes. */
-export const formBytesMax = 8_192
-const formParametersMax = 64
+const { formParametersMax } = fixedLimits
 
 /** The bytes of a body, at most `limit`; counted while reading, so that no more than that is ever held. */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -17,7 +18,7 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
     return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {
     if (typeOf(error) === 'entity.too.large')
-      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${limit} bytes`)
+      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
     throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
   }
 }
@@ -36,6 +37,7 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   requireType(contentType, 'application/x-www-form-urlencoded')
   const text = decodeUtf8(bytes, 'body')
+  if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
   if (text.split('&', formParametersMax + 1).length > formParametersMax)
     throw new Fault('VALIDATION_ERROR', `a form must have at most ${formParametersMax} parameters`)
   const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')
