@@ -7,6 +7,7 @@ import Koa from 'koa'
 import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
 import { serializePipelined } from './platform/pipelining.ts'
+import { createCors } from './edges/cors.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
 import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
@@ -32,6 +33,7 @@ export interface RunningServer {
 /** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
 export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const { config, observe } = deps
+  const cors = createCors(config)
   let closing = false
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
@@ -55,6 +57,12 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
       ctx.body = JSON.stringify(reply.body)
     }
     if (closing || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
+  })
+  app.use(async (ctx, next) => {
+    ctx.set(cors.headersFor(ctx.req.headers))
+    if (!cors.isPreflight(ctx.req)) return next()
+    ctx.set(cors.preflight)
+    ctx.status = 204
   })
   app.use(async ({ method, req }, next) => {
     if (method === 'GET' && isForFeed(deps, req)) await refuseWithoutUpgrade(deps, req)

@@ -4,6 +4,7 @@ import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { cached } from '../../platform/cached.ts'
 import type { Store } from '../../store/index.ts'
+import { openToAll } from '../cors.ts'
 import { deployedDocuments } from './documents.ts'
 
 /** How long an answer of the database is reused: /readyz needs no token, and must not pass any load on to it. */
@@ -44,7 +45,7 @@ export function operationsRouter({ config, store, observe, clock }: OperationsDe
     const bytes = Buffer.from(content) // shared by all answers, where each would have its own copy of a text
     router.get(path, (ctx) => {
       ctx.type = type
-      ctx.set('Cache-Control', 'public, max-age=300')
+      ctx.set({ 'Cache-Control': 'public, max-age=300', ...openToAll })
       ctx.body = bytes
     })
   }

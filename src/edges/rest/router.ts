@@ -9,6 +9,7 @@ import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
+import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
@@ -41,6 +42,7 @@ const pathOf = (address: string): string => new URL(address).pathname.replace(/\
 
 async function handleRequest(deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
+  if (route.access === 'public') ctx.set(openToAll)
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
