@@ -73,6 +73,13 @@ export const errors = {
     oauth: 'invalid_request',
     jsonRpc: -32002,
   },
+  METHOD_NOT_ALLOWED: {
+    family: 'service',
+    status: 405,
+    meaning: 'The path does not have this method',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
   VALIDATION_ERROR: {
     family: 'service',
     status: 400,

@@ -56,7 +56,6 @@ const published = Object.fromEntries(
 ) as Record<keyof Limits, Setting<number>>
 
 const protection = {
-  requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
   stallSeconds: integer(
     'how long a client may take nothing of what it is sent; then the connection is broken off',
     'seconds',
@@ -116,7 +115,6 @@ const delivery = {
     min: 1,
     max: 1_000_000_000,
   }),
-  retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
 }
 
 const files = {

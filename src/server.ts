@@ -4,20 +4,19 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
+import { fixedLimits } from '#generated/limits.ts'
 import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
 import { serializePipelined } from './platform/pipelining.ts'
 import { createCors } from './edges/cors.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
+import { methodNotAllowed } from './edges/methods.ts'
 import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
 import { isForFeed, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
-
-/** What a client says before the body; Node's own default, whatever its command line says. */
-const headerBytesMax = 16_384
 
 /** How late a client that is too slow may be told so. */
 const timeoutCheckMs = 1_000
@@ -65,8 +64,9 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     ctx.status = 204
   })
   app.use(async ({ method, req }, next) => {
-    if (method === 'GET' && isForFeed(deps, req)) await refuseWithoutUpgrade(deps, req)
-    await next()
+    if (!isForFeed(deps, req)) return next()
+    if (method !== 'GET') throw methodNotAllowed(['GET'])
+    await refuseWithoutUpgrade(deps, req)
   })
   app.use(operationsRouter(deps).routes())
   app.use(downloads(deps))
@@ -75,7 +75,7 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
   const sockets = createSockets(deps)
   const timeoutMs = config.requestSeconds * 1000
   const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
-  const limits = { ...timeouts, maxHeaderSize: headerBytesMax }
+  const limits = { ...timeouts, maxHeaderSize: fixedLimits.headerBytesMax }
   const options = { ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }
   const http = createServer(options, serializePipelined(app.callback()))
   http.on('upgrade', sockets.upgrade)

@@ -82,6 +82,7 @@ export const replies = {
   },
   getOwnAgent: {
     '200': { body: shapes.isAgent, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -107,6 +108,7 @@ export const replies = {
   },
   listAllowlist: {
     '200': { body: shapes.isAllowlist, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -183,6 +185,7 @@ export const replies = {
   },
   getAccount: {
     '200': { body: shapes.isAccount, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -198,6 +201,7 @@ export const replies = {
   },
   listAccountOrganizations: {
     '200': { body: shapes.isAccountOrganizations, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
     '401': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '429': { body: shapes.isErrorBody, headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -214,18 +218,22 @@ export const replies = {
   },
   getAuthorizationServerMetadata: {
     '200': { body: shapes.isAuthorizationServerMetadata, headers: ['Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
   getJwks: {
     '200': { body: shapes.isJsonWebKeySet, headers: ['Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
   getProtectedResourceMetadata: {
     '200': { body: shapes.isProtectedResourceMetadata, headers: ['Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
   getProtectedResourceMetadataAt: {
     '200': { body: shapes.isProtectedResourceMetadata, headers: ['Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: [], required: [], codes: ['VALIDATION_ERROR'] },
     '404': { body: shapes.isErrorBody, headers: [], required: [], codes: ['NOT_FOUND'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },

@@ -357,8 +357,8 @@ export interface paths {
          * @description The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
          *     accepted, and searching marks nothing read.
          *
-         *     The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words of an
-         *     envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
+         *     The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words
+         *     of an envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
          *     finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
          *     `q` without words finds nothing.
          */
@@ -824,7 +824,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
@@ -1092,12 +1092,12 @@ export interface components {
             marked_read: number;
         };
         /**
-         * @description Name for people, on one line, at most 100 characters. Null when there is none.
+         * @description Name for people, on one line. Null when there is none.
          * @example Acme billing
          */
         DisplayName: string | null;
         /**
-         * @description What the agent is for, at most 1,000 characters. Null when there is none.
+         * @description What the agent is for. Null when there is none.
          * @example Sends and explains invoices.
          */
         AgentDescription: string | null;
@@ -1108,7 +1108,7 @@ export interface components {
          */
         ImageUrl: string | null;
         /**
-         * @description The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+         * @description The text of the agent's card in Markdown. Null when there is none.
          * @example Ask me for an invoice by its month.
          */
         CardBody: string | null;
@@ -1122,11 +1122,11 @@ export interface components {
         Skill: {
             /** @description Unique among the agent's skills, on one line. */
             name: string;
-            /** @description What it does, at most 500 characters. */
+            /** @description What it does. */
             description: string;
         };
         /**
-         * @description At most 50, in the agent's own order. No two have the same name.
+         * @description In the agent's own order. No two have the same name.
          * @example [
          *       {
          *         "name": "invoices",
@@ -1230,7 +1230,7 @@ export interface components {
             display_name?: components["schemas"]["DisplayName"];
             description?: components["schemas"]["AgentDescription"];
             card_body?: components["schemas"]["CardBody"];
-            /** @description Takes the place of all skills; at most 50, no two with the same name. */
+            /** @description Takes the place of all skills; no two may have the same name. */
             skills?: components["schemas"]["Skills"];
         };
         /**
@@ -1612,13 +1612,13 @@ export interface components {
          *     }
          */
         TokenResponse: {
-            /** @description A JWT signed with RS256 (header `typ: at+jwt`, `kid`) with the claims `iss`, `sub` (account id), `agent_id`, `azp` (client id), `scope`, `aud` (the resource), `iat`, `exp` and `token_type` (`access`). Clients treat it as opaque. */
+            /** @description A JWT (RFC 9068) signed with RS256; its header says `typ: at+jwt` and names the key, `kid`. Claims: `iss`, the issuer; `sub`, the account, or the account or organization that the agent belongs to; `agent_id`, the agent; `azp` and `client_id`, the client, the latter as RFC 9068 names it; `scope`; `aud`, the resource; `iat` and `exp`, in seconds; `jti`, an id of this token alone; `sid`, the session, with which all its tokens lose their WebSockets when it is ended: the client, where no person signed in; and `token_type`, which is `access`. Clients treat the token as opaque. */
             access_token: string;
             /** @enum {string} */
             token_type: "Bearer";
             /**
              * Format: int32
-             * @description Seconds from now until the token expires; 900 for a new token.
+             * @description Seconds from now until the token expires.
              */
             expires_in: number;
             /** @description The scopes granted, separated by spaces. */
@@ -2054,6 +2054,15 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The address of the request is not valid. Do not retry it unchanged. */
+        InvalidAddress: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -2405,6 +2414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2470,6 +2480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Allowlist"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2756,7 +2767,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for, 2 to 100 characters.
+                 * @description What to look for.
                  * @example bill
                  */
                 q: string;
@@ -2799,7 +2810,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for, 1 to 100 characters.
+                 * @description What to look for.
                  * @example "invoice for June"
                  */
                 q: string;
@@ -2853,6 +2864,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2922,6 +2934,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOrganizations"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2978,6 +2991,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3000,6 +3014,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3022,6 +3037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3050,6 +3066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };

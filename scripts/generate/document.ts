@@ -165,8 +165,15 @@ export interface LimitEntry {
   meaning: string
 }
 
-/** Limits by the name of their setting. */
-export type LimitTable = Record<string, LimitEntry>
+/** What no operator changes. */
+export interface FixedLimit {
+  fixed: number
+  unit: string
+  meaning: string
+}
+
+/** Limits by the name of their setting, or of what is fixed. */
+export type LimitTable = Record<string, LimitEntry | FixedLimit>
 
 /** `#/components/schemas/Envelope` → `Envelope` */
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)

@@ -8,6 +8,7 @@ import { withLimits } from '../../src/domain/limits.ts'
 import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
+import { isFixed } from './emit-limits.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
 import { isObject } from './schema.ts'
 import { withSections } from './sections.ts'
@@ -64,7 +65,9 @@ const withCodes = <T>(documents: T, errors: ErrorTable): T =>
 
 /** Documents with the limits that hold where the operator says nothing. */
 export const withDefaults = <T>(documents: T, limits: LimitTable): T =>
-  withLimits(documents, new Map(Object.entries(limits).map(([setting, limit]) => [setting, limit.default])))
+  withLimits(documents, new Map(Object.entries(limits).map(([name, limit]) => [name, usual(limit)])))
+
+const usual = (limit: LimitTable[string]): number => (isFixed(limit) ? limit.fixed : limit.default)
 
 function closeCodeTable({ channels }: AsyncApi): string {
   const codes = Object.values(channels).flatMap((channel) => Object.values(channel['x-close-codes']))

@@ -1,5 +1,7 @@
-/** The deepest nesting that is accepted, far below where a parser or a database would fail. */
-export const jsonDepthMax = 32
+import { fixedLimits } from '#generated/limits.ts'
+
+/** Far below where a parser or a database would fail. */
+export const jsonDepthMax = fixedLimits.jsonLevelsMax
 
 /**
  * Why a parsed JSON value cannot be stored, or `undefined` when it can: nested too deeply, a number that JSON cannot

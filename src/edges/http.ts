@@ -24,10 +24,12 @@ function oauthBody({ code, detail }: Fault): object {
 }
 
 /** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
-function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boolean): EdgeHeaders {
+function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
+  const { code, retryAfterSeconds, headers } = fault
   const { challenge, family }: ErrorEntry = errors[code]
   const isChallenged = challenge !== undefined && (family === 'service' || withAuthorization)
   return {
+    ...headers,
     ...(isChallenged && { 'WWW-Authenticate': challenge }),
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
     ...(code === 'UPGRADE_REQUIRED' && webSocket),

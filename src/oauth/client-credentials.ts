@@ -1,10 +1,11 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { TokenRequest, TokenResponse } from '#generated/rest/models.ts'
 import { grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
 import type { Resources } from './resources.ts'
-import { accessTokenSeconds, type Tokens } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
 
 export interface GrantDeps {
   client: Client
@@ -32,5 +33,5 @@ export async function clientCredentials(
     scopes,
     resource,
   })
-  return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope: scopes.join(' ') }
+  return { access_token, token_type: 'Bearer', expires_in: fixedLimits.accessTokenSeconds, scope: scopes.join(' ') }
 }

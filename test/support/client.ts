@@ -54,7 +54,12 @@ export async function call<T = ErrorAnswer>(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: isJson && text !== '' ? JSON.parse(text) : undefined,
+  }
 }
 
 function bytesOf(body: unknown): string | Uint8Array<ArrayBuffer> {

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { parse as parseContentType } from 'content-type'
 import rawBody from 'raw-body'
+import { fixedLimits } from '#generated/limits.ts'
 import { problemInJson } from '../../domain/json-values.ts'
+import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
+import { isPercentEncoded } from '../address.ts'
 import { parametersOf } from './parameters.ts'
 
-/** Of a form: the longest one that means something is a token request of about 8,000 bytes. */
-export const formBytesMax = 8_192
-const formParametersMax = 64
+const { formParametersMax } = fixedLimits
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -19,7 +20,7 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
     return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {
     if (typeOf(error) === 'entity.too.large')
-      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${limit} bytes`)
+      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
     throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
   }
 }
@@ -41,6 +42,7 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   requireType(contentType, 'application/x-www-form-urlencoded')
   const text = decode(bytes)
+  if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
   if (text.split('&', formParametersMax + 1).length > formParametersMax)
     throw new Fault('VALIDATION_ERROR', `a form must have at most ${formParametersMax} parameters`)
   const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')

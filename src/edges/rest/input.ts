@@ -1,11 +1,12 @@
 import type { RouterContext } from '@koa/router'
+import { fixedLimits } from '#generated/limits.ts'
 import type { RawInput } from '../../calls/input.ts'
 import type { Route } from '../../calls/incoming.ts'
 import type { Config } from '../../config.ts'
 import { problemInJson } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
-import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
+import { parseForm, parseJson, readBytes } from './body.ts'
 import { parametersOf } from './parameters.ts'
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
@@ -28,7 +29,8 @@ const turnBytes = 8_192
 
 async function bodyOf(route: Route, ctx: RouterContext, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
-  if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
+  if (route.body === 'form')
+    return parseForm(await readBytes(ctx.req, fixedLimits.formBytesMax), ctx.get('content-type'))
   const bytes = await readBytes(ctx.req, limit)
   const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))
   return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)

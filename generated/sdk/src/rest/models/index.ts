@@ -158,13 +158,13 @@ export interface Agent {
      */
     namespace: string;
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof Agent
      */
     display_name: string | null;
     /**
-     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * What the agent is for. Null when there is none.
      * @type {string}
      * @memberof Agent
      */
@@ -176,13 +176,13 @@ export interface Agent {
      */
     image_url: string | null;
     /**
-     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * The text of the agent's card in Markdown. Null when there is none.
      * @type {string}
      * @memberof Agent
      */
     card_body: string | null;
     /**
-     * At most 50, in the agent's own order. No two have the same name.
+     * In the agent's own order. No two have the same name.
      * @type {Array<Skill>}
      * @memberof Agent
      */
@@ -312,7 +312,7 @@ export interface AgentHit {
      */
     canonical_handle: string;
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof AgentHit
      */
@@ -365,13 +365,13 @@ export interface AgentProfile {
      */
     namespace?: string;
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof AgentProfile
      */
     display_name: string | null;
     /**
-     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * What the agent is for. Null when there is none.
      * @type {string}
      * @memberof AgentProfile
      */
@@ -383,13 +383,13 @@ export interface AgentProfile {
      */
     image_url: string | null;
     /**
-     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * The text of the agent's card in Markdown. Null when there is none.
      * @type {string}
      * @memberof AgentProfile
      */
     card_body?: string | null;
     /**
-     * At most 50, in the agent's own order. No two have the same name.
+     * In the agent's own order. No two have the same name.
      * @type {Array<Skill>}
      * @memberof AgentProfile
      */
@@ -520,25 +520,25 @@ export interface AgentSearchPage {
  */
 export interface AgentUpdate {
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof AgentUpdate
      */
     display_name?: string | null;
     /**
-     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * What the agent is for. Null when there is none.
      * @type {string}
      * @memberof AgentUpdate
      */
     description?: string | null;
     /**
-     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * The text of the agent's card in Markdown. Null when there is none.
      * @type {string}
      * @memberof AgentUpdate
      */
     card_body?: string | null;
     /**
-     * Takes the place of all skills; at most 50, no two with the same name.
+     * Takes the place of all skills; no two may have the same name.
      * @type {Array<Skill>}
      * @memberof AgentUpdate
      */
@@ -1266,6 +1266,7 @@ export const ErrorCode = {
     FeatureNotAvailable: 'FEATURE_NOT_AVAILABLE',
     NotFound: 'NOT_FOUND',
     AgentNotFound: 'AGENT_NOT_FOUND',
+    MethodNotAllowed: 'METHOD_NOT_ALLOWED',
     ValidationError: 'VALIDATION_ERROR',
     InvalidHandle: 'INVALID_HANDLE',
     InvalidFile: 'INVALID_FILE',
@@ -1943,7 +1944,7 @@ export interface Skill {
      */
     name: string;
     /**
-     * What it does, at most 500 characters.
+     * What it does.
      * @type {string}
      * @memberof Skill
      */
@@ -1996,7 +1997,7 @@ export type Tier = typeof Tier[keyof typeof Tier];
  */
 export interface TokenResponse {
     /**
-     * A JWT signed with RS256 (header `typ: at+jwt`, `kid`) with the claims `iss`, `sub` (account id), `agent_id`, `azp` (client id), `scope`, `aud` (the resource), `iat`, `exp` and `token_type` (`access`). Clients treat it as opaque.
+     * A JWT (RFC 9068) signed with RS256; its header says `typ: at+jwt` and names the key, `kid`. Claims: `iss`, the issuer; `sub`, the account, or the account or organization that the agent belongs to; `agent_id`, the agent; `azp` and `client_id`, the client, the latter as RFC 9068 names it; `scope`; `aud`, the resource; `iat` and `exp`, in seconds; `jti`, an id of this token alone; `sid`, the session, with which all its tokens lose their WebSockets when it is ended: the client, where no person signed in; and `token_type`, which is `access`. Clients treat the token as opaque.
      * @type {string}
      * @memberof TokenResponse
      */
@@ -2008,7 +2009,7 @@ export interface TokenResponse {
      */
     token_type: TokenResponseTokenTypeEnum;
     /**
-     * Seconds from now until the token expires; 900 for a new token.
+     * Seconds from now until the token expires.
      * @type {number}
      * @memberof TokenResponse
      */
