@@ -1,7 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
 /** A header that is computed for every operation alike. */
-export type EdgeHeader = 'Idempotent-Replayed' | 'RateLimit' | 'RateLimit-Policy' | 'Retry-After' | 'WWW-Authenticate'
+export type EdgeHeader = 'Idempotent-Replayed' | 'RateLimit' | 'RateLimit-Policy' | 'Request-Id' | 'Retry-After' | 'WWW-Authenticate'
 
 export type EdgeHeaders = { readonly [Name in EdgeHeader]?: string }
 
@@ -9,4 +9,4 @@ export type EdgeHeaders = { readonly [Name in EdgeHeader]?: string }
 export const requestHeaders = ['Authorization', 'Content-Type', 'Idempotency-Key'] as const
 
 /** What answers may carry. */
-export const responseHeaders = ['Cache-Control', 'Idempotent-Replayed', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'] as const
+export const responseHeaders = ['Cache-Control', 'Idempotent-Replayed', 'Location', 'RateLimit', 'RateLimit-Policy', 'Request-Id', 'Retry-After', 'WWW-Authenticate'] as const

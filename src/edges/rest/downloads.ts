@@ -10,6 +10,7 @@ import { stopwatch } from '../../platform/clock.ts'
 import type { ServedFile } from '../../store/files.ts'
 import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
+import type { RequestIds } from '../request-ids.ts'
 import { streamBody } from './streaming.ts'
 import { whenFinished } from './finished.ts'
 
@@ -17,6 +18,7 @@ export interface DownloadDeps {
   config: Config
   files: Files
   observe: Observe
+  requestIds: RequestIds
 }
 
 /** Whatever a browser thinks the bytes are, it saves them and runs nothing. */
@@ -40,7 +42,8 @@ export function downloads(deps: DownloadDeps): Middleware {
     if (!file) throw new Fault('NOT_FOUND')
     openDownloads(file.uploader_id, whenFinished(ctx.res)) // who reads is not known; whose files are read is
     await sendFile(deps, ctx, file)
-    deps.observe.request('download', ctx.status, undefined, elapsed())
+    const requestId = deps.requestIds(ctx.req)
+    deps.observe.request({ operation: 'download', status: ctx.status, ms: elapsed(), requestId })
   }
 }
 

@@ -54,10 +54,12 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Ro
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
   await write(deps, ctx, route, inspect ? watched(reply, (whole) => inspect(route, whole)) : reply)
-  observe.request(route.operationId, reply.status, callerId, elapsed())
+  const { requestId } = incoming
+  observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }
 
 const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
+  requestId: deps.requestIds(ctx.req),
   mount,
   resource: 'rest',
   authorization: ctx.get('authorization') || undefined,
