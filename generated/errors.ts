@@ -64,6 +64,12 @@ export const errors = {
     meaning: 'No agent matches a handle or id; only on endpoints that resolve agents',
     oauth: 'invalid_request',
   },
+  METHOD_NOT_ALLOWED: {
+    family: 'service',
+    status: 405,
+    meaning: 'The path does not have this method',
+    oauth: 'invalid_request',
+  },
   VALIDATION_ERROR: {
     family: 'service',
     status: 400,

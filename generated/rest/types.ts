@@ -718,7 +718,7 @@ export interface components {
             size: number | null;
         };
         /**
-         * @description Any JSON object, at most 32 levels deep counted from the body's root.
+         * @description Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
          * @example {
          *       "invoice": "2025-06",
          *       "total_cents": 12900
@@ -826,7 +826,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
@@ -1832,6 +1832,7 @@ export interface components {
         /** @description The request is not valid. Do not retry it unchanged. */
         InvalidInput: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1843,6 +1844,7 @@ export interface components {
         /** @description The access token is missing, malformed, expired, or for another resource. Request or refresh a token and retry once. */
         Unauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["BearerChallenge"];
                 [name: string]: unknown;
             };
@@ -1853,6 +1855,7 @@ export interface components {
         /** @description The token is valid but may not do this. `INSUFFICIENT_SCOPE`: request a token with the scope named by the operation. `FORBIDDEN`: the agent is inactive. */
         Forbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
@@ -1863,6 +1866,7 @@ export interface components {
         /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, too many answers kept for this agent, or too many bytes of files that it has uploaded and not sent. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1875,6 +1879,7 @@ export interface components {
         /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or a database that is away. Most often nothing was done, but where the database was lost at the very end nobody can tell: repeat the same request under the same envelope id or `Idempotency-Key`, which does not do it twice and says what came of it. Carries `Retry-After`. */
         ServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
                  * @example 1
@@ -1886,9 +1891,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
+        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON, or holds a number or a repeated name that would not come back as it was sent. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
         InvalidEnvelope: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1900,6 +1906,7 @@ export interface components {
         /** @description There is no such thing, or you may not see it; the two are not told apart. */
         NotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1909,6 +1916,7 @@ export interface components {
         /** @description The envelope id was used before, with a body that is not equivalent or by another sender. The body tells nothing of the original. */
         Conflict: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1920,6 +1928,7 @@ export interface components {
         /** @description The request body is over 262,144 bytes. Decided while reading it. */
         PayloadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1931,6 +1940,7 @@ export interface components {
         /** @description The upload is not valid; nothing was stored. `INVALID_FILE`: a media type that is not allowed, bytes that are not of the type they are sent as, or no bytes at all. `VALIDATION_ERROR`: not a form with exactly one part `file`, a body that ends early, or a key that is not a UUID version 4. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another file. */
         InvalidUpload: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1942,6 +1952,7 @@ export interface components {
         /** @description The file is over 10,485,760 bytes. Decided while reading it, whatever `Content-Length` says. */
         UploadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1953,6 +1964,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, a key that is not a UUID version 4 too. */
         InvalidWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1964,6 +1976,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `INVALID_HANDLE`: a handle or an entry is malformed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, your own handle and a list that would grow too long among it. */
         InvalidTrustWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1975,6 +1988,7 @@ export interface components {
         /** @description The path is not a handle. Do not retry it unchanged. */
         InvalidLookup: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1986,6 +2000,7 @@ export interface components {
         /** @description There is no such agent, or you may not see it; the two are not told apart. */
         AgentNotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1995,6 +2010,7 @@ export interface components {
         /** @description The token is valid but lacks the scope named by the operation, or acts for an agent. Request a user's token with the scope. */
         UserForbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
@@ -2005,6 +2021,7 @@ export interface components {
         /** @description The token request is not valid, or has over 64 parameters. */
         TokenInvalidRequest: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2015,6 +2032,7 @@ export interface components {
         /** @description The client is unknown or its secret is wrong; the two are not told apart. `WWW-Authenticate` answers a client that used HTTP Basic. */
         TokenUnauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "WWW-Authenticate": components["headers"]["BasicChallenge"];
                 [name: string]: unknown;
@@ -2026,6 +2044,7 @@ export interface components {
         /** @description A requested scope is unknown, of another resource, or not granted to the client. */
         TokenForbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2036,6 +2055,7 @@ export interface components {
         /** @description The form is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2046,6 +2066,7 @@ export interface components {
         /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. OAuth knows no code of its own for it. */
         TokenRateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -2057,6 +2078,7 @@ export interface components {
         /** @description `server_error` (500): unexpected, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
         TokenServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
@@ -2069,10 +2091,25 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The address of the request is not valid. Do not retry it unchanged. */
+        InvalidAddress: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
     headers: {
+        /**
+         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included, and the operator's log names it: quote it when you report a problem. An answer that is given once more has the id of the request it answers now.
+         * @example req_01JZ6RV3W0FJ8MZ4T6Y9B2C5D7
+         */
+        RequestId: string;
         /**
          * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` envelopes, accepted or refused; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
@@ -2143,6 +2180,7 @@ export interface operations {
             /** @description The envelopes that you may read. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2174,6 +2212,7 @@ export interface operations {
             /** @description Accepted and durably stored, now or by the original of this retry. */
             202: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2210,6 +2249,7 @@ export interface operations {
             /** @description The envelope. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2248,6 +2288,7 @@ export interface operations {
             /** @description Checked and durably stored. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2283,6 +2324,7 @@ export interface operations {
             /** @description Where the bytes are, for 900 seconds. The answer has no body. */
             302: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     /**
                      * @description The signed address.
                      * @example http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw
@@ -2346,6 +2388,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2383,6 +2426,7 @@ export interface operations {
             /** @description How many changed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2412,6 +2456,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2420,6 +2465,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2448,6 +2494,7 @@ export interface operations {
             /** @description The record as it is now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2477,6 +2524,7 @@ export interface operations {
             /** @description The entries. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2485,6 +2533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Allowlist"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2513,6 +2562,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2554,6 +2604,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2594,6 +2645,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2631,6 +2683,7 @@ export interface operations {
             /** @description The block, made now or by an earlier request. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2672,6 +2725,7 @@ export interface operations {
             /** @description The block is gone. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2712,6 +2766,7 @@ export interface operations {
             /** @description The agent. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2751,6 +2806,7 @@ export interface operations {
             /** @description The card. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2795,6 +2851,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2833,6 +2890,7 @@ export interface operations {
             /** @description What was found. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2860,6 +2918,7 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2868,6 +2927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
@@ -2902,6 +2962,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2929,6 +2990,7 @@ export interface operations {
             /** @description All of them. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2937,6 +2999,7 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOrganizations"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
@@ -2959,6 +3022,7 @@ export interface operations {
             /** @description The token. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
@@ -2986,6 +3050,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -2993,6 +3058,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3008,6 +3074,7 @@ export interface operations {
             /** @description The keys. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3015,6 +3082,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3030,6 +3098,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3037,6 +3106,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3058,6 +3128,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3065,6 +3136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };

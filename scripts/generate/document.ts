@@ -50,6 +50,7 @@ export interface Header {
   schema?: Schema
   example?: unknown
   'x-set-by'?: 'edge'
+  'x-every-response'?: string
 }
 
 export interface Response {

@@ -10,6 +10,7 @@ import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from '
 import { errorTable } from './emit-errors.ts'
 import { isFixed } from './emit-limits.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
+import { withEveryResponse } from './every-response.ts'
 import { isObject } from './schema.ts'
 import { withSections } from './sections.ts'
 
@@ -36,7 +37,7 @@ export function load(folder = join(root, 'spec')): Contract {
   const errors: ErrorTable = table('errors.yaml')
   const mcp: Mcp = table('mcp.yaml')
   const limits: LimitTable = table('limits.yaml')
-  const openapi = withSections(withParameters(bundle(join(folder, 'openapi.yaml'))))
+  const openapi = withSections(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
   const inserted = {
     '<!-- the table of errors.yaml -->': errorTable(errors),

@@ -43,10 +43,8 @@ test('every example of a refusal is what the service says, to the letter', async
   for (const [example, value] of await documented()) {
     if (example in unprovoked) continue
     const provoke = provocations[example]
-    assert.ok(provoke, `test/support/refusals.ts does not know how to provoke ${example}`)
-    const { body } = await provoke(service())
-    const same = JSON.stringify(body) === JSON.stringify(value)
-    if (!same) wrong.push({ example, documented: JSON.stringify(value), said: JSON.stringify(body) })
+    const said = provoke ? (await provoke(service())).body : 'test/support/refusals.ts does not know how to provoke it'
+    if (JSON.stringify(said) !== JSON.stringify(value)) wrong.push({ example, documented: JSON.stringify(value), said: JSON.stringify(said) })
   }
   assert.deepEqual(wrong, [])
 })

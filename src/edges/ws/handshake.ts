@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import type { Bus } from '../../push/bus.ts'
+import { requireEncodedAddress } from '../address.ts'
 
 export interface HandshakeDeps {
   bus: Bus
@@ -50,6 +51,7 @@ const callerOf = ({ calls }: HandshakeDeps, { headers: { authorization } }: Inco
   calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization })
 
 function directionOf(request: IncomingMessage): FeedDirection {
+  requireEncodedAddress(request.url ?? '')
   const asked = targetOf(request)?.searchParams.getAll('direction') ?? []
   const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
   if (!direction || asked.length > 1)

@@ -789,7 +789,7 @@ export interface DataPart {
      */
     type: DataPartTypeEnum;
     /**
-     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
      * @type {{ [key: string]: any; }}
      * @memberof DataPart
      */
@@ -823,7 +823,7 @@ export interface DataPartDraft {
      */
     type: DataPartDraftTypeEnum;
     /**
-     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
      * @type {{ [key: string]: any; }}
      * @memberof DataPartDraft
      */
@@ -1249,6 +1249,7 @@ export declare const ErrorCode: {
     readonly FeatureNotAvailable: "FEATURE_NOT_AVAILABLE";
     readonly NotFound: "NOT_FOUND";
     readonly AgentNotFound: "AGENT_NOT_FOUND";
+    readonly MethodNotAllowed: "METHOD_NOT_ALLOWED";
     readonly ValidationError: "VALIDATION_ERROR";
     readonly InvalidHandle: "INVALID_HANDLE";
     readonly InvalidFile: "INVALID_FILE";

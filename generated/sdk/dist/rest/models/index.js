@@ -122,6 +122,7 @@ export const ErrorCode = {
     FeatureNotAvailable: 'FEATURE_NOT_AVAILABLE',
     NotFound: 'NOT_FOUND',
     AgentNotFound: 'AGENT_NOT_FOUND',
+    MethodNotAllowed: 'METHOD_NOT_ALLOWED',
     ValidationError: 'VALIDATION_ERROR',
     InvalidHandle: 'INVALID_HANDLE',
     InvalidFile: 'INVALID_FILE',
