@@ -9,15 +9,17 @@ export const limits = {
   referencesMax: { default: 100, min: 0, max: 100, unit: 'ids', meaning: 'references of one envelope' },
   markReadIdsMax: { default: 1000, min: 1, max: 1000, unit: 'ids', meaning: 'ids in one request to mark read' },
   bodyBytesMax: { default: 262144, min: 1024, max: 16777216, unit: 'bytes', meaning: 'size of a request body' },
+  requestSeconds: { default: 30, min: 1, max: 3600, unit: 'seconds', meaning: 'time a client has to send its request' },
   allowlistEntriesMax: { default: 1000, min: 1, max: 1000, unit: 'entries', meaning: 'entries of one allowlist' },
   blocksMax: { default: 10000, min: 1, max: 1000000, unit: 'handles', meaning: 'blocks of one agent' },
   idempotencyHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an Idempotency-Key is remembered' },
-  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'answers kept under the Idempotency-Keys of one agent, 256 more counted for each; beyond it 429' },
+  keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429' },
   uploadBytesMax: { default: 10485760, min: 1024, max: 104857600, unit: 'bytes', meaning: 'size of an uploaded file' },
-  unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'bytes of one agent\'s uploads that no send has claimed, each file at least 4,096; beyond it 429' },
+  unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'bytes of one agent\'s uploads that no send has claimed, a small file as one block of a disk; beyond it 429' },
   unclaimedFileHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an uploaded file waits to be sent' },
   downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'downloads of one agent\'s files at the same time; beyond it 429' },
   downloadSeconds: { default: 900, min: 10, max: 604800, unit: 'seconds', meaning: 'how long a signed address of a file works' },
+  retentionDays: { default: 90, min: 1, max: 36500, unit: 'days', meaning: 'how long an envelope is kept' },
   openRequestsMax: { default: 64, min: 1, max: 1000000, unit: 'requests', meaning: 'requests of one agent or account whose answers have not been taken; beyond it 429' },
   requestsPerMinute: { default: 600, min: 1, max: 1000000, unit: 'per minute', meaning: 'requests of one agent' },
   writesPerMinute: { default: 120, min: 1, max: 1000000, unit: 'per minute', meaning: 'writes of one agent other than sends' },
@@ -29,8 +31,57 @@ export const limits = {
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, wherever from' },
   registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address; 0 for no limit, as behind a proxy' },
   frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a client; beyond it closed with 1009' },
+  fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a client; beyond it closed with 1008' },
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
+} as const
+
+/** What is the same in every deployment. */
+export const fixedLimits = {
+  /** In bytes: the least as which an unclaimed file is counted. */
+  countedFileBytesMin: 4096,
+  /** In bytes: what is counted for an Idempotency-Key beside its answer. */
+  countedKeyBytes: 256,
+  /** In seconds: how long an access token is good for. */
+  accessTokenSeconds: 900,
+  /** In seconds: how long an authorization code is good for. */
+  codeSeconds: 60,
+  /** In days: how long a refresh token is good for, and a registration without use. */
+  refreshDays: 30,
+  /** In seconds: what is left of an access token when a client gets the next. */
+  tokenRenewalSeconds: 60,
+  /** In bytes: size of the request line and all headers of a request. */
+  headerBytesMax: 16384,
+  /** In bytes: size of a body at an OAuth endpoint. */
+  formBytesMax: 8192,
+  /** In parameters: parameters of such a form. */
+  formParametersMax: 64,
+  /** In levels: nesting of a JSON body, itself included. */
+  jsonLevelsMax: 32,
+  /** In ids: ids of a batch fetch. */
+  batchIdsMax: 100,
+  /** In rows: page of a mailbox, of blocks or of the agents of an account. */
+  pageMax: 200,
+  /** In hits: what one search returns. */
+  searchPageMax: 50,
+  /** In characters: length of what is searched for. */
+  searchCharactersMax: 100,
+  /** In words: words of an envelope by which it is found. */
+  searchedWordsMax: 16383,
+  /** In entries: entries of one request to add to an allowlist. */
+  allowlistAdditionMax: 100,
+  /** In characters: display name of an agent. */
+  displayNameCharactersMax: 100,
+  /** In characters: description of an agent. */
+  descriptionCharactersMax: 1000,
+  /** In characters: card of an agent. */
+  cardCharactersMax: 16384,
+  /** In skills: skills of an agent. */
+  skillsMax: 50,
+  /** In characters: name of a skill. */
+  skillNameCharactersMax: 64,
+  /** In characters: description of a skill. */
+  skillDescriptionCharactersMax: 500,
 } as const
 
 /** What holds in a deployment. */

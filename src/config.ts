@@ -1,7 +1,7 @@
 import { limits, type Limits } from '#generated/limits.ts'
 import { enums } from '#generated/schemas.ts'
 import { parseEnv, type Setting, type Values } from './settings.ts'
-import { flag, host, integer, list, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
+import { flag, host, integer, list, oneOf, optionalText, origins, postgresUrl, text, url } from './settings.ts'
 import { isListableRedirect } from './domain/redirects.ts'
 
 const origin = ({ host, port }: { host: string; port: number }): string => {
@@ -57,7 +57,6 @@ const published = Object.fromEntries(
 ) as Record<keyof Limits, Setting<number>>
 
 const protection = {
-  requestSeconds: integer('time a client has to send its request', 'seconds', 30, { min: 1, max: 3600 }),
   stallSeconds: integer(
     'how long a client may take nothing of what it is sent; then the connection is broken off',
     'seconds',
@@ -74,6 +73,7 @@ const protection = {
     2_000,
     { min: 0, max: 1_000_000 },
   ),
+  corsOrigins: origins('web origins whose pages may call the service, as https://app.example, separated by commas'),
   rateLimits: flag('rate limits, and the limit of open requests', 'on'),
   hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
   hashesWaitingMax: integer(
@@ -137,7 +137,6 @@ const delivery = {
     min: 1,
     max: 1_000_000_000,
   }),
-  retentionDays: integer('how long an envelope is kept', 'days', 90, { min: 1, max: 36_500 }),
 }
 
 const files = {

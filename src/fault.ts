@@ -5,6 +5,8 @@ export interface FaultOptions {
   cause?: unknown
   /** Whole seconds for the `Retry-After` header. */
   retryAfterSeconds?: number
+  /** Headers of the answer that go with the code, such as `Allow`. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** The one error thrown on purpose. `code` and `detail` are public, `cause` is not. */
@@ -12,12 +14,14 @@ export class Fault extends Error {
   readonly code: ErrorCode
   readonly detail: string
   readonly retryAfterSeconds: number | undefined
+  readonly headers: Readonly<Record<string, string>>
 
   constructor(code: ErrorCode, detail?: string, options: FaultOptions = {}) {
     super(`${code}: ${detail ?? errors[code].meaning}`, { cause: options.cause })
     this.code = code
     this.detail = detail ?? errors[code].meaning
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.headers = options.headers ?? {}
   }
 
   get status(): number {

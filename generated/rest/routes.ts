@@ -35,10 +35,12 @@ export type OperationId =
   | 'getProtectedResourceMetadata'
   | 'getProtectedResourceMetadataAt'
 
+export const methods = ['POST', 'GET', 'PATCH', 'DELETE'] as const
+
 export interface RouteFacts {
   readonly operationId: OperationId
   readonly tag: string
-  readonly method: 'POST' | 'GET' | 'PATCH' | 'DELETE'
+  readonly method: (typeof methods)[number]
   /** As in the contract: `/messages/{envelope_id}`. */
   readonly path: string
   /** As routers take it: `/messages/:envelope_id`, and `*name` for what may contain slashes. */
@@ -283,7 +285,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
-    statuses: [200, 401, 403, 429],
+    statuses: [200, 400, 401, 403, 429],
     query: {},
     call: async (handlers, context) => ({ status: 200, body: await handlers.getOwnAgent(context) }),
   },
@@ -343,7 +345,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
-    statuses: [200, 401, 403, 429],
+    statuses: [200, 400, 401, 403, 429],
     query: {},
     call: async (handlers, context) => ({ status: 200, body: await handlers.listAllowlist(context) }),
   },
@@ -523,7 +525,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
-    statuses: [200, 401, 403, 429],
+    statuses: [200, 400, 401, 403, 429],
     query: {},
     call: async (handlers, context) => ({ status: 200, body: await handlers.getAccount(context) }),
   },
@@ -563,7 +565,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
-    statuses: [200, 401, 403, 429],
+    statuses: [200, 400, 401, 403, 429],
     query: {},
     call: async (handlers, context) => ({ status: 200, body: await handlers.listAccountOrganizations(context) }),
   },
@@ -651,7 +653,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
-    statuses: [200],
+    statuses: [200, 400],
     query: {},
     call: async (handlers, context) => ({ status: 200, body: await handlers.getAuthorizationServerMetadata(context) }),
   },
@@ -671,7 +673,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
-    statuses: [200],
+    statuses: [200, 400],
     query: {},
     call: async (handlers, context) => ({ status: 200, body: await handlers.getJwks(context) }),
   },
@@ -691,7 +693,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
-    statuses: [200],
+    statuses: [200, 400],
     query: {},
     call: async (handlers, context) => ({ status: 200, body: await handlers.getProtectedResourceMetadata(context) }),
   },
@@ -711,7 +713,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
-    statuses: [200, 404],
+    statuses: [200, 400, 404],
     query: {},
     call: async (handlers, context, accept) => ({ status: 200, body: await handlers.getProtectedResourceMetadataAt(context, accept(inputs.getProtectedResourceMetadataAt)) }),
   },

@@ -10,7 +10,7 @@ export interface paths {
         /**
          * Fetch several envelopes
          * @description Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
-         *     left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+         *     left out silently; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
          *
          *     A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before
          *     the end, what had not been read by then stays unread.
@@ -31,7 +31,7 @@ export interface paths {
          *     **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header here. After a timeout send the same body again: an
          *     equivalent body gets the original acknowledgement and stores nothing new. Bodies are equivalent when they are equal as JSON, leaving out
          *     `date_ms` and taking absent, null and empty optional fields as the same. A different body, or the id of another sender, is `CONFLICT`. A
-         *     retry is subject to the trust check as well: when a recipient has turned away since, it is `NOT_FOUND`.
+         *     retry is subject to the trust check as well: when a recipient no longer admits you, it is `NOT_FOUND`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -130,7 +130,9 @@ export interface paths {
          *     (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send
          *     both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
          *
-         *     A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later.
+         *     A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor`
+         *     is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
+         *     empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
          */
         get: operations["listMailbox"];
         put?: never;
@@ -152,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Mark envelopes read
-         * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
+         * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
          */
         post: operations["markRead"];
         delete?: never;
@@ -357,8 +359,8 @@ export interface paths {
          * @description The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
          *     accepted, and searching marks nothing read.
          *
-         *     The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words of an
-         *     envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
+         *     The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words
+         *     of an envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
          *     finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
          *     `q` without words finds nothing.
          */
@@ -696,7 +698,7 @@ export interface components {
             op: "envelope.notify";
         } & components["schemas"]["EnvelopeHeader"];
         /**
-         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
          * @example stored
          * @enum {string}
          */
@@ -729,7 +731,7 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+         * @description Where to fetch the bytes. With a `file_id` it is a signed address that works for 900 seconds and is made anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
          * @example https://files.example/chart.png
          */
         ReadUrl: string;
@@ -782,7 +784,7 @@ export interface components {
             size: number | null;
         };
         /**
-         * @description Any JSON object, at most 32 levels deep counted from the body's root.
+         * @description Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
          * @example {
          *       "invoice": "2025-06",
          *       "total_cents": 12900
@@ -890,12 +892,12 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
-         *       "code": "VALIDATION_ERROR",
-         *       "message": "body.to must NOT have fewer than 1 items"
+         *       "code": "NOT_FOUND",
+         *       "message": "Missing resource, or caller not allowed to see it, or any trust denial"
          *     }
          */
         ErrorDetail: {
@@ -904,11 +906,11 @@ export interface components {
             message: string;
         };
         /**
-         * @description The body of every answer that is not 2xx, outside the OAuth endpoints.
+         * @description The body of every refusal, 4xx or 5xx, outside the OAuth endpoints.
          * @example {
          *       "error": {
-         *         "code": "VALIDATION_ERROR",
-         *         "message": "body.to must NOT have fewer than 1 items"
+         *         "code": "NOT_FOUND",
+         *         "message": "Missing resource, or caller not allowed to see it, or any trust denial"
          *       }
          *     }
          */
@@ -1110,7 +1112,7 @@ export interface components {
             expires_at: components["schemas"]["EpochMs"];
         };
         /**
-         * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.
+         * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left: a cursor never points to an empty page.
          * @example {
          *       "after_created_at": 1751500000113,
          *       "after_envelope_id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR"
@@ -1121,7 +1123,7 @@ export interface components {
             after_envelope_id: components["schemas"]["EnvelopeId"];
         } | null;
         /**
-         * @description One page of a mailbox.
+         * @description One page of a mailbox. Where `next_cursor` is null and the page is not empty, `created_at` and `id` of the last header are the cursor with which a reader goes on later; after an empty page it keeps its old one.
          * @example {
          *       "envelope_headers": [],
          *       "next_cursor": null
@@ -1158,12 +1160,12 @@ export interface components {
             marked_read: number;
         };
         /**
-         * @description Name for people, on one line, at most 100 characters. Null when there is none.
+         * @description Name for people, on one line. Null when there is none.
          * @example Acme billing
          */
         DisplayName: string | null;
         /**
-         * @description What the agent is for, at most 1,000 characters. Null when there is none.
+         * @description What the agent is for. Null when there is none.
          * @example Sends and explains invoices.
          */
         AgentDescription: string | null;
@@ -1174,7 +1176,7 @@ export interface components {
          */
         ImageUrl: string | null;
         /**
-         * @description The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+         * @description The text of the agent's card in Markdown. Null when there is none.
          * @example Ask me for an invoice by its month.
          */
         CardBody: string | null;
@@ -1188,11 +1190,11 @@ export interface components {
         Skill: {
             /** @description Unique among the agent's skills, on one line. */
             name: string;
-            /** @description What it does, at most 500 characters. */
+            /** @description What it does. */
             description: string;
         };
         /**
-         * @description At most 50, in the agent's own order. No two have the same name.
+         * @description In the agent's own order. No two have the same name.
          * @example [
          *       {
          *         "name": "invoices",
@@ -1296,7 +1298,7 @@ export interface components {
             display_name?: components["schemas"]["DisplayName"];
             description?: components["schemas"]["AgentDescription"];
             card_body?: components["schemas"]["CardBody"];
-            /** @description Takes the place of all skills; at most 50, no two with the same name. */
+            /** @description Takes the place of all skills; no two may have the same name. */
             skills?: components["schemas"]["Skills"];
         };
         /**
@@ -1456,7 +1458,7 @@ export interface components {
          */
         Viewer: {
             /**
-             * @description `owner` for the agent itself and for agents of the same owner.
+             * @description `owner` for the agent itself and for agents of the same owner, `none` for all others.
              * @enum {string}
              */
             relationship: "owner" | "none";
@@ -1514,7 +1516,10 @@ export interface components {
          *     }
          */
         AgentHit: {
-            /** @enum {string} */
+            /**
+             * @description Always `agent`.
+             * @enum {string}
+             */
             type: "agent";
             /** @description Id of the agent. */
             id: string;
@@ -1572,7 +1577,7 @@ export interface components {
             envelopes: components["schemas"]["MessageHit"][];
         };
         /**
-         * @description What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+         * @description What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
          * @example free
          * @enum {string}
          */
@@ -1686,13 +1691,13 @@ export interface components {
          *     }
          */
         TokenResponse: {
-            /** @description A JWT signed with RS256 (header `typ: at+jwt`, `kid`) with the claims `iss`, `sub` (account id), `agent_id`, `azp` (client id), `scope`, `aud` (the resource), `iat`, `exp` and `token_type` (`access`). Clients treat it as opaque. */
+            /** @description A JWT (RFC 9068) signed with RS256; its header says `typ: at+jwt` and names the key, `kid`. Claims: `iss`, the issuer; `sub`, the account, or the account or organization that the agent belongs to; `agent_id`, the agent; `azp` and `client_id`, the client, the latter as RFC 9068 names it; `scope`; `aud`, the resource; `iat` and `exp`, in seconds; `jti`, an id of this token alone; `sid`, the session, with which all its tokens lose their WebSockets when it is ended: the client, where no person signed in; and `token_type`, which is `access`. Clients treat the token as opaque. */
             access_token: string;
             /** @enum {string} */
             token_type: "Bearer";
             /**
              * Format: int32
-             * @description Seconds from now until the token expires; 900 for a new token.
+             * @description Seconds from now until the token expires.
              */
             expires_in: number;
             /** @description The scopes granted, separated by spaces; absent after a refresh. */
@@ -1707,7 +1712,7 @@ export interface components {
          */
         OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "access_denied" | "unsupported_response_type" | "invalid_redirect_uri" | "invalid_client_metadata" | "server_error" | "temporarily_unavailable";
         /**
-         * @description The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
+         * @description The body of every refusal of an OAuth endpoint (RFC 6749 section 5.2).
          * @example {
          *       "error": "invalid_client",
          *       "error_description": "Client authentication failed"
@@ -1987,6 +1992,7 @@ export interface components {
         /** @description The request is not valid. Do not retry it unchanged. */
         InvalidInput: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1998,6 +2004,7 @@ export interface components {
         /** @description The access token is missing, malformed, expired, or for another resource. Request or refresh a token and retry once. */
         Unauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["BearerChallenge"];
                 [name: string]: unknown;
             };
@@ -2005,9 +2012,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The token is valid but may not do this. Request a token with the scope named by the operation. */
+        /** @description The token is valid but may not do this. `INSUFFICIENT_SCOPE`: request a token with the scope named by the operation. `FORBIDDEN`: the agent is inactive. */
         Forbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
@@ -2018,6 +2026,7 @@ export interface components {
         /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, too many answers kept for this agent, or too many bytes of files that it has uploaded and not sent. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -2030,6 +2039,7 @@ export interface components {
         /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or a database that is away. Most often nothing was done, but where the database was lost at the very end nobody can tell: repeat the same request under the same envelope id or `Idempotency-Key`, which does not do it twice and says what came of it. Carries `Retry-After`. */
         ServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
                  * @example 1
@@ -2041,9 +2051,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
+        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON, or holds a number or a repeated name that would not come back as it was sent. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
         InvalidEnvelope: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2055,6 +2066,7 @@ export interface components {
         /** @description There is no such thing, or you may not see it; the two are not told apart. */
         NotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2064,6 +2076,7 @@ export interface components {
         /** @description The envelope id was used before, with a body that is not equivalent or by another sender. The body tells nothing of the original. */
         Conflict: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2075,6 +2088,7 @@ export interface components {
         /** @description The request body is over 262,144 bytes. Decided while reading it. */
         PayloadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2086,6 +2100,7 @@ export interface components {
         /** @description The upload is not valid; nothing was stored. `INVALID_FILE`: a media type that is not allowed, bytes that are not of the type they are sent as, or no bytes at all. `VALIDATION_ERROR`: not a form with exactly one part `file`, a body that ends early, or a key that is not a UUID version 4. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another file. */
         InvalidUpload: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2097,6 +2112,7 @@ export interface components {
         /** @description The file is over 10,485,760 bytes. Decided while reading it, whatever `Content-Length` says. */
         UploadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2108,6 +2124,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, a key that is not a UUID version 4 too. */
         InvalidWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2119,6 +2136,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `INVALID_HANDLE`: a handle or an entry is malformed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, your own handle and a list that would grow too long among it. */
         InvalidTrustWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2130,6 +2148,7 @@ export interface components {
         /** @description The path is not a handle. Do not retry it unchanged. */
         InvalidLookup: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2141,6 +2160,18 @@ export interface components {
         /** @description There is no such agent, or you may not see it; the two are not told apart. */
         AgentNotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The token is valid but lacks the scope named by the operation, or acts for an agent. Request a user's token with the scope. */
+        UserForbidden: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -2150,6 +2181,7 @@ export interface components {
         /** @description The token request is not valid, or has over 64 parameters. */
         TokenInvalidRequest: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2160,6 +2192,7 @@ export interface components {
         /** @description The client is unknown or its secret is wrong; the two are not told apart. Or the refresh token was used before, revoked, is expired or of another client: begin a new authorization. `WWW-Authenticate` answers a client that used HTTP Basic. */
         TokenUnauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "WWW-Authenticate": components["headers"]["BasicChallenge"];
                 [name: string]: unknown;
@@ -2171,6 +2204,7 @@ export interface components {
         /** @description A requested scope is unknown, of another resource, or not granted to the client. */
         TokenForbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2181,6 +2215,7 @@ export interface components {
         /** @description The body is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2191,6 +2226,7 @@ export interface components {
         /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. Or too many wrong codes and refresh tokens from your address. OAuth knows no code of its own for it. */
         TokenRateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -2202,6 +2238,7 @@ export interface components {
         /** @description `server_error` (500): unexpected, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
         TokenServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
@@ -2217,6 +2254,7 @@ export interface components {
         /** @description No redirect URI can be used, a field is malformed, or the body is not JSON. */
         RegistrationInvalid: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2227,6 +2265,7 @@ export interface components {
         /** @description Too many registrations from your address in this minute. OAuth knows no code of its own for it. */
         RegistrationRateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -2238,6 +2277,7 @@ export interface components {
         /** @description The token is missing, a parameter is repeated or malformed, or the body is not a form. */
         RevocationInvalid: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2245,10 +2285,25 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The address of the request is not valid. Do not retry it unchanged. */
+        InvalidAddress: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
     headers: {
+        /**
+         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included, and the operator's log names it: quote it when you report a problem. An answer that is given once more has the id of the request it answers now.
+         * @example req_01JZ6RV3W0FJ8MZ4T6Y9B2C5D7
+         */
+        RequestId: string;
         /**
          * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` envelopes, accepted or refused; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
@@ -2319,6 +2374,7 @@ export interface operations {
             /** @description The envelopes that you may read. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2350,6 +2406,7 @@ export interface operations {
             /** @description Accepted and durably stored, now or by the original of this retry. */
             202: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2386,6 +2443,7 @@ export interface operations {
             /** @description The envelope. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2424,6 +2482,7 @@ export interface operations {
             /** @description Checked and durably stored. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2456,9 +2515,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the bytes are, for a while. */
+            /** @description Where the bytes are, for 900 seconds. The answer has no body. */
             302: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     /**
                      * @description The signed address.
                      * @example http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw
@@ -2522,6 +2582,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2559,6 +2620,7 @@ export interface operations {
             /** @description How many changed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2588,6 +2650,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2596,6 +2659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Agent"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2624,6 +2688,7 @@ export interface operations {
             /** @description The record as it is now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2653,6 +2718,7 @@ export interface operations {
             /** @description The entries. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2661,6 +2727,7 @@ export interface operations {
                     "application/json": components["schemas"]["Allowlist"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
@@ -2689,6 +2756,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2730,6 +2798,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2770,6 +2839,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2807,6 +2877,7 @@ export interface operations {
             /** @description The block, made now or by an earlier request. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2848,6 +2919,7 @@ export interface operations {
             /** @description The block is gone. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2888,6 +2960,7 @@ export interface operations {
             /** @description The agent. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2927,6 +3000,7 @@ export interface operations {
             /** @description The card. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2947,7 +3021,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for, 2 to 100 characters.
+                 * @description What to look for.
                  * @example bill
                  */
                 q: string;
@@ -2971,6 +3045,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2990,7 +3065,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What to look for, 1 to 100 characters.
+                 * @description What to look for.
                  * @example "invoice for June"
                  */
                 q: string;
@@ -3009,6 +3084,7 @@ export interface operations {
             /** @description What was found. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -3036,6 +3112,7 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -3044,8 +3121,9 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -3078,6 +3156,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -3088,7 +3167,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -3105,6 +3184,7 @@ export interface operations {
             /** @description All of them. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -3113,8 +3193,9 @@ export interface operations {
                     "application/json": components["schemas"]["AccountOrganizations"];
                 };
             };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -3135,6 +3216,7 @@ export interface operations {
             /** @description The token. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
@@ -3166,6 +3248,7 @@ export interface operations {
             /** @description What was registered. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
@@ -3195,6 +3278,7 @@ export interface operations {
             /** @description The token is not good, or not any more. There is no body. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
@@ -3219,6 +3303,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3226,6 +3311,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthorizationServerMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3241,6 +3327,7 @@ export interface operations {
             /** @description The keys. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3248,6 +3335,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonWebKeySet"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3263,6 +3351,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3270,6 +3359,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             "5XX": components["responses"]["ServerError"];
         };
     };
@@ -3291,6 +3381,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3298,6 +3389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
             };
+            400: components["responses"]["InvalidAddress"];
             404: components["responses"]["NotFound"];
             "5XX": components["responses"]["ServerError"];
         };

@@ -4,10 +4,10 @@ import type { Exchange } from './fixtures/fixture.ts'
 export function addressOf(
   mount: string,
   path: string,
-  { path: values = {}, query = {} }: Pick<Exchange, 'path' | 'query'>,
+  { path: values = {}, query = {}, search }: Pick<Exchange, 'path' | 'query' | 'search'>,
 ): URL {
   const url = new URL(mount + path.replace(/\{(\w+)\}/g, (_, name: string) => segments(values[name] ?? '')))
-  url.search = new URLSearchParams(query).toString()
+  url.search = search ?? new URLSearchParams(query).toString()
   return url
 }
 

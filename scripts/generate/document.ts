@@ -50,6 +50,7 @@ export interface Header {
   schema?: Schema
   example?: unknown
   'x-set-by'?: 'edge'
+  'x-every-response'?: string
 }
 
 export interface Response {
@@ -149,7 +150,7 @@ export interface ErrorEntry {
   challenge?: string
   oauth?: string
   close?: string
-  json_rpc?: number
+  where?: string
 }
 
 export interface ErrorTable {
@@ -165,8 +166,15 @@ export interface LimitEntry {
   meaning: string
 }
 
-/** Limits by the name of their setting. */
-export type LimitTable = Record<string, LimitEntry>
+/** What no operator changes. */
+export interface FixedLimit {
+  fixed: number
+  unit: string
+  meaning: string
+}
+
+/** Limits by the name of their setting, or of what is fixed. */
+export type LimitTable = Record<string, LimitEntry | FixedLimit>
 
 /** `#/components/schemas/Envelope` → `Envelope` */
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)

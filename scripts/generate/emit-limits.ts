@@ -1,17 +1,21 @@
-import type { LimitTable } from './document.ts'
+import type { FixedLimit, LimitEntry, LimitTable } from './document.ts'
 import { literal, typescript } from './text.ts'
 
 export function emitLimits(limits: LimitTable): string {
-  const rows = Object.entries(limits).map(([setting, { default: usual, min, max = usual, unit, meaning }]) => {
-    const row = { default: usual, min, max, unit, meaning }
-    return `  ${nameOf(setting)}: ${literal(row)},`
-  })
+  const rows = Object.entries(limits).map(([name, entry]) => [nameOf(name), entry] as const)
+  const settings = rows.flatMap(([name, entry]) => (isFixed(entry) ? [] : [settingRow(name, entry)]))
+  const fixed = rows.flatMap(([name, entry]) => (isFixed(entry) ? [fixedRow(name, entry)] : []))
   return typescript(
     'spec/limits.yaml',
     `
 /** What clients may do at most, by the setting that changes it: its default, and what an operator may say instead. */
 export const limits = {
-${rows.join('\n')}
+${settings.join('\n')}
+} as const
+
+/** What is the same in every deployment. */
+export const fixedLimits = {
+${fixed.join('\n')}
 } as const
 
 /** What holds in a deployment. */
@@ -19,6 +23,14 @@ export type Limits = Readonly<Record<keyof typeof limits, number>>
 `,
   )
 }
+
+export const isFixed = (entry: LimitEntry | FixedLimit): entry is FixedLimit => 'fixed' in entry
+
+const settingRow = (name: string, { default: usual, min, max = usual, unit, meaning }: LimitEntry): string =>
+  `  ${name}: ${literal({ default: usual, min, max, unit, meaning })},`
+
+const fixedRow = (name: string, { fixed, unit, meaning }: FixedLimit): string =>
+  `  /** In ${unit}: ${meaning}. */\n  ${name}: ${fixed},`
 
 /** `RECIPIENTS_MAX` is `recipientsMax` in the code. */
 const nameOf = (setting: string): string =>

@@ -40,10 +40,10 @@ export function createCalls(deps: CallDeps): Calls {
     async perform(route, incoming) {
       const known: KnownCaller = { callerId: undefined }
       const answer = await respond(shared, route, incoming, known).then(withFirstPiece).catch(toFault)
-      if (answer instanceof Fault) observe.fault(route.operationId, answer)
+      if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
       const { callerId } = known
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)
-      return { answer: answer instanceof Fault ? documented(route, answer) : answer, callerId, quotas }
+      return { answer: answer, callerId, quotas }
     },
 
     async authorizeConnection(check) {
@@ -53,7 +53,3 @@ export function createCalls(deps: CallDeps): Calls {
     },
   }
 }
-
-/** An operation that the contract gives no 400 has only its path to get wrong, and there is nothing at a wrong path. */
-const documented = (route: Route, fault: Fault): Fault =>
-  fault.status === 400 && !route.statuses.includes(400) ? new Fault('NOT_FOUND') : fault

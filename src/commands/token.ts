@@ -1,9 +1,9 @@
+import { fixedLimits } from '#generated/limits.ts'
 import { agentScopes, resourceNames, userScopes, type Bearer, type ResourceName } from '#generated/scopes.ts'
 import { agentNamed } from '../directory/agents.ts'
 import { accountNamed } from '../directory/owners.ts'
 import { bearerOf, grantScopes, parseScope } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
-import { accessTokenSeconds } from '../oauth/tokens.ts'
 import { command, type CommandDeps } from './command.ts'
 
 /** The client that minted tokens name: the operator, who is no client in the database. */
@@ -36,7 +36,7 @@ const mint = command({
       scopes,
       resource,
     })
-    return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope: scopes.join(' ') }
+    return { access_token, token_type: 'Bearer', expires_in: fixedLimits.accessTokenSeconds, scope: scopes.join(' ') }
   },
 })
 

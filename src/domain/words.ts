@@ -1,3 +1,5 @@
+import { fixedLimits } from '#generated/limits.ts'
+
 /** A word of a text, folded for comparison, and its position in the text. */
 export interface Word {
   word: string
@@ -15,7 +17,7 @@ const wordCharactersMax = 64
 /** Only this much of a word is folded, since normalization costs the square of the number of combining marks. */
 const foldedCharactersMax = 4 * wordCharactersMax
 /** The limits of a PostgreSQL tsvector: the largest position, and a megabyte in all. */
-const wordsMax = 16_383
+const wordsMax = fixedLimits.searchedWordsMax
 const charactersMax = 250_000
 
 /** Words for which folding is lower-casing, which is most of them. */

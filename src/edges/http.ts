@@ -6,6 +6,7 @@ import type { RouteFacts } from '#generated/rest/routes.ts'
 import { errors, type ErrorEntry } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
 import { closeWith } from '../platform/lingering-close.ts'
+import { requestIdHeader } from './request-ids.ts'
 
 /** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
 export function faultReply(fault: Fault, family: RouteFacts['errors'], withAuthorization = false): Reply {
@@ -20,29 +21,38 @@ const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, messa
 
 function oauthBody({ code, detail }: Fault): object {
   const { oauth = code }: ErrorEntry = errors[code]
-  return { error: oauth, error_description: detail }
+  return { error: oauth, error_description: detail.replace(notInDescriptions, '?') }
 }
 
+/** RFC 6749 section 5.2. */
+const notInDescriptions = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g
+
 /** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
-function faultHeaders({ code, retryAfterSeconds }: Fault, withAuthorization: boolean): EdgeHeaders {
+function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
+  const { code, retryAfterSeconds, headers } = fault
   const { challenge, family }: ErrorEntry = errors[code]
   const isChallenged = challenge !== undefined && (family === 'service' || withAuthorization)
   return {
+    ...headers,
     ...(isChallenged && { 'WWW-Authenticate': challenge }),
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(code === 'UPGRADE_REQUIRED' && webSocket),
   }
 }
 
+/** What is spoken at the address (RFC 9110 section 15.5.22), and in which version (RFC 6455 section 4.2.2). */
+const webSocket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
+
 /** Answers a raw connection with the error body of every endpoint, and closes it. */
-export function refuseConnection(socket: Duplex, fault: Fault, extra: Record<string, string> = {}): void {
+export function refuseConnection(socket: Duplex, requestId: string, fault: Fault): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)
   const fields = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
-    Connection: 'close',
+    [requestIdHeader]: requestId,
     ...headers,
-    ...extra,
+    Connection: ['close', ...(headers['Connection'] ? [headers['Connection']] : [])].join(', '),
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
   closeWith(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)

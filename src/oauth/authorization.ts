@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import { mayAct } from '../directory/acting.ts'
 import { withParameters } from '../domain/redirects.ts'
 import { Fault } from '../fault.ts'
@@ -6,7 +7,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
 import { recipientOf, requestOf, type AuthorizationRequest, type RequestDeps } from './authorization-request.ts'
 import { noteUse } from './client-use.ts'
-import { codeSeconds, newCode, opaqueHash } from './opaque-tokens.ts'
+import { newCode, opaqueHash } from './opaque-tokens.ts'
 
 export interface AuthorizationDeps extends RequestDeps {
   store: Store
@@ -64,7 +65,7 @@ export async function approve(
     redirect_uri: redirectUri,
     code_hash: opaqueHash(code),
     code_challenge: codeChallenge,
-    code_expires_at: now + codeSeconds * 1000,
+    code_expires_at: now + fixedLimits.codeSeconds * 1000,
     consented_from: from.slice(0, fromCharactersMax),
   }
   await store.transaction(async (inside) => {

@@ -1,13 +1,10 @@
 import { hash } from 'node:crypto'
+import { fixedLimits } from '#generated/limits.ts'
 import { dayMs } from '../domain/durations.ts'
 import { generateSecret } from '../platform/secret-hashes.ts'
 
-/** How long an authorization code is good. */
-export const codeSeconds = 60
-
 /** How long a refresh token is good, from the last use of its family. */
-export const refreshDays = 30
-export const refreshMs = refreshDays * dayMs
+export const refreshMs = fixedLimits.refreshDays * dayMs
 
 export const newCode = (): string => generateSecret()
 

@@ -18,7 +18,7 @@ const nameCharactersMax = 100
 
 /**
  * Registers a public client (RFC 7591): what can be ignored or replaced of a request is (section 2), and the answer
- * says what was registered. Redirects that are not allowed are left out, since apps name several of which they need one.
+ * says what was registered. Redirects that are not allowed are left out, since apps name several and need one.
  */
 export async function registerClient(
   { config, store, clock, ids }: RegistrationDeps,

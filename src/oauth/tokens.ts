@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { agentGone, keyWithdrawn } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
@@ -9,7 +10,6 @@ import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
 import { createVerifier } from './token-verifier.ts'
 
-export const accessTokenSeconds = 900
 const verifiedMax = 10_000
 
 /** What a token says. */
@@ -74,7 +74,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
   }
 
   return {
-    /** A signed token, valid for 900 seconds from now. */
+    /** A signed token, valid from now. */
     async issue({ subject, agentId, clientId, sessionId, scopes, resource }: TokenContents): Promise<string> {
       const { kid, privateKey } = keys.signer()
       const issuedAt = Math.floor(clock() / 1000)
@@ -86,7 +86,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
         .setAudience(resources.identifiers[resource])
         .setJti(ids('jti'))
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + accessTokenSeconds)
+        .setExpirationTime(issuedAt + fixedLimits.accessTokenSeconds)
         .sign(privateKey)
     },
 

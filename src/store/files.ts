@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import { statement, type Query } from './statements.ts'
 
 export interface FileRow {
@@ -16,7 +17,7 @@ export interface FileRow {
 export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
 /** Every file takes a block of a disk and a row, however few bytes it has. */
-const leastBytes = 4_096
+const leastBytes = fixedLimits.countedFileBytesMin
 
 const unclaimed = `(
   select coalesce(sum(greatest(size_bytes, ${leastBytes})), 0) from file

@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import { statement, type Query } from './statements.ts'
 
@@ -46,9 +47,6 @@ const summing = statement<{ bytes: number }>(
    from idempotency_key where agent_id = ?`,
 )
 
-/** What a key takes beside its answer, about. */
-const keyBytes = 256
-
 const findingAgents = statement<AgentPageRow>('find-agents-with-old-keys', oldRowsText('idempotency_key', '<='))
 
 const forgetting = statement<never>(
@@ -80,7 +78,7 @@ export function idempotencyStore(query: Query) {
     async keep({ agentId, endpoint, key }: OperationKey, answer: Omit<KeptAnswer, 'digest'>): Promise<number> {
       const { status, headers, body } = answer
       await query(keeping, [status, headers, body, agentId, endpoint, key])
-      return Buffer.byteLength(body) + Buffer.byteLength(headers) + keyBytes
+      return Buffer.byteLength(body) + Buffer.byteLength(headers) + fixedLimits.countedKeyBytes
     },
 
     /** Whether an answer was given under the key after the cutoff. */
@@ -90,7 +88,7 @@ export function idempotencyStore(query: Query) {
 
     /** How many bytes the answers take that are kept for the agent. */
     async bytesOf(agentId: string): Promise<number> {
-      return (await query(summing, [keyBytes, agentId])).rows[0]!.bytes
+      return (await query(summing, [fixedLimits.countedKeyBytes, agentId])).rows[0]!.bytes
     },
 
     /** Agents that have keys from before the cutoff, among `limit` agents after one. */

@@ -46,7 +46,6 @@ const unknownPaths = [
   '/v1/messages;a=b',
   '/v1/mailbox/',
   '/v1/mailbox/read/',
-  '/v1/connect',
   '/token/',
   '/.well-known/',
   '/%',
@@ -61,17 +60,6 @@ const unknownPaths = [
   '/*',
   '/v1/messages%2f',
 ]
-const knownPaths = [
-  '/v1/messages',
-  '/v1/mailbox',
-  '/v1/mailbox/read',
-  `/v1/messages/${id}`,
-  '/token',
-  '/.well-known/jwks.json',
-  '/healthz',
-  '/readyz',
-]
-const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE']
 
 onEachDatabase((database) => {
   const service = useService({ database })
@@ -118,23 +106,6 @@ onEachDatabase((database) => {
         texts.add(answer.text)
       }
     assert.equal(texts.size, 1)
-  })
-
-  test('a method that a path does not have is refused with the error body', async () => {
-    const { token } = await newAgent(service())
-    for (const path of knownPaths)
-      for (const method of methods) {
-        const answer = await ask(method, path, token)
-        assert.equal(answer.status, 404, `${method} ${path}`)
-        assertErrorBody(answer.text)
-      }
-    for (const [method, path] of [
-      ['GET', '/v1/mailbox/read'],
-      ['POST', '/v1/mailbox'],
-      ['GET', '/token'],
-      ['POST', '/healthz'],
-    ] as const)
-      assert.equal((await ask(method, path, token)).status, 404, `${method} ${path}`)
   })
 
   test('an encoded character of a path is that character', async () => {

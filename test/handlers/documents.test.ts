@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
+import { fixedLimits, limits } from '#generated/limits.ts'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import { variableOf } from '../../src/settings.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, call, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { useService } from '../support/use-service.ts'
 
-/** The settings that are the bound of a schema, with what this deployment allows. */
+/** The settings that are the bound of what clients send, with what this deployment allows. */
 const bounded = {
   RECIPIENTS_MAX: 11,
   REFERENCES_MAX: 12,
@@ -16,7 +18,11 @@ const bounded = {
   ALLOWLIST_ENTRIES_MAX: 16,
   MARK_READ_IDS_MAX: 17,
 }
-const env = Object.fromEntries(Object.entries(bounded).map(([setting, number]) => [setting, String(number)]))
+/** Every limit is lower than usual here. */
+const lowered = Object.entries(limits).map(([name, { default: usual }]) => [variableOf(name), usual - 1] as const)
+const env = Object.fromEntries(
+  Object.entries({ ...Object.fromEntries(lowered), ...bounded }).map(([setting, number]) => [setting, String(number)]),
+)
 
 interface Published {
   servers: { url: string }[]
@@ -37,12 +43,14 @@ test('the published documents state the addresses of this deployment, in both of
 test('the bounds of schemas are those of this deployment', async () => {
   const bounds = new Map<string, Set<number>>()
   JSON.stringify((await published('openapi.json')).body, (_key, value) => {
-    const { 'x-setting': setting, maxItems, maxLength, maximum } = Object(value)
-    if (setting) bounds.set(setting, (bounds.get(setting) ?? new Set()).add(maxItems ?? maxLength ?? maximum))
+    const { 'x-limit': name, maxItems, maxLength, maximum } = Object(value)
+    if (name) bounds.set(name, (bounds.get(name) ?? new Set()).add(maxItems ?? maxLength ?? maximum))
     return value
   })
-  const expected = Object.entries(bounded).map(([setting, number]) => [setting, new Set([number])] as const)
-  assert.deepEqual(bounds, new Map(expected))
+  const held: Record<string, unknown> = { ...service().config, ...fixedLimits }
+  const expected = new Map(Object.entries(held).map(([name, number]) => [variableOf(name), new Set([number])]))
+  for (const [name, numbers] of bounds) assert.deepEqual(numbers, expected.get(name), name)
+  for (const setting of Object.keys(bounded)) assert.ok(bounds.has(setting), setting)
 })
 
 test('what is over a bound of this deployment is refused, and what is not is taken', async () => {

@@ -25,10 +25,8 @@ export interface ListenerOptions extends ClientOptions {
 /** Opens a WebSocket as the agent. */
 export async function listen({ config }: HasAddresses, agent: Agent, options: ListenerOptions = {}): Promise<Listener> {
   const { direction, token = await agent.tokenFor('ws'), ...others } = options
-  const socket = new WebSocket(direction === undefined ? config.wsUrl : `${config.wsUrl}?direction=${direction}`, {
-    headers: { Authorization: `Bearer ${token}` },
-    ...others,
-  })
+  const address = direction === undefined ? config.wsUrl : `${config.wsUrl}?direction=${direction}`
+  const socket = new WebSocket(address, { headers: { Authorization: `Bearer ${token}` }, ...others })
   const frames: Frame[] = []
   const waiting: ((frame: Frame) => void)[] = []
   socket.on('message', (bytes) => {

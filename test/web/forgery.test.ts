@@ -54,6 +54,18 @@ describe('what another site can do', () => {
     assert.equal((await browser.go('/dashboard/agents')).status, 200, 'still signed in')
   })
 
+  it('a page has the methods that it has, and says which', async () => {
+    for (const [path, method, allowed] of [
+      ['/sign-in', 'DELETE', 'GET, HEAD, POST'],
+      ['/sign-out', 'GET', 'POST'],
+      ['/dashboard/apps', 'POST', 'GET, HEAD'],
+    ] as const) {
+      const { status, headers } = await visitor(service()).go(path, { method })
+      assert.deepEqual([status, headers.get('allow')], [405, allowed], path)
+    }
+    assert.equal((await visitor(service()).go('/sign-in', { method: 'HEAD' })).status, 200)
+  })
+
   it('a form with a field twice, of another type, or too large is refused', async () => {
     const browser = visitor(service())
     const page = await browser.go('/sign-in')

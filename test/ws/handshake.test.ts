@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { assertErrorBody } from '../support/client.ts'
+import { assertErrorBody, assertRefused, call } from '../support/client.ts'
 import { listen } from '../support/listener.ts'
-import { exchange } from '../support/raw.ts'
+import { connectRaw, exchange } from '../support/raw.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
@@ -94,10 +95,19 @@ const refusals: Refusal[] = [
   ['with a key that is too short', (agent) => good(agent, { key: 'abc' }), 400, 'VALIDATION_ERROR'],
   [
     'of an old version',
-    (agent) => good(agent, { version: '7' }),
-    400,
-    'VALIDATION_ERROR',
-    /\r\nsec-websocket-version: 13/i,
+    (agent) => good(agent, { version: '8' }),
+    426,
+    'UPGRADE_REQUIRED',
+    /\r\nupgrade: websocket\r\nsec-websocket-version: 13/i,
+  ],
+  ['of a version and a half', (agent) => good(agent, { version: '13.5' }), 426, 'UPGRADE_REQUIRED'],
+  ['of an old version, with no token', async () => ({ version: '8' }), 401, 'UNAUTHORIZED', invalid],
+  ['without a key or a token', async () => ({ key: '' }), 401, 'UNAUTHORIZED', invalid],
+  [
+    'of an old version to an unknown direction',
+    (agent) => good(agent, { version: '8', path: '/v1/connect?direction=sideways' }),
+    426,
+    'UPGRADE_REQUIRED',
   ],
 ]
 
@@ -165,9 +175,27 @@ onEachDatabase((database) => {
     for (const { socket } of [second, third, again]) socket.close()
   })
 
-  test('the address of the WebSocket answers in HTTP when nothing is upgraded', async () => {
-    const response = await fetch(service().config.baseUrl + '/connect')
-    assert.equal(response.status, 404)
-    assertErrorBody(await response.text())
+  test('a request without an upgrade is told to upgrade, if its token is good, and otherwise to bring one', async () => {
+    const agent = await newAgent(service())
+    const at = (token?: string) => call(`${service().config.baseUrl}/connect?direction=sideways`, { token })
+    const upgradable = await at(await agent.tokenFor('ws'))
+    assertRefused(upgradable, 426, 'UPGRADE_REQUIRED')
+    assert.deepEqual(
+      ['connection', 'upgrade', 'sec-websocket-version'].map((name) => upgradable.headers.get(name)),
+      ['Upgrade', 'websocket', '13'],
+    )
+    for (const token of [undefined, agent.token]) assertRefused(await at(token), 401, 'UNAUTHORIZED')
+    assertRefused(await at(await agent.tokenFor('ws', ['messages:read'])), 403, 'INSUFFICIENT_SCOPE')
+  })
+
+  test('no subprotocol is agreed on that the contract does not offer', async () => {
+    const agent = await newAgent(service())
+    const head = request(await good(agent)).replace('\r\n\r\n', '\r\nSec-WebSocket-Protocol: graphql-ws, mqtt\r\n\r\n')
+    const socket = await connectRaw(service())
+    socket.write(head)
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    assert.match(String(answer), /^HTTP\/1\.1 101 /)
+    assert.doesNotMatch(String(answer), /sec-websocket-protocol/i)
   })
 })

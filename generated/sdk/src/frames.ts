@@ -23,7 +23,13 @@ export const closeCodes = {
   shutdown: 1001,
   /** The token expired, its client was revoked, or its agent is inactive or gone. */
   unauthorized: 1008,
-  /** The client sent a message larger than 4,096 bytes. */
+  /** The client broke the protocol, for example by a frame that is not masked, an unknown opcode, or a continuation of nothing. */
+  protocol_error: 1002,
+  /** The client sent text that is not UTF-8. */
+  invalid_text: 1007,
+  /** The client sent a message in more than 1,024 fragments. */
+  too_many_fragments: 1008,
+  /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
   message_too_large: 1009,
   /** The client read too slowly. */
   too_slow: 4008,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import { limits, type Limits } from '#generated/limits.ts'
+import { fixedLimits, limits, type Limits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { variableOf } from '../../settings.ts'
@@ -19,7 +19,7 @@ export interface Documents {
 
 /** The published documents, with the addresses and limits of this deployment. */
 export function deployedDocuments(config: Config): Documents {
-  const held = limitsBySetting(config)
+  const held = limitsByName(config)
   const addressed = addressing(config)
   const document = (name: string) =>
     JSON.parse(generated(`templates/${name}`), (_key, value) => (typeof value === 'string' ? addressed(value) : value))
@@ -38,5 +38,8 @@ export function deployedDocuments(config: Config): Documents {
 
 const names = Object.keys(limits) as (keyof Limits)[]
 
-const limitsBySetting = (config: Limits): ReadonlyMap<string, number> =>
-  new Map(names.map((name) => [variableOf(name), config[name]]))
+const limitsByName = (config: Limits): ReadonlyMap<string, number> =>
+  new Map([
+    ...names.map((name) => [variableOf(name), config[name]] as const),
+    ...Object.entries(fixedLimits).map(([name, limit]) => [variableOf(name), limit] as const),
+  ])

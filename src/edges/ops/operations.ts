@@ -1,9 +1,12 @@
 import Router from '@koa/router'
+import type { Middleware } from 'koa'
 import type { Config } from '../../config.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { cached } from '../../platform/cached.ts'
 import type { Store } from '../../store/index.ts'
+import { openToAll } from '../cors.ts'
+import { methodNotAllowed } from '../methods.ts'
 import { deployedDocuments } from './documents.ts'
 
 /** How long an answer of the database is reused: /readyz needs no token, and must not pass any load on to it. */
@@ -19,15 +22,21 @@ export interface OperationsDeps {
 /** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
 export function operationsRouter({ config, store, observe, clock }: OperationsDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
+  const serve = (path: string, answer: Middleware): void => {
+    router.get(path, answer)
+    router.all(path, () => {
+      throw methodNotAllowed(['GET', 'HEAD'])
+    })
+  }
   const ping = cached(store.ping, readinessMs, clock)
-  router.get('/healthz', (ctx) => {
+  serve('/healthz', (ctx) => {
     ctx.body = { status: 'up' }
   })
-  router.get('/readyz', async (ctx) => {
+  serve('/readyz', async (ctx) => {
     await ping()
     ctx.body = { status: 'ready' }
   })
-  router.get('/metrics', async (ctx) => {
+  serve('/metrics', async (ctx) => {
     ctx.type = observe.metricsType
     ctx.body = await observe.metrics()
   })
@@ -42,9 +51,9 @@ export function operationsRouter({ config, store, observe, clock }: OperationsDe
   } as const
   for (const [path, [content, type]] of Object.entries(files)) {
     const bytes = Buffer.from(content) // shared by all answers, where each would have its own copy of a text
-    router.get(path, (ctx) => {
+    serve(path, (ctx) => {
       ctx.type = type
-      ctx.set('Cache-Control', 'public, max-age=300')
+      ctx.set({ 'Cache-Control': 'public, max-age=300', ...openToAll })
       ctx.body = bytes
     })
   }

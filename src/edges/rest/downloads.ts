@@ -8,7 +8,9 @@ import type { Files } from '../../files/index.ts'
 import type { Observe } from '../../observe.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { ServedFile } from '../../store/files.ts'
+import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
+import type { RequestIds } from '../request-ids.ts'
 import { streamBody } from './streaming.ts'
 import { whenFinished } from './finished.ts'
 
@@ -16,6 +18,7 @@ export interface DownloadDeps {
   config: Config
   files: Files
   observe: Observe
+  requestIds: RequestIds
 }
 
 /** Whatever a browser thinks the bytes are, it saves them and runs nothing. */
@@ -34,11 +37,13 @@ export function downloads(deps: DownloadDeps): Middleware {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || !ctx.originalUrl.startsWith(`${prefix}/file_`)) return next()
     const elapsed = stopwatch()
+    if (deps.config.corsOrigins.length > 0) ctx.set(openToAll) // a redirect from another host comes from no origin
     const file = await deps.files.findSigned(ctx.originalUrl.slice(prefix.length))
     if (!file) throw new Fault('NOT_FOUND')
     openDownloads(file.uploader_id, whenFinished(ctx.res)) // who reads is not known; whose files are read is
     await sendFile(deps, ctx, file)
-    deps.observe.request('download', ctx.status, undefined, elapsed())
+    const requestId = deps.requestIds(ctx.req)
+    deps.observe.request({ operation: 'download', status: ctx.status, ms: elapsed(), requestId })
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished, type Readable } from 'node:stream'
 import { parse as parseContentType } from 'content-type'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
 import type { IncomingFile } from '../../files/spool.ts'
 
@@ -87,7 +88,8 @@ function parserFor(headers: IncomingMessage['headers'], fileSize: number) {
   }
 }
 
-const tooLarge = (limit: number): Fault => new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${limit} bytes`)
+const tooLarge = (limit: number): Fault =>
+  new Fault('PAYLOAD_TOO_LARGE', `the file must have at most ${numberText(limit)} bytes`)
 
 const unusable = (error: unknown): Fault =>
   error instanceof Fault

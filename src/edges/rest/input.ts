@@ -1,11 +1,13 @@
 import type { RouterContext } from '@koa/router'
+import { fixedLimits } from '#generated/limits.ts'
 import type { RawInput } from '../../calls/input.ts'
 import type { Route } from '../../calls/incoming.ts'
 import type { Config } from '../../config.ts'
-import { problemInJson } from '../../domain/json-values.ts'
+import { isStorableText } from '../../domain/json-values.ts'
+import { describeViolations, type Violation } from '../../domain/violations.ts'
 import { Fault } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
-import { formBytesMax, parseForm, parseJson, readBytes } from './body.ts'
+import { parseForm, parseJson, readBytes } from './body.ts'
 import { parametersOf } from './parameters.ts'
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
@@ -18,16 +20,24 @@ export async function inputOf(
   const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
   const body = await bodyOf(route, ctx, bodyBytesMax)
-  const problem = problemInJson([path, query, route.body === 'form' ? body : null])
-  if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${problem}`)
+  const form = route.body === 'form' ? Object(body) : {}
+  const unusable = [...unstorable('path', path), ...unstorable('query', query), ...unstorable('form', form)]
+  if (unusable.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(unusable))
   return { path, query, body }
 }
+
+/** The parameters with texts that cannot be stored. */
+const unstorable = (kind: string, parameters: Readonly<Record<string, unknown>>): Violation[] =>
+  Object.entries(parameters)
+    .filter((pair) => !pair.flat().every((text) => typeof text !== 'string' || isStorableText(text)))
+    .map(([name]) => ({ place: `${kind} ${name}`, reason: 'must be well-formed Unicode without U+0000' }))
 
 /** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
 const turnBytes = 8_192
 
 async function bodyOf(route: Route, ctx: RouterContext, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
+  const { formBytesMax } = fixedLimits
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
   const bytes = await readBytes(ctx.req, route.errors === 'oauth' ? formBytesMax : limit)
   const parsed = (body: Buffer): unknown => parseJson(body, ctx.get('content-type'))

@@ -1,15 +1,18 @@
 import Router, { type RouterContext } from '@koa/router'
 import type { Reply } from '#generated/rest/call.ts'
-import { routes } from '#generated/rest/routes.ts'
 import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
 import { contentOf, piecesOf } from '../../calls/reply.ts'
-import type { CallContexts, Mount } from '../../context.ts'
+import type { Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
+import { requireEncodedAddress } from '../address.ts'
+import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
+import { methodNotAllowed } from '../methods.ts'
+import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
 import { streamBody, watched, writePieces } from './streaming.ts'
@@ -25,22 +28,24 @@ export interface RestDeps extends UploadDeps {
 /** Every operation of the contract, at each of its addresses. */
 export function restRouter(deps: RestDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
-  const prefixes: Record<Mount, string> = {
-    base_url: pathOf(deps.config.baseUrl),
-    auth_url: pathOf(deps.config.authUrl),
-  }
-  for (const route of routes<CallContexts>())
-    for (const mount of route.mounts)
-      router.register(prefixes[mount] + route.pattern, [route.method], (ctx: RouterContext) =>
-        handleRequest(deps, route, mount, ctx),
-      )
+  for (const path of pathsOf(deps.config))
+    router.all(path.pattern, (ctx: RouterContext) => {
+      const endpoint = path.byMethod.get(ctx.method)
+      return endpoint ? handleRequest(deps, endpoint, ctx) : refuseMethod(deps, path, ctx)
+    })
   return router
 }
 
-const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '')
+/** Whoever asks and whatever there is at the path, so this tells nothing. */
+async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: RouterContext): Promise<void> {
+  const fault = methodNotAllowed(byMethod.keys())
+  deps.observe.fault('http', fault)
+  await write(deps, ctx, first, faultReply(fault, first.errors))
+}
 
-async function handleRequest(deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Promise<void> {
+async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
+  if (route.access === 'public') ctx.set(openToAll)
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
@@ -49,10 +54,12 @@ async function handleRequest(deps: RestDeps, route: Route, mount: Mount, ctx: Ro
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
   await write(deps, ctx, route, inspect ? watched(reply, (whole) => inspect(route, whole)) : reply)
-  observe.request(route.operationId, reply.status, callerId, elapsed())
+  const { requestId } = incoming
+  observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }
 
 const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
+  requestId: deps.requestIds(ctx.req),
   mount,
   resource: 'rest',
   authorization: ctx.get('authorization') || undefined,
@@ -60,6 +67,7 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterConte
   source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
   whenFinished: whenFinished(ctx.res),
   async withInput(work, operation) {
+    requireEncodedAddress(ctx.originalUrl)
     if (route.body === 'multipart' && operation)
       return withUpload(deps, operation, ctx.req, (upload) => work({ path: ctx['params'], query: {}, ...upload }))
     return work(await inputOf(deps.config, route, ctx))

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
-import { problemInJson } from '../../domain/json-values.ts'
+import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
 import type { Form } from './route.ts'
 
@@ -18,8 +18,7 @@ export async function readForm(request: IncomingMessage): Promise<Form> {
     const values = fields.getAll(name)
     if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the form has the field ${name} twice`)
     const value = values[0] ?? ''
-    const problem = problemInJson(value)
-    if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the form cannot be used: ${problem}`)
+    if (!isStorableText(value)) throw new Fault('VALIDATION_ERROR', `the field ${name} holds U+0000`)
     return value
   }
 }

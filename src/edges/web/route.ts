@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 import type { WebSession } from '../../store/web-sessions.ts'
+import type { RequestIds } from '../request-ids.ts'
 import type { Browser } from './browser.ts'
 import type { Html } from './html.ts'
 
@@ -19,6 +20,7 @@ export interface WebDeps {
   authority: Authority
   resources: Resources
   observe: Observe
+  requestIds: RequestIds
 }
 
 /** One request of a browser. */

@@ -2,6 +2,7 @@ import Router, { type RouterContext } from '@koa/router'
 import { toFault } from '../../fault.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { stopwatch } from '../../platform/clock.ts'
+import { methodNotAllowed } from '../methods.ts'
 import { assets } from './assets.ts'
 import { signInFirst } from './continuation.ts'
 import { cookiesFor, readCookies } from './cookies.ts'
@@ -18,9 +19,13 @@ export function webRouter(deps: WebDeps): Router {
   const { origin, pathname, protocol } = new URL(deps.config.webUrl)
   const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
   const router = new Router({ sensitive: true, strict: true })
-  for (const route of routes)
-    for (const method of ['get', 'post'] as const)
-      if (route[method]) router[method](site.base + route.path, (ctx) => handle(deps, site, route, ctx))
+  for (const route of routes) {
+    const methods = (['get', 'post'] as const).filter((method) => route[method])
+    for (const method of methods) router[method](site.base + route.path, (ctx) => handle(deps, site, route, ctx))
+    router.all(site.base + route.path, () => {
+      throw methodNotAllowed(methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])))
+    })
+  }
   for (const { path, type, bytes } of assets)
     router.get(site.base + path, (ctx) => {
       ctx.set({ ...assetHeaders, 'Content-Type': type })
@@ -37,6 +42,7 @@ interface Site {
 
 async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
+  const requestId = deps.requestIds(ctx.req)
   const visit: Visit = {
     address: (ctx.req.url ?? '').slice(site.base.length),
     base: site.base,
@@ -55,11 +61,12 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     write(ctx, site, visit, await answerOf(deps, route, ctx.method === 'POST' ? 'post' : 'get', visit))
   } catch (thrown) {
     const fault = toFault(thrown)
-    deps.observe.fault('web', fault)
+    deps.observe.fault('web', fault, requestId)
     if (fault.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(fault.retryAfterSeconds))
     write(ctx, site, visit, { page: faultPage(visit, fault) })
   }
-  deps.observe.request(`web ${route.path}`, ctx.status, undefined, elapsed())
+  const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
+  deps.observe.request({ ...answered, ms: elapsed(), requestId })
 }
 
 async function ownForm(site: Site, { browser, address }: Visit, ctx: RouterContext): Promise<Visit['form']> {
@@ -68,7 +75,7 @@ async function ownForm(site: Site, { browser, address }: Visit, ctx: RouterConte
   return form
 }
 
-/** Who has to sign in first comes back to the page they asked for; a form that was sent too late has to be seen again. */
+/** Who has to sign in first comes back to the page they asked for; a form that was sent too late is to be seen anew. */
 async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', visit: Visit): Promise<Answer> {
   if (route.for === 'anybody') return route[method]!(deps, visit)
   const { session } = visit

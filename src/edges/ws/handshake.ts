@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import type { Bus } from '../../push/bus.ts'
+import { requireEncodedAddress } from '../address.ts'
 
 export interface HandshakeDeps {
   bus: Bus
@@ -17,17 +18,43 @@ export interface Handshake {
   direction: FeedDirection
 }
 
-/** The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. */
+/** The version of RFC 6455, and the only one (section 4.2.2). */
+const version = '13'
+
+const targetOf = ({ url = '' }: IncomingMessage): URL | null => URL.parse(url, 'http://localhost')
+
+/** Whether a request is for the address of the feed. */
+export const isForFeed = ({ config }: Pick<HandshakeDeps, 'config'>, request: IncomingMessage): boolean =>
+  targetOf(request)?.pathname === new URL(config.wsUrl).pathname
+
+/**
+ * The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. Who may not
+ * connect is told so first, and nothing of the rest.
+ */
 export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessage): Promise<Handshake> {
-  const target = URL.parse(request.url ?? '', 'http://localhost')
-  if (target?.pathname !== new URL(deps.config.wsUrl).pathname) throw new Fault('NOT_FOUND')
-  const { authorization } = request.headers
-  const caller = await deps.calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization })
-  const asked = target.searchParams.getAll('direction')
-  const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
-  if (!direction || asked.length > 1)
-    throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
+  if (!isForFeed(deps, request)) throw new Fault('NOT_FOUND')
+  const caller = await callerOf(deps, request)
+  if (request.headers['sec-websocket-version'] !== version) throw new Fault('UPGRADE_REQUIRED')
+  const direction = directionOf(request)
   if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax)
     throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
   return { caller, direction }
+}
+
+/** What a request gets that is for the feed and asks for no upgrade. */
+export async function refuseWithoutUpgrade(deps: HandshakeDeps, request: IncomingMessage): Promise<never> {
+  await callerOf(deps, request)
+  throw new Fault('UPGRADE_REQUIRED')
+}
+
+const callerOf = ({ calls }: HandshakeDeps, { headers: { authorization } }: IncomingMessage): Promise<Caller> =>
+  calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization })
+
+function directionOf(request: IncomingMessage): FeedDirection {
+  requireEncodedAddress(request.url ?? '')
+  const asked = targetOf(request)?.searchParams.getAll('direction') ?? []
+  const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
+  if (!direction || asked.length > 1)
+    throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
+  return direction
 }

@@ -1,8 +1,8 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { TokenResponse } from '#generated/rest/models.ts'
 import { grantScopes, parseScope } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
 import type { ConfidentialClient } from '../../store/clients.ts'
-import { accessTokenSeconds } from '../tokens.ts'
 import type { GrantDeps, GrantRequest } from './grant.ts'
 
 /** The grant of confidential clients, each bound to one agent (RFC 6749 section 4.4). */
@@ -22,5 +22,5 @@ export async function clientCredentials(
     scopes,
     resource,
   })
-  return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope: scopes.join(' ') }
+  return { access_token, token_type: 'Bearer', expires_in: fixedLimits.accessTokenSeconds, scope: scopes.join(' ') }
 }

@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import { mayAct } from '../../directory/acting.ts'
 import { grantScopes, parseScope } from '../../domain/scopes.ts'
 import { Fault } from '../../fault.ts'
@@ -6,7 +7,6 @@ import type { Store } from '../../store/index.ts'
 import type { TokenFamily } from '../../store/token-families.ts'
 import { noteUse } from '../client-use.ts'
 import { newRefreshToken, opaqueHash } from '../opaque-tokens.ts'
-import { accessTokenSeconds } from '../tokens.ts'
 import type { GrantDeps, GrantParameter, GrantRequest } from './grant.ts'
 
 /** What was sent is good, or was used before, or is refused for a reason of its own. */
@@ -68,7 +68,13 @@ export async function continueFamily(deps: GrantDeps, request: GrantRequest<Publ
     scopes,
     resource,
   })
-  return { access_token, token_type: 'Bearer' as const, expires_in: accessTokenSeconds, refresh_token, scopes }
+  return {
+    access_token,
+    token_type: 'Bearer' as const,
+    expires_in: fixedLimits.accessTokenSeconds,
+    refresh_token,
+    scopes,
+  }
 }
 
 /** One token is for one resource: the family's, where it has one, and of its scopes those that the resource knows. */

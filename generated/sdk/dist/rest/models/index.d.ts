@@ -154,13 +154,13 @@ export interface Agent {
      */
     namespace: string;
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof Agent
      */
     display_name: string | null;
     /**
-     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * What the agent is for. Null when there is none.
      * @type {string}
      * @memberof Agent
      */
@@ -172,13 +172,13 @@ export interface Agent {
      */
     image_url: string | null;
     /**
-     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * The text of the agent's card in Markdown. Null when there is none.
      * @type {string}
      * @memberof Agent
      */
     card_body: string | null;
     /**
-     * At most 50, in the agent's own order. No two have the same name.
+     * In the agent's own order. No two have the same name.
      * @type {Array<Skill>}
      * @memberof Agent
      */
@@ -286,7 +286,7 @@ export type AgentScopeEnum = typeof AgentScopeEnum[keyof typeof AgentScopeEnum];
  */
 export interface AgentHit {
     /**
-     *
+     * Always `agent`.
      * @type {string}
      * @memberof AgentHit
      */
@@ -304,7 +304,7 @@ export interface AgentHit {
      */
     canonical_handle: string;
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof AgentHit
      */
@@ -354,13 +354,13 @@ export interface AgentProfile {
      */
     namespace?: string;
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof AgentProfile
      */
     display_name: string | null;
     /**
-     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * What the agent is for. Null when there is none.
      * @type {string}
      * @memberof AgentProfile
      */
@@ -372,13 +372,13 @@ export interface AgentProfile {
      */
     image_url: string | null;
     /**
-     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * The text of the agent's card in Markdown. Null when there is none.
      * @type {string}
      * @memberof AgentProfile
      */
     card_body?: string | null;
     /**
-     * At most 50, in the agent's own order. No two have the same name.
+     * In the agent's own order. No two have the same name.
      * @type {Array<Skill>}
      * @memberof AgentProfile
      */
@@ -505,25 +505,25 @@ export interface AgentSearchPage {
  */
 export interface AgentUpdate {
     /**
-     * Name for people, on one line, at most 100 characters. Null when there is none.
+     * Name for people, on one line. Null when there is none.
      * @type {string}
      * @memberof AgentUpdate
      */
     display_name?: string | null;
     /**
-     * What the agent is for, at most 1,000 characters. Null when there is none.
+     * What the agent is for. Null when there is none.
      * @type {string}
      * @memberof AgentUpdate
      */
     description?: string | null;
     /**
-     * The text of the agent's card in Markdown, at most 16,384 characters. Null when there is none.
+     * The text of the agent's card in Markdown. Null when there is none.
      * @type {string}
      * @memberof AgentUpdate
      */
     card_body?: string | null;
     /**
-     * Takes the place of all skills; at most 50, no two with the same name.
+     * Takes the place of all skills; no two may have the same name.
      * @type {Array<Skill>}
      * @memberof AgentUpdate
      */
@@ -826,7 +826,7 @@ export interface DataPart {
      */
     type: DataPartTypeEnum;
     /**
-     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
      * @type {{ [key: string]: any; }}
      * @memberof DataPart
      */
@@ -860,7 +860,7 @@ export interface DataPartDraft {
      */
     type: DataPartDraftTypeEnum;
     /**
-     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
      * @type {{ [key: string]: any; }}
      * @memberof DataPartDraft
      */
@@ -1262,7 +1262,7 @@ export declare const EnvelopeNotifyOpEnum: {
 };
 export type EnvelopeNotifyOpEnum = typeof EnvelopeNotifyOpEnum[keyof typeof EnvelopeNotifyOpEnum];
 /**
- * The body of every answer that is not 2xx, outside the OAuth endpoints.
+ * The body of every refusal, 4xx or 5xx, outside the OAuth endpoints.
  * @export
  * @interface ErrorBody
  */
@@ -1286,6 +1286,7 @@ export declare const ErrorCode: {
     readonly FeatureNotAvailable: "FEATURE_NOT_AVAILABLE";
     readonly NotFound: "NOT_FOUND";
     readonly AgentNotFound: "AGENT_NOT_FOUND";
+    readonly MethodNotAllowed: "METHOD_NOT_ALLOWED";
     readonly ValidationError: "VALIDATION_ERROR";
     readonly InvalidHandle: "INVALID_HANDLE";
     readonly InvalidFile: "INVALID_FILE";
@@ -1294,6 +1295,7 @@ export declare const ErrorCode: {
     readonly DuplicateHandle: "DUPLICATE_HANDLE";
     readonly Conflict: "CONFLICT";
     readonly PayloadTooLarge: "PAYLOAD_TOO_LARGE";
+    readonly UpgradeRequired: "UPGRADE_REQUIRED";
     readonly RateLimited: "RATE_LIMITED";
     readonly InternalError: "INTERNAL_ERROR";
     readonly ServiceUnavailable: "SERVICE_UNAVAILABLE";
@@ -1331,7 +1333,7 @@ export interface FilePart {
      */
     type: FilePartTypeEnum;
     /**
-     * Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+     * Where to fetch the bytes. With a `file_id` it is a signed address that works for 900 seconds and is made anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
      * @type {string}
      * @memberof FilePart
      */
@@ -1431,7 +1433,7 @@ export interface ImagePart {
      */
     type: ImagePartTypeEnum;
     /**
-     * Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+     * Where to fetch the bytes. With a `file_id` it is a signed address that works for 900 seconds and is made anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
      * @type {string}
      * @memberof ImagePart
      */
@@ -1581,7 +1583,7 @@ export interface JsonWebKeySet {
     keys: Array<JsonWebKey>;
 }
 /**
- * Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.
+ * Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left: a cursor never points to an empty page.
  * @export
  * @interface MailboxCursor
  */
@@ -1600,7 +1602,7 @@ export interface MailboxCursor {
     after_envelope_id: string;
 }
 /**
- * One page of a mailbox.
+ * One page of a mailbox. Where `next_cursor` is null and the page is not empty, `created_at` and `id` of the last header are the cursor with which a reader goes on later; after an empty page it keeps its old one.
  * @export
  * @interface MailboxPage
  */
@@ -1720,7 +1722,7 @@ export interface Monitor {
     events: Set<MonitorFact>;
 }
 /**
- * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+ * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
  * @export
  */
 export declare const MonitorFact: {
@@ -1780,7 +1782,7 @@ export declare const MonitorFactNoticeOpEnum: {
 };
 export type MonitorFactNoticeOpEnum = typeof MonitorFactNoticeOpEnum[keyof typeof MonitorFactNoticeOpEnum];
 /**
- * The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
+ * The body of every refusal of an OAuth endpoint (RFC 6749 section 5.2).
  * @export
  * @interface OAuthError
  */
@@ -2009,7 +2011,7 @@ export interface Skill {
      */
     name: string;
     /**
-     * What it does, at most 500 characters.
+     * What it does.
      * @type {string}
      * @memberof Skill
      */
@@ -2042,7 +2044,7 @@ export declare const TextPartTypeEnum: {
 };
 export type TextPartTypeEnum = typeof TextPartTypeEnum[keyof typeof TextPartTypeEnum];
 /**
- * What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+ * What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
  * @export
  */
 export declare const Tier: {
@@ -2057,7 +2059,7 @@ export type Tier = typeof Tier[keyof typeof Tier];
  */
 export interface TokenResponse {
     /**
-     * A JWT signed with RS256 (header `typ: at+jwt`, `kid`) with the claims `iss`, `sub` (account id), `agent_id`, `azp` (client id), `scope`, `aud` (the resource), `iat`, `exp` and `token_type` (`access`). Clients treat it as opaque.
+     * A JWT (RFC 9068) signed with RS256; its header says `typ: at+jwt` and names the key, `kid`. Claims: `iss`, the issuer; `sub`, the account, or the account or organization that the agent belongs to; `agent_id`, the agent; `azp` and `client_id`, the client, the latter as RFC 9068 names it; `scope`; `aud`, the resource; `iat` and `exp`, in seconds; `jti`, an id of this token alone; `sid`, the session, with which all its tokens lose their WebSockets when it is ended: the client, where no person signed in; and `token_type`, which is `access`. Clients treat the token as opaque.
      * @type {string}
      * @memberof TokenResponse
      */
@@ -2069,7 +2071,7 @@ export interface TokenResponse {
      */
     token_type: TokenResponseTokenTypeEnum;
     /**
-     * Seconds from now until the token expires; 900 for a new token.
+     * Seconds from now until the token expires.
      * @type {number}
      * @memberof TokenResponse
      */
@@ -2170,7 +2172,7 @@ export type UploadedFileStatusEnum = typeof UploadedFileStatusEnum[keyof typeof 
  */
 export interface Viewer {
     /**
-     * `owner` for the agent itself and for agents of the same owner.
+     * `owner` for the agent itself and for agents of the same owner, `none` for all others.
      * @type {string}
      * @memberof Viewer
      */

@@ -122,6 +122,7 @@ export const ErrorCode = {
     FeatureNotAvailable: 'FEATURE_NOT_AVAILABLE',
     NotFound: 'NOT_FOUND',
     AgentNotFound: 'AGENT_NOT_FOUND',
+    MethodNotAllowed: 'METHOD_NOT_ALLOWED',
     ValidationError: 'VALIDATION_ERROR',
     InvalidHandle: 'INVALID_HANDLE',
     InvalidFile: 'INVALID_FILE',
@@ -130,6 +131,7 @@ export const ErrorCode = {
     DuplicateHandle: 'DUPLICATE_HANDLE',
     Conflict: 'CONFLICT',
     PayloadTooLarge: 'PAYLOAD_TOO_LARGE',
+    UpgradeRequired: 'UPGRADE_REQUIRED',
     RateLimited: 'RATE_LIMITED',
     InternalError: 'INTERNAL_ERROR',
     ServiceUnavailable: 'SERVICE_UNAVAILABLE'
@@ -185,7 +187,7 @@ export const JsonWebKeyAlgEnum = {
     Rs256: 'RS256'
 };
 /**
- * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+ * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
  * @export
  */
 export const MonitorFact = {
@@ -250,7 +252,7 @@ export const TextPartTypeEnum = {
     Text: 'text'
 };
 /**
- * What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+ * What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
  * @export
  */
 export const Tier = {
