@@ -158,7 +158,12 @@ test('a response component stands for one status only', () => {
 test('operations with a token document its refusals, and every body its limit', () => {
   for (const { id, access, scopes, body, replies } of operationsOf(contract.openapi)) {
     const statuses = new Set(replies.map(({ status }) => status))
-    const expected = ['5XX', ...(access === 'public' ? [] : ['401', '403', '429']), ...(body ? ['400', '413'] : [])]
+    const expected = [
+      '5XX',
+      ...(access === 'public' ? [] : ['401', '429']),
+      ...(scopes.length > 0 ? ['403'] : []),
+      ...(body ? ['400', '413'] : []),
+    ]
     for (const status of expected) assert.ok(statuses.has(status), `${id} has no ${status}`)
     assert.equal(scopes.length, access === 'agent' || access === 'user' ? 1 : 0, `${id} needs one scope`)
     assert.notEqual(successes(replies).length, 0, `${id} never succeeds`)
@@ -173,7 +178,7 @@ test('every scope that REST knows is needed by an operation, and no operation ne
   }
 })
 
-test('fields that requests do not know are refused, but for a token request', () => {
+test('fields that requests do not know are refused, but for those of OAuth', () => {
   const { schemas } = contract.openapi.components
   const open = new Set<string>()
   const visit = (name: string): void => {
@@ -182,7 +187,7 @@ test('fields that requests do not know are refused, but for a token request', ()
     for (const ref of JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)) visit(refName(ref[1] ?? ''))
   }
   for (const { body } of operationsOf(contract.openapi)) if (body) visit(body.schema)
-  assert.deepEqual([...open], ['TokenRequest'])
+  assert.deepEqual([...open], ['TokenRequest', 'ClientMetadata', 'RevocationRequest'])
 })
 
 test('the published documents refer to nothing outside themselves', () => {

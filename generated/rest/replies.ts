@@ -209,7 +209,7 @@ export const replies = {
   },
   issueToken: {
     '200': { body: shapes.isTokenResponse, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
-    '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request', 'unsupported_grant_type', 'invalid_target'] },
+    '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target'] },
     '401': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'WWW-Authenticate'], required: [], codes: ['invalid_client'] },
     '403': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_scope'] },
     '413': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request'] },

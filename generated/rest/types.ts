@@ -434,6 +434,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a person to authorize a client
+         * @description A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees
+         *     which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.
+         *
+         *     The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token
+         *     endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The
+         *     client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person
+         *     sees a page that says so.
+         *
+         *     Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+         */
+        get: operations["authorize"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/token": {
         parameters: {
             query?: never;
@@ -3198,6 +3226,93 @@ export interface operations {
             403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
+        };
+    };
+    authorize: {
+        parameters: {
+            query: {
+                /**
+                 * @description `code`; anything else is `unsupported_response_type`.
+                 * @example code
+                 */
+                response_type: "code";
+                /**
+                 * @description Id of the public client.
+                 * @example cli_01JZ6RQJH0EBC1MEDHQ159KAZ9
+                 */
+                client_id: string;
+                /**
+                 * @description One that is registered, character by character, but for the port of an `http` loopback address.
+                 * @example http://127.0.0.1:51004/callback
+                 */
+                redirect_uri: string;
+                /**
+                 * @description SHA-256 of the `code_verifier`, in base64url without padding.
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
+                code_challenge: string;
+                /**
+                 * @description `S256`.
+                 * @example S256
+                 */
+                code_challenge_method: "S256";
+                /**
+                 * @description Scopes separated by spaces, written `+` or `%20`: either an agent's or a person's. Without it all that an agent can have of what the client is registered for; `offline_access` is ignored.
+                 * @example messages:read mailbox:read
+                 */
+                scope?: string;
+                /**
+                 * @description Comes back as it was, so that the client knows its own requests.
+                 * @example xyzABC123
+                 */
+                state?: string;
+                /**
+                 * @description The one resource that the tokens will be for (RFC 8707). Without it the token request says which.
+                 * @example http://127.0.0.1:8080/v1
+                 */
+                resource?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that asks the person. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+            /** @description To the `redirect_uri` with an error, or to the page on which the person signs in first. */
+            303: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    /** @example http://127.0.0.1:51004/callback?error=invalid_scope&state=xyzABC123&iss=https%3A%2F%2Fauth.example */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A page that says why the request cannot be answered. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
         };
     };
     issueToken: {

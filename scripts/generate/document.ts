@@ -73,6 +73,7 @@ export interface OperationObject {
   'x-idempotency-key'?: 'required'
   'x-rate'?: 'searches' | 'registrations'
   'x-send'?: true
+  'x-page'?: true
   'x-streamed'?: true
 }
 

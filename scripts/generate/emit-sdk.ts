@@ -83,7 +83,7 @@ function operationsForClient(item: PathItem): PathItem {
   return Object.fromEntries(
     methods.flatMap((method) => {
       const operation = item[method]
-      if (!operation) return []
+      if (!operation || operation['x-page']) return []
       const parameters = (operation.parameters ?? []).map(optionalKey)
       // Otherwise the argument for the body is named after its type.
       return [[method, { ...operation, parameters, 'x-codegen-request-body-name': 'body' }]]

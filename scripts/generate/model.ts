@@ -62,7 +62,7 @@ export function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const object = item[method]
-      return object ? [operation(document, path, item, method, object)] : []
+      return object && !object['x-page'] ? [operation(document, path, item, method, object)] : []
     }),
   )
 }

@@ -31,6 +31,8 @@ export interface RequestDeps {
 /** SHA-256 in base64url (RFC 7636 section 4.2). */
 const challengePattern = /^[\w-]{43}$/
 
+const stateCharactersMax = 4_096
+
 /** The ids that are stored, or could be: others are not looked up. */
 const clientIdPattern = /^[\x21-\x7e]{1,255}$/
 
@@ -49,7 +51,7 @@ export async function recipientOf(
   const [id = '', redirectUri = ''] = [only(query, 'client_id'), only(query, 'redirect_uri')]
   const client = clientIdPattern.test(id) ? await store.clients.find(id) : undefined
   if (!client?.redirect_uris || client.revoked_at !== null)
-    throw new Fault('invalid_client', 'the app is not registered here, or not any more')
+    throw new Fault('invalid_request', 'the app is not registered here, or not any more')
   const isRegistered = client.redirect_uris.some((registered) => isSameRedirect(registered, redirectUri))
   if (!isRegistered || !isAllowedRedirect(redirectUri, config.redirectUris))
     throw new Fault('invalid_request', 'the app asks to send you to an address that it has not registered')
@@ -63,6 +65,8 @@ export function requestOf(
   { client, redirectUri }: { client: PublicClient; redirectUri: string },
 ): AuthorizationRequest {
   const state = only(query, 'state')
+  if (state !== undefined && state.length > stateCharactersMax)
+    throw new Fault('invalid_request', `state must have at most ${stateCharactersMax} characters`)
   const responseType = only(query, 'response_type')
   if (responseType === undefined) throw new Fault('invalid_request', 'response_type is missing')
   if (responseType !== 'code') throw new Fault('unsupported_response_type')

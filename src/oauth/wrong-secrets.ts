@@ -9,7 +9,7 @@ const keysMax = 100_000
 
 /** An attempt to authenticate as a client. */
 export interface Attempt {
-  /** Of a client with a secret. What others may have wrong is limited for each address alone, since anybody can be them. */
+  /** Of a client with a secret; anybody can be another one, so those are limited for each address alone. */
   clientId?: string
   /** Where it came from. */
   source: string
@@ -29,8 +29,8 @@ const clientOf = ({ clientId }: Attempt): string | undefined => clientId && hash
 const pairOf = (attempt: Attempt): string | undefined => attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Wrong client secrets, codes and refresh tokens, counted in this process. Only failures count, so that many clients can share an address. Ids
- * that do not exist count like those that do.
+ * Wrong client secrets, codes and refresh tokens, counted in this process. Only failures count, so that many clients
+ * can share an address. Ids that do not exist count like those that do.
  */
 export function createWrongSecrets(limits: WrongSecretLimits, clock: Clock): WrongSecrets {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }

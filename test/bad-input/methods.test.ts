@@ -88,7 +88,9 @@ onEachDatabase((database) => {
 
   test('HEAD gives the headers of GET where no token is needed', async () => {
     const addresses = ['/v1/.well-known/oauth-protected-resource', ...published]
-    const discovery = routes().filter(({ mounts, access }) => mounts.includes('auth_url') && access === 'public')
+    const discovery = routes().filter(
+      ({ mounts, access, method }) => mounts.includes('auth_url') && access === 'public' && method === 'GET',
+    )
     addresses.push(...discovery.map(({ path }) => path.replace('{resource_path}', 'mcp')))
     for (const path of addresses.filter((each) => each !== '/metrics')) {
       const address = new URL(path, service().config.authUrl).href

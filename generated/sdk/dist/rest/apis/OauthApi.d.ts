@@ -12,6 +12,16 @@
  */
 import * as runtime from '../runtime.js';
 import type { AuthorizationServerMetadata, ClientMetadata, JsonWebKeySet, ProtectedResourceMetadata, RegisteredClient, TokenResponse } from '../models/index.js';
+export interface AuthorizeRequest {
+    response_type: AuthorizeResponseTypeEnum;
+    client_id: string;
+    redirect_uri: string;
+    code_challenge: string;
+    code_challenge_method: AuthorizeCodeChallengeMethodEnum;
+    scope?: string;
+    state?: string;
+    resource?: string;
+}
 export interface GetProtectedResourceMetadataAtRequest {
     resource_path: string;
 }
@@ -39,6 +49,16 @@ export interface RevokeTokenRequest {
  *
  */
 export declare class OauthApi extends runtime.BaseAPI {
+    /**
+     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+     * Ask a person to authorize a client
+     */
+    authorizeRaw(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<string>>;
+    /**
+     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+     * Ask a person to authorize a client
+     */
+    authorize(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<string>;
     /**
      * Where the authorization server\'s endpoints are and what they support (RFC 8414). Read addresses from here instead of hard-coding them: they can change.
      * Describe the authorization server
@@ -110,3 +130,17 @@ export declare class OauthApi extends runtime.BaseAPI {
      */
     revokeToken(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;
 }
+/**
+ * @export
+ */
+export declare const AuthorizeResponseTypeEnum: {
+    readonly Code: "code";
+};
+export type AuthorizeResponseTypeEnum = typeof AuthorizeResponseTypeEnum[keyof typeof AuthorizeResponseTypeEnum];
+/**
+ * @export
+ */
+export declare const AuthorizeCodeChallengeMethodEnum: {
+    readonly S256: "S256";
+};
+export type AuthorizeCodeChallengeMethodEnum = typeof AuthorizeCodeChallengeMethodEnum[keyof typeof AuthorizeCodeChallengeMethodEnum];

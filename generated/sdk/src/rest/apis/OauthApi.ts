@@ -26,6 +26,17 @@ import type {
   TokenResponse,
 } from '../models/index.js';
 
+export interface AuthorizeRequest {
+    response_type: AuthorizeResponseTypeEnum;
+    client_id: string;
+    redirect_uri: string;
+    code_challenge: string;
+    code_challenge_method: AuthorizeCodeChallengeMethodEnum;
+    scope?: string;
+    state?: string;
+    resource?: string;
+}
+
 export interface GetProtectedResourceMetadataAtRequest {
     resource_path: string;
 }
@@ -57,6 +68,108 @@ export interface RevokeTokenRequest {
  *
  */
 export class OauthApi extends runtime.BaseAPI {
+
+    /**
+     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+     * Ask a person to authorize a client
+     */
+    async authorizeRaw(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<string>> {
+        if (requestParameters['response_type'] == null) {
+            throw new runtime.RequiredError(
+                'response_type',
+                'Required parameter "response_type" was null or undefined when calling authorize().'
+            );
+        }
+
+        if (requestParameters['client_id'] == null) {
+            throw new runtime.RequiredError(
+                'client_id',
+                'Required parameter "client_id" was null or undefined when calling authorize().'
+            );
+        }
+
+        if (requestParameters['redirect_uri'] == null) {
+            throw new runtime.RequiredError(
+                'redirect_uri',
+                'Required parameter "redirect_uri" was null or undefined when calling authorize().'
+            );
+        }
+
+        if (requestParameters['code_challenge'] == null) {
+            throw new runtime.RequiredError(
+                'code_challenge',
+                'Required parameter "code_challenge" was null or undefined when calling authorize().'
+            );
+        }
+
+        if (requestParameters['code_challenge_method'] == null) {
+            throw new runtime.RequiredError(
+                'code_challenge_method',
+                'Required parameter "code_challenge_method" was null or undefined when calling authorize().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        if (requestParameters['response_type'] != null) {
+            queryParameters['response_type'] = requestParameters['response_type'];
+        }
+
+        if (requestParameters['client_id'] != null) {
+            queryParameters['client_id'] = requestParameters['client_id'];
+        }
+
+        if (requestParameters['redirect_uri'] != null) {
+            queryParameters['redirect_uri'] = requestParameters['redirect_uri'];
+        }
+
+        if (requestParameters['code_challenge'] != null) {
+            queryParameters['code_challenge'] = requestParameters['code_challenge'];
+        }
+
+        if (requestParameters['code_challenge_method'] != null) {
+            queryParameters['code_challenge_method'] = requestParameters['code_challenge_method'];
+        }
+
+        if (requestParameters['scope'] != null) {
+            queryParameters['scope'] = requestParameters['scope'];
+        }
+
+        if (requestParameters['state'] != null) {
+            queryParameters['state'] = requestParameters['state'];
+        }
+
+        if (requestParameters['resource'] != null) {
+            queryParameters['resource'] = requestParameters['resource'];
+        }
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+
+        let urlPath = `/authorize`;
+
+        const response = await this.request({
+            path: urlPath,
+            method: 'GET',
+            headers: headerParameters,
+            query: queryParameters,
+        }, initOverrides);
+
+        if (this.isJsonMime(response.headers.get('content-type'))) {
+            return new runtime.JSONApiResponse<string>(response);
+        } else {
+            return new runtime.TextApiResponse(response) as any;
+        }
+    }
+
+    /**
+     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+     * Ask a person to authorize a client
+     */
+    async authorize(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<string> {
+        const response = await this.authorizeRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
 
     /**
      * Where the authorization server\'s endpoints are and what they support (RFC 8414). Read addresses from here instead of hard-coding them: they can change.
@@ -395,3 +508,18 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
 }
+
+/**
+ * @export
+ */
+export const AuthorizeResponseTypeEnum = {
+    Code: 'code'
+} as const;
+export type AuthorizeResponseTypeEnum = typeof AuthorizeResponseTypeEnum[keyof typeof AuthorizeResponseTypeEnum];
+/**
+ * @export
+ */
+export const AuthorizeCodeChallengeMethodEnum = {
+    S256: 'S256'
+} as const;
+export type AuthorizeCodeChallengeMethodEnum = typeof AuthorizeCodeChallengeMethodEnum[keyof typeof AuthorizeCodeChallengeMethodEnum];
