@@ -74,6 +74,18 @@ describe('consent', () => {
     }
   })
 
+  it('T10: the longest request that fits comes through sign-in as well', async () => {
+    const { username } = await visitor(service()).signUp()
+    const app = await newApp(service(), { changes: { state: '%'.repeat(4_096) } })
+    const browser = visitor(service())
+    const signIn = await browser.go((await browser.go(app.address)).location ?? '')
+    const back = await browser.submit(signIn, { action: '/sign-in', fields: { username, password } })
+    assert.equal(back.location, service().config.webUrl + app.address)
+    const page = await browser.go(back.location ?? '')
+    const denied = await answer(browser, page, app.address, { answer: 'deny' })
+    assert.equal(new URL(denied.location ?? '').searchParams.get('state'), '%'.repeat(4_096))
+  })
+
   it('T10: a token of the form for one request allows no other', async () => {
     const { app, browser, page } = await asked()
     const { hidden } = formsOf(page.text).find(({ action }) => action === app.address)!

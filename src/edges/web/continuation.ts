@@ -1,11 +1,21 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { Fault } from '../../fault.ts'
 import { isSealed, sealOf } from './browser.ts'
 import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
 const purpose = 'continue'
-const queryOf = (visit: Visit, to: string): string =>
-  `?${new URLSearchParams({ to, seal: sealOf(visit.browser, purpose, to) })}`
+
+/** Shorter than it came: an address may nearly fill what a request may say, and stands within another one here. */
+const packed = (address: string): string => deflateRawSync(address).toString('base64url')
+const unpacked = (text: string): string => inflateRawSync(Buffer.from(text, 'base64url')).toString()
+
+function sealed(visit: Visit, address: string): { to: string; seal: string } {
+  const to = packed(address)
+  return { to, seal: sealOf(visit.browser, purpose, to) }
+}
+
+const queryOf = (visit: Visit, address: string): string => `?${new URLSearchParams(sealed(visit, address))}`
 
 /** Where somebody goes who has to sign in first, to come back to this very address. */
 export const signInFirst = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
@@ -19,19 +29,20 @@ export function continuationOf(visit: Visit): string | undefined {
   if (!to) return undefined
   if (!isSealed(visit.browser, purpose, to, seal ?? ''))
     throw new Fault('VALIDATION_ERROR', 'this link was changed on the way, or was made for another browser')
-  return to
+  return unpacked(to)
 }
 
 /** The same for another page on the way, as a query. */
 export function continued(visit: Visit, path: string): string {
-  const to = continuationOf(visit)
-  return to === undefined ? path : path + queryOf(visit, to)
+  const address = continuationOf(visit)
+  return address === undefined ? path : path + queryOf(visit, address)
 }
 
 /** And within a form. */
 export function continuationFields(visit: Visit): Html | undefined {
-  const to = continuationOf(visit)
-  if (to === undefined) return undefined
+  const address = continuationOf(visit)
+  if (address === undefined) return undefined
+  const { to, seal } = sealed(visit, address)
   return html`<input type="hidden" name="to" value="${to}" />
-    <input type="hidden" name="seal" value="${sealOf(visit.browser, purpose, to)}" />`
+    <input type="hidden" name="seal" value="${seal}" />`
 }
