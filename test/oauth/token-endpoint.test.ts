@@ -67,7 +67,7 @@ onEachDatabase((database) => {
     assertOAuthError(await requestToken(service(), { resource: mcpUrl, scope: 'contacts:read' }), 403, 'invalid_scope')
   })
 
-  test('a resource that is missing, repeated or unknown is no target', async () => {
+  test('T20: a resource that is missing, repeated or unknown is no target', async () => {
     const { baseUrl, wsUrl, authUrl } = service().config
     const resources = [
       undefined,
@@ -93,7 +93,7 @@ onEachDatabase((database) => {
       assert.equal((await requestToken(service(), { resource })).status, 200)
   })
 
-  test('a wrong secret and an unknown client are one and the same refusal', async () => {
+  test('T19: a wrong secret and an unknown client are one and the same refusal', async () => {
     const wrong = [
       { client_secret: 'wrong' },
       { client_secret: 'secret of helper' },
@@ -224,7 +224,7 @@ onEachDatabase((database) => {
     }
   })
 
-  test('the body is a form and nothing else', async () => {
+  test('T24: the body is a form and nothing else', async () => {
     for (const type of [
       'application/json',
       'text/plain',
