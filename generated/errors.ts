@@ -136,6 +136,13 @@ export const errors = {
     oauth: 'invalid_request',
     jsonRpc: -32602,
   },
+  RANGE_NOT_SATISFIABLE: {
+    family: 'service',
+    status: 416,
+    meaning: 'The range lies outside the file',
+    oauth: 'invalid_request',
+    jsonRpc: -32602,
+  },
   UPGRADE_REQUIRED: {
     family: 'service',
     status: 426,

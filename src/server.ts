@@ -10,7 +10,6 @@ import { limitConnections } from './platform/connections.ts'
 import { serializePipelined } from './platform/pipelining.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
 import { methodNotAllowed } from './edges/methods.ts'
-import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
@@ -20,7 +19,7 @@ import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 /** How late a client that is too slow may be told so. */
 const timeoutCheckMs = 1_000
 
-export interface ServerDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps {}
+export interface ServerDeps extends RestDeps, OperationsDeps, SocketDeps {}
 
 export interface RunningServer {
   http: Server
@@ -61,7 +60,6 @@ export async function startServer(deps: ServerDeps): Promise<RunningServer> {
     await refuseWithoutUpgrade(deps, req)
   })
   app.use(operationsRouter(deps).routes())
-  app.use(downloads(deps))
   app.use(restRouter(deps).routes())
 
   const sockets = createSockets(deps)

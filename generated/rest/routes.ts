@@ -32,17 +32,19 @@ export type OperationId =
   | 'getJwks'
   | 'getProtectedResourceMetadata'
   | 'getProtectedResourceMetadataAt'
+  | 'downloadFile'
+  | 'inspectFile'
 
 export interface RouteFacts {
   readonly operationId: OperationId
   readonly tag: string
-  readonly method: 'POST' | 'GET' | 'PATCH' | 'DELETE'
+  readonly method: 'POST' | 'GET' | 'PATCH' | 'DELETE' | 'HEAD'
   /** As in the contract: `/messages/{envelope_id}`. */
   readonly path: string
   /** As routers take it: `/messages/:envelope_id`, and `*name` for what may contain slashes. */
   readonly pattern: string
   /** Below which addresses it is served. */
-  readonly mounts: readonly ('base_url' | 'auth_url')[]
+  readonly mounts: readonly ('base_url' | 'auth_url' | 'files_url')[]
   /** Who may call. */
   readonly access: 'agent' | 'user' | 'client' | 'public'
   readonly scopes: readonly string[]
@@ -53,6 +55,8 @@ export interface RouteFacts {
   readonly errors: 'service' | 'oauth'
   /** Query parameters and how their text becomes a value; others are ignored. */
   readonly query: Coercions
+  /** The headers that are input of its handler. */
+  readonly requestHeaders: readonly string[]
   /** Media type of answers that succeed. Others are JSON. */
   readonly contentType: string
   /** Constant headers of 2xx and 3xx answers. */
@@ -121,6 +125,8 @@ const query = {
   searchAgents: { q: 'string', limit: 'integer', cursor: 'string' },
   searchMessages: { q: 'string', limit: 'integer' },
   listAccountAgents: { q: 'string', limit: 'integer', cursor: 'string' },
+  downloadFile: { expires: 'string', key: 'string', signature: 'string' },
+  inspectFile: { expires: 'string', key: 'string', signature: 'string' },
 } as const
 
 /** Every operation of the contract. */
@@ -138,6 +144,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'sends',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -158,6 +165,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -178,6 +186,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -198,6 +207,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'multipart',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -218,6 +228,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
     errorHeaders: {},
@@ -238,6 +249,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -258,6 +270,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -278,6 +291,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -298,6 +312,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -318,6 +333,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -338,6 +354,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -358,6 +375,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -378,6 +396,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -398,6 +417,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -418,6 +438,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -438,6 +459,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -458,6 +480,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'text/markdown',
     headers: {},
     errorHeaders: {},
@@ -478,6 +501,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'searches',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -498,6 +522,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'searches',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -518,6 +543,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -538,6 +564,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -558,6 +585,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -578,6 +606,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: 'form',
     errors: 'oauth',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
     errorHeaders: { 'Cache-Control': 'no-store' },
@@ -601,6 +630,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
@@ -621,6 +651,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
@@ -641,6 +672,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
@@ -661,11 +693,54 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
     statuses: [200, 400, 404],
     query: {},
     call: async (handlers, context, accept) => ({ status: 200, body: await handlers.getProtectedResourceMetadataAt(context, accept(inputs.getProtectedResourceMetadataAt)) }),
+  },
+  {
+    operationId: 'downloadFile',
+    tag: 'downloads',
+    method: 'GET',
+    path: '/{file_id}',
+    pattern: '/:file_id',
+    mounts: ['files_url'],
+    access: 'public',
+    kind: 'public',
+    scopes: [],
+    rate: null,
+    body: null,
+    errors: 'service',
+    requestHeaders: ['If-None-Match', 'If-Range', 'Range'],
+    contentType: '*/*',
+    headers: { 'Accept-Ranges': 'bytes', 'Cache-Control': 'private', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': 'sandbox; default-src \'none\'', 'Referrer-Policy': 'no-referrer' },
+    errorHeaders: {},
+    statuses: [200, 206, 302, 304, 400, 404, 416, 429],
+    query: query.downloadFile,
+    call: async (handlers, context, accept) => (await handlers.downloadFile(context, accept(inputs.downloadFile))),
+  },
+  {
+    operationId: 'inspectFile',
+    tag: 'downloads',
+    method: 'HEAD',
+    path: '/{file_id}',
+    pattern: '/:file_id',
+    mounts: ['files_url'],
+    access: 'public',
+    kind: 'public',
+    scopes: [],
+    rate: null,
+    body: null,
+    errors: 'service',
+    requestHeaders: ['If-None-Match'],
+    contentType: '*/*',
+    headers: { 'Accept-Ranges': 'bytes', 'Cache-Control': 'private', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': 'sandbox; default-src \'none\'', 'Referrer-Policy': 'no-referrer' },
+    errorHeaders: {},
+    statuses: [200, 304, 400, 404],
+    query: query.inspectFile,
+    call: async (handlers, context, accept) => (await handlers.inspectFile(context, accept(inputs.inspectFile))),
   },
 ]

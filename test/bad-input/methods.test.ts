@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { assertErrorBody, call, draftTo } from '../support/client.ts'
+import { mountAddress } from '../support/mounts.ts'
 import { exchange } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
@@ -49,7 +50,7 @@ onEachDatabase((database) => {
       const filled = path.replace(/\{\w+\}/g, 'x')
       for (const mount of mounts)
         for (const method of methods.filter((each) => !allowed.has(each))) {
-          const address = new URL((mount === 'base_url' ? service().config.baseUrl : service().config.authUrl) + filled)
+          const address = new URL(mountAddress(service(), mount) + filled)
           const { status, head, text } = await ask(method, address.pathname, agent.token)
           assert.equal(status, 405, `${method} ${path}`)
           assert.deepEqual(listedIn(head), allowed, `${method} ${path}`)

@@ -18,11 +18,16 @@ export async function inputOf(
   const path: Record<string, string> = ctx['params']
   const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
+  const header = headersOf(route, ctx)
   const body = await bodyOf(route, ctx, bodyBytesMax)
-  const problem = problemInJson([path, query, route.body === 'form' ? body : null])
+  const problem = problemInJson([path, query, header, route.body === 'form' ? body : null])
   if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${problem}`)
-  return { path, query, body }
+  return { path, query, header, body }
 }
+
+/** The headers that the operation takes as input, by their names in the contract. */
+export const headersOf = ({ requestHeaders }: Route, ctx: RouterContext): RawInput['header'] =>
+  Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
 /** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
 const turnBytes = 8_192

@@ -2,7 +2,7 @@ import Router, { type RouterContext } from '@koa/router'
 import type { Reply } from '#generated/rest/call.ts'
 import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
-import { contentOf, piecesOf } from '../../calls/reply.ts'
+import { binaryOf, contentOf, piecesOf } from '../../calls/reply.ts'
 import type { Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
@@ -65,7 +65,9 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterConte
   async withInput(work, operation) {
     requireEncodedAddress(ctx.originalUrl)
     if (route.body === 'multipart' && operation)
-      return withUpload(deps, operation, ctx.req, (upload) => work({ path: ctx['params'], query: {}, ...upload }))
+      return withUpload(deps, operation, ctx.req, (upload) =>
+        work({ path: ctx['params'], query: {}, header: {}, ...upload }),
+      )
     return work(await inputOf(deps.config, route, ctx))
   },
 })
@@ -78,6 +80,12 @@ async function write(deps: RestDeps, ctx: RouterContext, route: Route, reply: Re
   if (pieces) {
     ctx.set('Content-Type', route.contentType)
     return streamBody(deps, route.operationId, ctx, writePieces(pieces))
+  }
+  const binary = binaryOf(reply)
+  if (binary) {
+    ctx.set('Content-Type', binary.mediaType)
+    ctx.length = binary.length
+    return streamBody(deps, route.operationId, ctx, binary.sendTo)
   }
   const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')
