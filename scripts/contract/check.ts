@@ -23,8 +23,7 @@ export function problemsOf(
     return [
       `status is ${answer.status}, not ${status}${answer.body === undefined ? '' : `: ${answer.body.slice(0, 200)}`}`,
     ]
-  const isHead = route.method === 'HEAD'
-  const parsed = mediaType === 'application/json' && !isHead ? parse(answer.body) : { value: answer.body || undefined }
+  const parsed = mediaType === 'application/json' ? parse(answer.body) : { value: answer.body || undefined }
   if (!parsed) return ['the body is not JSON']
   const declared = Object.keys(headers).filter((name) => answer.headers[name.toLowerCase()] !== undefined)
   const sent = Object.fromEntries(declared.map((name) => [name, String(answer.headers[name.toLowerCase()])]))
@@ -34,7 +33,7 @@ export function problemsOf(
       ? []
       : [`Content-Type is ${given}, not ${mediaType}`]),
     ...headerProblems(headers, sent),
-    ...replyProblems(route.operationId, { status, headers: sent, body: parsed.value }, isHead),
+    ...replyProblems(route.operationId, { status, headers: sent, body: parsed.value }),
     ...(code === undefined || codeOf(parsed.value) === code
       ? []
       : [`the code is ${String(codeOf(parsed.value))}, not ${code}`]),

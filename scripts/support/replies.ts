@@ -3,15 +3,12 @@ import { replies, type Replies, type ReplyRule } from '#generated/rest/replies.t
 import type { OperationId } from '#generated/rest/routes.ts'
 import { isSerialized, textOf } from '../../src/calls/reply.ts'
 
-/**
- * What is wrong with a reply by the contract; nothing when it is as described. The answer to HEAD comes without the
- * body that is described.
- */
-export function problemsOf(operationId: OperationId, reply: Reply, isHead = false): string[] {
+/** What is wrong with a reply by the contract; nothing when it is as described. */
+export function problemsOf(operationId: OperationId, reply: Reply): string[] {
   const rules: Replies = replies[operationId]
   const rule = rules[String(reply.status)] ?? rules[`${String(reply.status).charAt(0)}XX`]
   if (!rule) return [`status ${reply.status} is not declared`]
-  return [...(isHead ? [] : bodyProblems(rule, reply)), ...headerProblems(rule, reply)]
+  return [...bodyProblems(rule, reply), ...headerProblems(rule, reply)]
 }
 
 function bodyProblems({ body: guard, text, binary, codes }: ReplyRule, reply: Reply): string[] {

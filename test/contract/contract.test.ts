@@ -28,7 +28,11 @@ function contract(args: string[], env: Record<string, string> = {}): Promise<Fin
 }
 
 /** No request brings these about. */
-const leftOut = ['downloadFile 302', 'downloadFile 429']
+const leftOut = [
+  'downloadFile 302',
+  'downloadFile 429',
+  ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),
+]
 
 /** What must have been seen, as plainly as the document can be read. */
 function documented(): string[] {
