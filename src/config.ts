@@ -1,7 +1,7 @@
 import { limits, type Limits } from '#generated/limits.ts'
 import { enums } from '#generated/schemas.ts'
 import { parseEnv, type Setting, type Values } from './settings.ts'
-import { flag, host, integer, oneOf, optionalText, postgresUrl, text, url } from './settings.ts'
+import { flag, host, integer, oneOf, optionalText, origins, postgresUrl, text, url } from './settings.ts'
 
 const origin = ({ host, port }: { host: string; port: number }): string => {
   const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
@@ -72,6 +72,7 @@ const protection = {
     2_000,
     { min: 0, max: 1_000_000 },
   ),
+  corsOrigins: origins('web origins whose pages may call the service, as https://app.example, separated by commas'),
   rateLimits: flag('rate limits, and the limit of open requests', 'on'),
   hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
   hashesWaitingMax: integer(

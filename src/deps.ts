@@ -35,6 +35,7 @@ export interface Platform {
 
 export interface OpenDeps extends CallDeps {
   calls: Calls
+  ids: Ids
   database: Database
   /** What runs in the background from now on. */
   jobs: readonly Job[]
@@ -94,5 +95,5 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, ids, database, jobs, close: () => closing.disposeAsync() }
 }

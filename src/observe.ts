@@ -3,7 +3,19 @@ import { errors } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
 import type { Log } from './platform/log.ts'
 
-/** One function per event: a log line, a metric, or both. Nothing that a client sent is printed. */
+export interface AnsweredRequest {
+  operation: string
+  status: number
+  /** The agent or account that called, once that is known. */
+  callerId?: string | undefined
+  ms: number
+  requestId: string
+}
+
+/**
+ * One function per event: a log line, a metric, or both. Nothing that a client sent is printed. Lines that belong to a
+ * request have the id that its client was told.
+ */
 export function createObserve(log: Log) {
   const registry = new Registry()
   const { requests, batches, sockets, frames, opened, refused } = createMetrics([registry])
@@ -20,26 +32,27 @@ export function createObserve(log: Log) {
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
 
-    request(operation: string, status: number, agentId: string | undefined, ms: number): void {
+    request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
-      if (log.isLevelEnabled('debug'))
-        log.debug({ event: 'request', operation, status, agent_id: agentId, ms: Math.round(ms * 10) / 10 })
+      if (!log.isLevelEnabled('debug')) return
+      const rounded = Math.round(ms * 10) / 10
+      log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
     },
-    /** Something that is not the client's doing; what a client did wrong is no event. */
-    fault(where: string, fault: Fault): void {
-      if (errors[fault.code].status < 500) return
-      log.error({ event: 'fault', where, code: fault.code, cause: describe(fault.cause) })
+    /** An error where it is not the client's doing, a detail otherwise. Without a request it is the server's own. */
+    fault(where: string, { code, cause }: Fault, requestId?: string): void {
+      if (errors[code].status < 500) log.debug({ event: 'refused', request_id: requestId, where, code })
+      else log.error({ event: 'fault', request_id: requestId, where, code, cause: describe(cause) })
     },
-    socketOpened(agentId: string): void {
+    socketOpened(agentId: string, requestId: string): void {
       sockets.inc()
-      log.debug({ event: 'socket.opened', agent_id: agentId })
+      log.debug({ event: 'socket.opened', request_id: requestId, agent_id: agentId })
     },
-    socketClosed(agentId: string, code: number): void {
+    socketClosed(agentId: string, requestId: string, code: number): void {
       sockets.dec()
-      log.debug({ event: 'socket.closed', agent_id: agentId, code })
+      log.debug({ event: 'socket.closed', request_id: requestId, agent_id: agentId, code })
     },
-    background(job: string, error: unknown): void {
-      log.error({ event: 'background.failed', job, cause: describe(error) })
+    background(job: string, error: unknown, requestId?: string): void {
+      log.error({ event: 'background.failed', request_id: requestId, job, cause: describe(error) })
     },
     /** That the clock of this process began to be too far ahead of the database's, or is so no more. */
     clockLead(isAhead: boolean, leadMs: number): void {

@@ -56,7 +56,7 @@ async function startService(config: Config): Promise<Service> {
   await using opened = new AsyncDisposableStack()
   const deps = opened.adopt(await openDeps(config, { clock: systemClock, ids, log }), ({ close }) => close())
   opened.adopt(await startServer(deps), ({ close }) => close())
-  opened.adopt(await startControl({ ...deps, ids }), (control) => control?.close())
+  opened.adopt(await startControl(deps), (control) => control?.close())
   process.stderr.write(welcome(config, deps.database.description))
   deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
 

@@ -10,7 +10,7 @@ export interface paths {
         /**
          * Fetch several envelopes
          * @description Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
-         *     left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+         *     left out silently; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
          *
          *     A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before
          *     the end, what had not been read by then stays unread.
@@ -31,7 +31,7 @@ export interface paths {
          *     **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header here. After a timeout send the same body again: an
          *     equivalent body gets the original acknowledgement and stores nothing new. Bodies are equivalent when they are equal as JSON, leaving out
          *     `date_ms` and taking absent, null and empty optional fields as the same. A different body, or the id of another sender, is `CONFLICT`. A
-         *     retry is subject to the trust check as well: when a recipient has turned away since, it is `NOT_FOUND`.
+         *     retry is subject to the trust check as well: when a recipient no longer admits you, it is `NOT_FOUND`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -128,7 +128,9 @@ export interface paths {
          *     (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send
          *     both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
          *
-         *     A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later.
+         *     A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor`
+         *     is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
+         *     empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
          */
         get: operations["listMailbox"];
         put?: never;
@@ -150,7 +152,7 @@ export interface paths {
         put?: never;
         /**
          * Mark envelopes read
-         * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
+         * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
          */
         post: operations["markRead"];
         delete?: never;
@@ -661,7 +663,7 @@ export interface components {
             op: "envelope.notify";
         } & components["schemas"]["EnvelopeHeader"];
         /**
-         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
          * @example stored
          * @enum {string}
          */
@@ -694,7 +696,7 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+         * @description Where to fetch the bytes. With a `file_id` it is a signed address that works for 900 seconds and is made anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
          * @example https://files.example/chart.png
          */
         ReadUrl: string;
@@ -747,7 +749,7 @@ export interface components {
             size: number | null;
         };
         /**
-         * @description Any JSON object, at most 32 levels deep counted from the body's root.
+         * @description Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
          * @example {
          *       "invoice": "2025-06",
          *       "total_cents": 12900
@@ -859,8 +861,8 @@ export interface components {
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
-         *       "code": "VALIDATION_ERROR",
-         *       "message": "body.to must NOT have fewer than 1 items"
+         *       "code": "NOT_FOUND",
+         *       "message": "Missing resource, or caller not allowed to see it, or any trust denial"
          *     }
          */
         ErrorDetail: {
@@ -869,11 +871,11 @@ export interface components {
             message: string;
         };
         /**
-         * @description The body of every answer that is not 2xx, outside the OAuth endpoints.
+         * @description The body of every refusal, 4xx or 5xx, outside the OAuth endpoints.
          * @example {
          *       "error": {
-         *         "code": "VALIDATION_ERROR",
-         *         "message": "body.to must NOT have fewer than 1 items"
+         *         "code": "NOT_FOUND",
+         *         "message": "Missing resource, or caller not allowed to see it, or any trust denial"
          *       }
          *     }
          */
@@ -1075,7 +1077,7 @@ export interface components {
             expires_at: components["schemas"]["EpochMs"];
         };
         /**
-         * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.
+         * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left: a cursor never points to an empty page.
          * @example {
          *       "after_created_at": 1751500000113,
          *       "after_envelope_id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR"
@@ -1086,7 +1088,7 @@ export interface components {
             after_envelope_id: components["schemas"]["EnvelopeId"];
         } | null;
         /**
-         * @description One page of a mailbox.
+         * @description One page of a mailbox. Where `next_cursor` is null and the page is not empty, `created_at` and `id` of the last header are the cursor with which a reader goes on later; after an empty page it keeps its old one.
          * @example {
          *       "envelope_headers": [],
          *       "next_cursor": null
@@ -1421,7 +1423,7 @@ export interface components {
          */
         Viewer: {
             /**
-             * @description `owner` for the agent itself and for agents of the same owner.
+             * @description `owner` for the agent itself and for agents of the same owner, `none` for all others.
              * @enum {string}
              */
             relationship: "owner" | "none";
@@ -1479,7 +1481,10 @@ export interface components {
          *     }
          */
         AgentHit: {
-            /** @enum {string} */
+            /**
+             * @description Always `agent`.
+             * @enum {string}
+             */
             type: "agent";
             /** @description Id of the agent. */
             id: string;
@@ -1537,7 +1542,7 @@ export interface components {
             envelopes: components["schemas"]["MessageHit"][];
         };
         /**
-         * @description What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+         * @description What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
          * @example free
          * @enum {string}
          */
@@ -1662,7 +1667,7 @@ export interface components {
          */
         OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "server_error" | "temporarily_unavailable";
         /**
-         * @description The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
+         * @description The body of every refusal of an OAuth endpoint (RFC 6749 section 5.2).
          * @example {
          *       "error": "invalid_client",
          *       "error_description": "Client authentication failed"
@@ -1863,6 +1868,7 @@ export interface components {
         /** @description The request is not valid. Do not retry it unchanged. */
         InvalidInput: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1874,6 +1880,7 @@ export interface components {
         /** @description The access token is missing, malformed, expired, or for another resource. Request or refresh a token and retry once. */
         Unauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["BearerChallenge"];
                 [name: string]: unknown;
             };
@@ -1881,9 +1888,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The token is valid but may not do this. Request a token with the scope named by the operation. */
+        /** @description The token is valid but may not do this. `INSUFFICIENT_SCOPE`: request a token with the scope named by the operation. `FORBIDDEN`: the agent is inactive. */
         Forbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
@@ -1894,6 +1902,7 @@ export interface components {
         /** @description Too many requests of this agent or account, in a minute or open at the same time, too many to this recipient, too many answers kept for this agent, or too many bytes of files that it has uploaded and not sent. Wait at least `Retry-After` seconds, then back off. */
         RateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -1906,6 +1915,7 @@ export interface components {
         /** @description `INTERNAL_ERROR` (500): unexpected, safe to retry. `SERVICE_UNAVAILABLE` (503): overload, or a database that is away. Most often nothing was done, but where the database was lost at the very end nobody can tell: repeat the same request under the same envelope id or `Idempotency-Key`, which does not do it twice and says what came of it. Carries `Retry-After`. */
         ServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
                  * @example 1
@@ -1917,9 +1927,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
+        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON, or holds a number or a repeated name that would not come back as it was sent. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
         InvalidEnvelope: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1931,6 +1942,7 @@ export interface components {
         /** @description There is no such thing, or you may not see it; the two are not told apart. */
         NotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -1940,6 +1952,7 @@ export interface components {
         /** @description The envelope id was used before, with a body that is not equivalent or by another sender. The body tells nothing of the original. */
         Conflict: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1951,6 +1964,7 @@ export interface components {
         /** @description The request body is over 262,144 bytes. Decided while reading it. */
         PayloadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1962,6 +1976,7 @@ export interface components {
         /** @description The upload is not valid; nothing was stored. `INVALID_FILE`: a media type that is not allowed, bytes that are not of the type they are sent as, or no bytes at all. `VALIDATION_ERROR`: not a form with exactly one part `file`, a body that ends early, or a key that is not a UUID version 4. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another file. */
         InvalidUpload: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1973,6 +1988,7 @@ export interface components {
         /** @description The file is over 10,485,760 bytes. Decided while reading it, whatever `Content-Length` says. */
         UploadTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1984,6 +2000,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, a key that is not a UUID version 4 too. */
         InvalidWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -1995,6 +2012,7 @@ export interface components {
         /** @description The request is not valid; nothing was changed. `INVALID_HANDLE`: a handle or an entry is malformed. `MISSING_IDEMPOTENCY_KEY`: the header is missing. `IDEMPOTENCY_MISMATCH`: its key was used for another request of this endpoint. `VALIDATION_ERROR`: anything else, your own handle and a list that would grow too long among it. */
         InvalidTrustWrite: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2006,6 +2024,7 @@ export interface components {
         /** @description The path is not a handle. Do not retry it unchanged. */
         InvalidLookup: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
@@ -2017,6 +2036,18 @@ export interface components {
         /** @description There is no such agent, or you may not see it; the two are not told apart. */
         AgentNotFound: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The token is valid but lacks the scope named by the operation, or acts for an agent. Request a user's token with the scope. */
+        UserForbidden: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -2026,6 +2057,7 @@ export interface components {
         /** @description The token request is not valid, or has over 64 parameters. */
         TokenInvalidRequest: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2036,6 +2068,7 @@ export interface components {
         /** @description The client is unknown or its secret is wrong; the two are not told apart. `WWW-Authenticate` answers a client that used HTTP Basic. */
         TokenUnauthorized: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "WWW-Authenticate": components["headers"]["BasicChallenge"];
                 [name: string]: unknown;
@@ -2047,6 +2080,7 @@ export interface components {
         /** @description A requested scope is unknown, of another resource, or not granted to the client. */
         TokenForbidden: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2057,6 +2091,7 @@ export interface components {
         /** @description The form is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 [name: string]: unknown;
             };
@@ -2067,6 +2102,7 @@ export interface components {
         /** @description Too many wrong secrets in this minute: for this client from your address, from your address, or for this client. Unknown clients count like those that exist. A client that was right from the same address before is held to its own wrong secrets there alone. OAuth knows no code of its own for it. */
         TokenRateLimited: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
@@ -2078,6 +2114,7 @@ export interface components {
         /** @description `server_error` (500): unexpected, safe to retry. `temporarily_unavailable` (503): wait, then retry. */
         TokenServerError: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
                 /**
                  * @description Whole seconds to wait before the next attempt; with 503 only.
@@ -2093,6 +2130,7 @@ export interface components {
         /** @description The address of the request is not valid. Do not retry it unchanged. */
         InvalidAddress: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -2102,6 +2140,7 @@ export interface components {
         /** @description The range lies outside the file. */
         RangeNotSatisfiable: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 /**
                  * @description The size of the file.
                  * @example bytes *\/48213
@@ -2116,6 +2155,7 @@ export interface components {
         /** @description Too many downloads of the files of one agent are open, whoever reads them. Wait at least `Retry-After` seconds, then back off. */
         TooManyDownloads: {
             headers: {
+                "Request-Id": components["headers"]["RequestId"];
                 "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -2127,6 +2167,11 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
+        /**
+         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included, and the operator's log names it: quote it when you report a problem. An answer that is given once more has the id of the request it answers now.
+         * @example req_01JZ6RV3W0FJ8MZ4T6Y9B2C5D7
+         */
+        RequestId: string;
         /**
          * @description What is left of each quota: `r` for the next `t` seconds (IETF draft "RateLimit header fields for HTTP"). `requests` counts those of the agent or account, `sends` envelopes, accepted or refused; the latter comes with answers to sends. `writes` comes with answers to other writes and `searches` with those to searches. Denials (401, 403, 404) carry no quota, and neither does a service without limits. Limits can change without notice.
          * @example "requests";r=598;t=42, "sends";r=119;t=42
@@ -2232,6 +2277,7 @@ export interface operations {
             /** @description The envelopes that you may read. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2263,6 +2309,7 @@ export interface operations {
             /** @description Accepted and durably stored, now or by the original of this retry. */
             202: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2299,6 +2346,7 @@ export interface operations {
             /** @description The envelope. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2337,6 +2385,7 @@ export interface operations {
             /** @description Checked and durably stored. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2369,9 +2418,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the bytes are, for a while. */
+            /** @description Where the bytes are, for 900 seconds. The answer has no body. */
             302: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     /**
                      * @description The signed address.
                      * @example http://127.0.0.1:8080/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1751500900&key=key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC&signature=9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw
@@ -2435,6 +2485,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2472,6 +2523,7 @@ export interface operations {
             /** @description How many changed. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2501,6 +2553,7 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2538,6 +2591,7 @@ export interface operations {
             /** @description The record as it is now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2567,6 +2621,7 @@ export interface operations {
             /** @description The entries. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2604,6 +2659,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2645,6 +2701,7 @@ export interface operations {
             /** @description The entries as they are now. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2685,6 +2742,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2722,6 +2780,7 @@ export interface operations {
             /** @description The block, made now or by an earlier request. */
             201: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2763,6 +2822,7 @@ export interface operations {
             /** @description The block is gone. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
@@ -2803,6 +2863,7 @@ export interface operations {
             /** @description The agent. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2842,6 +2903,7 @@ export interface operations {
             /** @description The card. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2886,6 +2948,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2924,6 +2987,7 @@ export interface operations {
             /** @description What was found. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2951,6 +3015,7 @@ export interface operations {
             /** @description The account. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -2961,7 +3026,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -2994,6 +3059,7 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -3004,7 +3070,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -3021,6 +3087,7 @@ export interface operations {
             /** @description All of them. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
@@ -3031,7 +3098,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -3052,6 +3119,7 @@ export interface operations {
             /** @description The token. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["NoStore"];
                     [name: string]: unknown;
                 };
@@ -3079,6 +3147,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3102,6 +3171,7 @@ export interface operations {
             /** @description The keys. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3125,6 +3195,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3154,6 +3225,7 @@ export interface operations {
             /** @description The metadata. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["PublicFiveMinutes"];
                     [name: string]: unknown;
                 };
@@ -3216,6 +3288,7 @@ export interface operations {
             /** @description All bytes of the file, in its own media type. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Content-Disposition": components["headers"]["Attachment"];
@@ -3232,6 +3305,7 @@ export interface operations {
             /** @description The bytes of the range. */
             206: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Content-Disposition": components["headers"]["Attachment"];
@@ -3253,6 +3327,7 @@ export interface operations {
             /** @description Where the bytes are, for a minute; without a body. */
             302: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     /**
                      * @description The address at the object store.
                      * @example https://store.example/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?X-Amz-Signature=0f
@@ -3266,6 +3341,7 @@ export interface operations {
             /** @description The bytes that are there already are those of the file; without a body. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Private"];
                     [name: string]: unknown;
@@ -3319,6 +3395,7 @@ export interface operations {
             /** @description The headers of the file, with its `Content-Type` and `Content-Length`. */
             200: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     "Accept-Ranges": components["headers"]["AcceptRanges"];
                     "Content-Disposition": components["headers"]["Attachment"];
@@ -3335,6 +3412,7 @@ export interface operations {
             /** @description The bytes that are there already are those of the file. */
             304: {
                 headers: {
+                    "Request-Id": components["headers"]["RequestId"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["Private"];
                     [name: string]: unknown;

@@ -49,6 +49,7 @@ export interface Header {
   schema?: Schema
   example?: unknown
   'x-set-by'?: 'edge'
+  'x-every-response'?: string
 }
 
 export interface Response {
@@ -148,7 +149,7 @@ export interface ErrorEntry {
   challenge?: string
   oauth?: string
   close?: string
-  json_rpc?: number
+  where?: string
 }
 
 export interface ErrorTable {

@@ -10,6 +10,8 @@ export type Route = RouteOf<CallContexts>
 
 /** One call, as the edge that it came by hands it in. */
 export interface Incoming {
+  /** What its client is told, and the log says. */
+  requestId: string
   mount: Mount
   /** What a token must be for. */
   resource: ResourceName

@@ -40,7 +40,7 @@ export function createCalls(deps: CallDeps): Calls {
     async perform(route, incoming) {
       const known: KnownCaller = { callerId: undefined }
       const answer = await respond(shared, route, incoming, known).then(withFirstPiece).catch(toFault)
-      if (answer instanceof Fault) observe.fault(route.operationId, answer)
+      if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
       const { callerId } = known
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)
       return { answer: answer, callerId, quotas }

@@ -6,6 +6,7 @@ import type { RouteFacts } from '#generated/rest/routes.ts'
 import { errors, type ErrorEntry } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
 import { closeWith } from '../platform/lingering-close.ts'
+import { requestIdHeader } from './request-ids.ts'
 
 /** A fault as the contract writes it: `{error: {code, message}}`, or RFC 6749's form at the OAuth endpoints. */
 export function faultReply(fault: Fault, family: RouteFacts['errors'], withAuthorization = false): Reply {
@@ -20,8 +21,11 @@ const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, messa
 
 function oauthBody({ code, detail }: Fault): object {
   const { oauth = code }: ErrorEntry = errors[code]
-  return { error: oauth, error_description: detail }
+  return { error: oauth, error_description: detail.replace(notInDescriptions, '?') }
 }
+
+/** RFC 6749 section 5.2. */
+const notInDescriptions = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g
 
 /** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
 function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
@@ -40,12 +44,13 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
 const webSocket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
 
 /** Answers a raw connection with the error body of every endpoint, and closes it. */
-export function refuseConnection(socket: Duplex, fault: Fault): void {
+export function refuseConnection(socket: Duplex, requestId: string, fault: Fault): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)
   const fields = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
+    [requestIdHeader]: requestId,
     ...headers,
     Connection: ['close', ...(headers['Connection'] ? [headers['Connection']] : [])].join(', '),
   }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, type Answer } from '../support/client.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
+import { comparableHeaders } from '../support/request-ids.ts'
 import { contentsOf, statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -79,10 +80,10 @@ const withoutCounts = ({ mailbox, ...contents }: Record<string, string>): object
   mailbox: mailbox?.replace(/"sent_(minute|count)":\d+,/g, ''),
 })
 
-const withoutDate = ({ status, text, headers }: Answer<unknown>): object => ({
+const comparable = ({ status, text, headers }: Answer<unknown>): object => ({
   status,
   text,
-  headers: [...headers].filter(([name]) => name !== 'date'),
+  headers: comparableHeaders(headers),
 })
 
 onEachDatabase((database) => {
@@ -111,7 +112,7 @@ onEachDatabase((database) => {
         })
         assert.equal(await sentBy(service(), sender), sentBefore + 1, reason)
         assert.deepEqual(withoutCounts(await contentsOf(service())), withoutCounts(before), reason)
-        seen.set(reason, { ...withoutDate(answer!), statements })
+        seen.set(reason, { ...comparable(answer!), statements })
       }
       const [first] = seen.values()
       assert.match(JSON.stringify(first), /"status":404,"text":"\{\\"error\\":\{\\"code\\":\\"NOT_FOUND\\"/)
@@ -123,7 +124,7 @@ onEachDatabase((database) => {
     const { sender } = all['does not exist']!
     const alone = await sender.send(draftTo('@nobody.at_all'))
     const together = await sender.send(draftTo(Object.values(all).map(({ handle }) => handle)))
-    assert.deepEqual(withoutDate(together), withoutDate(alone))
+    assert.deepEqual(comparable(together), comparable(alone))
   })
 
   test('a denial under an id that exists is the same denial', async () => {
@@ -132,7 +133,7 @@ onEachDatabase((database) => {
     const alone = await sender!.send(draftTo('@nobody.at_all'))
     await sender!.sent(draft)
     const denied = await sender!.send({ ...draft, to: ['@nobody.at_all'] })
-    assert.deepEqual(withoutDate(denied), withoutDate(alone))
+    assert.deepEqual(comparable(denied), comparable(alone))
   })
 
   test('a denial tells nothing by its rate either', async () => {
@@ -142,7 +143,7 @@ onEachDatabase((database) => {
     const answers: string[] = []
     for (let n = 0; n < 130; n++) {
       const answer = await sender!.send(draftTo(n % 2 ? blocker!.handle : '@nobody.at_all'))
-      answers.push(JSON.stringify(withoutDate(answer)).replace(/\d+/g, 'n'))
+      answers.push(JSON.stringify(comparable(answer)).replace(/\d+/g, 'n'))
     }
     const kinds = [...new Set(answers.slice(0, 120)), ...new Set(answers.slice(120))]
     assert.equal(kinds.length, 2)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { agentScopes } from '#generated/scopes.ts'
 import { basic, requestToken, type Form, type TokenAnswer } from '../support/tokens.ts'
 import type { Answer } from '../support/client.ts'
+import { comparableHeaders } from '../support/request-ids.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -106,7 +107,7 @@ onEachDatabase((database) => {
     const shown = ({ status, text, headers }: Answer<unknown>): object => ({
       status,
       text,
-      headers: [...headers].filter(([name]) => name !== 'date'),
+      headers: comparableHeaders(headers),
     })
     for (const answer of answers) {
       assertOAuthError(answer, 401, 'invalid_client')

@@ -10,6 +10,7 @@ import type {
   MarkReadResult,
   SendAcknowledgement,
 } from '#generated/rest/models.ts'
+import { requestIdOf } from './request-ids.ts'
 import type { Service } from './service.ts'
 
 /** Whatever has the addresses of a running service. */
@@ -37,7 +38,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** One request, redirects not followed; the body is parsed where it is JSON. */
+/** One request, redirects not followed; the body is parsed where it is JSON. No answer is without a request id. */
 export async function call<T = ErrorAnswer>(
   address: string,
   { method = 'GET', token, body, headers = {} }: Call = {},
@@ -53,6 +54,7 @@ export async function call<T = ErrorAnswer>(
     ...(body === undefined ? {} : { body: bytesOf(body) }),
   })
   const text = await response.text()
+  requestIdOf(response.headers)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
   return {
     status: response.status,

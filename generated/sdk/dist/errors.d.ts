@@ -5,6 +5,8 @@ export declare class ServiceError extends Error {
     readonly status: number;
     readonly code: string;
     readonly headers: Headers;
+    /** What the operator's log calls the request; absent where something in between answered. */
+    readonly requestId: string | undefined;
     constructor(response: Response, code: string, message: string);
 }
 /** Throws what the service said unless it said 2xx. */

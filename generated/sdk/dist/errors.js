@@ -5,10 +5,13 @@ export class ServiceError extends Error {
     status;
     code;
     headers;
+    /** What the operator's log calls the request; absent where something in between answered. */
+    requestId;
     constructor(response, code, message) {
         super(message);
         this.status = response.status;
         this.headers = response.headers;
+        this.requestId = response.headers.get('request-id') ?? undefined;
         this.code = code;
     }
 }

@@ -1,4 +1,5 @@
 // Generated from scripts/generate/templates/sdk/src/socket.ts by `npm run generate`. Do not edit.
+import type { IncomingMessage } from 'node:http';
 import { type FeedDirection, type Frame } from './frames.js';
 export interface FeedOptions {
     ws_url: string;
@@ -22,7 +23,9 @@ export declare class HandshakeRefused extends Error {
     readonly name = "HandshakeRefused";
     readonly status: number;
     readonly code: string | undefined;
-    constructor(status: number, body: string);
+    /** What the operator's log calls the request; absent where something in between answered. */
+    readonly requestId: string | undefined;
+    constructor({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>, body: string);
 }
 /** Opens the feed; resolves when the server has accepted the connection. */
 export declare function openFeed({ ws_url, token, direction }: FeedOptions): Promise<Feed>;

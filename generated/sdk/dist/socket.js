@@ -6,11 +6,14 @@ export class HandshakeRefused extends Error {
     name = 'HandshakeRefused';
     status;
     code;
-    constructor(status, body) {
+    /** What the operator's log calls the request; absent where something in between answered. */
+    requestId;
+    constructor({ statusCode = 0, headers }, body) {
         const { code, message } = refusalOf(body);
-        super(message ?? `The handshake was refused with ${status}`);
-        this.status = status;
+        super(message ?? `The handshake was refused with ${statusCode}`);
+        this.status = statusCode;
         this.code = code;
+        this.requestId = headers['request-id']?.toString();
     }
 }
 /** Beyond it reading pauses, so that a slow consumer slows the server instead of filling memory. */
@@ -29,7 +32,7 @@ export function openFeed({ ws_url, token, direction }) {
             const chunks = [];
             response.on('data', (chunk) => chunks.push(chunk));
             response.on('error', reject);
-            response.on('end', () => reject(new HandshakeRefused(response.statusCode ?? 0, Buffer.concat(chunks).toString())));
+            response.on('end', () => reject(new HandshakeRefused(response, Buffer.concat(chunks).toString())));
         });
     });
 }

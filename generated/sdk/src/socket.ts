@@ -1,4 +1,5 @@
 // Generated from scripts/generate/templates/sdk/src/socket.ts by `npm run generate`. Do not edit.
+import type { IncomingMessage } from 'node:http'
 import WebSocket from 'ws'
 import { frameOps, type FeedDirection, type Frame } from './frames.js'
 
@@ -27,12 +28,15 @@ export class HandshakeRefused extends Error {
   override readonly name = 'HandshakeRefused'
   readonly status: number
   readonly code: string | undefined
+  /** What the operator's log calls the request; absent where something in between answered. */
+  readonly requestId: string | undefined
 
-  constructor(status: number, body: string) {
+  constructor({ statusCode = 0, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>, body: string) {
     const { code, message } = refusalOf(body)
-    super(message ?? `The handshake was refused with ${status}`)
-    this.status = status
+    super(message ?? `The handshake was refused with ${statusCode}`)
+    this.status = statusCode
     this.code = code
+    this.requestId = headers['request-id']?.toString()
   }
 }
 
@@ -52,7 +56,7 @@ export function openFeed({ ws_url, token, direction }: FeedOptions): Promise<Fee
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('end', () => reject(new HandshakeRefused(response.statusCode ?? 0, Buffer.concat(chunks).toString())))
+      response.on('end', () => reject(new HandshakeRefused(response, Buffer.concat(chunks).toString())))
     })
   })
 }

@@ -9,6 +9,7 @@ import { stopwatch } from '../../platform/clock.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
 import { requireEncodedAddress } from '../address.ts'
+import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
@@ -38,12 +39,13 @@ export function restRouter(deps: RestDeps): Router {
 /** Whoever asks and whatever there is at the path, so this tells nothing. */
 async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: RouterContext): Promise<void> {
   const fault = methodNotAllowed(byMethod.keys())
-  deps.observe.fault('http', fault)
+  deps.observe.fault('http', fault, deps.requestIds(ctx.req))
   await write(deps, ctx, first, faultReply(fault, first.errors))
 }
 
 async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
+  if (isOpenToAll(deps, mount, route)) ctx.set(openToAll)
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
@@ -52,10 +54,16 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Ro
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
   await write(deps, ctx, route, inspect ? watched(reply, (whole) => inspect(route, whole)) : reply)
-  observe.request(route.operationId, reply.status, callerId, elapsed())
+  const { requestId } = incoming
+  observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }
 
+/** Files may be read by any page only where pages are expected; a redirect from another host comes from no origin. */
+const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access }: Route): boolean =>
+  access === 'public' && (mount !== 'files_url' || config.corsOrigins.length > 0)
+
 const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
+  requestId: deps.requestIds(ctx.req),
   mount,
   resource: 'rest',
   authorization: ctx.get('authorization') || undefined,

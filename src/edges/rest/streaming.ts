@@ -5,6 +5,12 @@ import type { Pieces, Reply } from '#generated/rest/call.ts'
 import { piecesOf } from '../../calls/reply.ts'
 import { toFault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
+import type { RequestIds } from '../request-ids.ts'
+
+export interface StreamDeps {
+  observe: Pick<Observe, 'fault'>
+  requestIds: RequestIds
+}
 
 type Write = (response: ServerResponse) => Promise<void>
 
@@ -13,7 +19,7 @@ type Write = (response: ServerResponse) => Promise<void>
  * closes it is no failure.
  */
 export async function streamBody(
-  { observe }: { observe: Pick<Observe, 'fault'> },
+  { observe, requestIds }: StreamDeps,
   where: string,
   ctx: KoaContext,
   write: Write,
@@ -24,7 +30,7 @@ export async function streamBody(
     ctx.res.end()
   } catch (error) {
     const isGone = ctx.res.destroyed || ctx.req.socket.destroyed
-    if (!isGone) observe.fault(where, toFault(error))
+    if (!isGone) observe.fault(where, toFault(error), requestIds(ctx.req))
     ctx.res.destroy()
   }
 }

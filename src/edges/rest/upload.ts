@@ -8,6 +8,7 @@ import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OperationKey } from '../../store/idempotency.ts'
 import type { Store } from '../../store/index.ts'
+import type { RequestIds } from '../request-ids.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
 
 export interface UploadDeps {
@@ -16,6 +17,7 @@ export interface UploadDeps {
   store: Store
   files: Files
   observe: Observe
+  requestIds: RequestIds
 }
 
 export interface Upload {
@@ -49,7 +51,7 @@ export async function withUpload(
   request: IncomingMessage,
   work: (upload: Upload) => Promise<Reply>,
 ): Promise<Reply> {
-  const { config, files, observe } = deps
+  const { config, files, observe, requestIds } = deps
   await requireUnclaimedCapacity(deps, operation, request)
   const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
   const file = await files.receive(incoming)
@@ -59,7 +61,8 @@ export async function withUpload(
     kept = reply.headers?.['Idempotent-Replayed'] === undefined
     return reply
   } finally {
-    if (!kept) await files.discardOrphan(file).catch((error) => observe.background('uploads', error))
+    const failed = (error: unknown): void => observe.background('uploads', error, requestIds(request))
+    if (!kept) await files.discardOrphan(file).catch(failed)
   }
 }
 

@@ -9,6 +9,7 @@ import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Announcement } from '../../push/bus.ts'
 import { refuseConnection } from '../http.ts'
+import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { frameText, wants } from './frames.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
 
@@ -19,6 +20,7 @@ export interface SocketDeps extends HandshakeDeps {
   authority: Authority
   clock: Clock
   observe: Observe
+  requestIds: RequestIds
 }
 
 export interface Sockets {
@@ -31,7 +33,7 @@ export interface Sockets {
  * or the server stops.
  */
 export function createSockets(deps: SocketDeps): Sockets {
-  const { config, observe } = deps
+  const { config, observe, requestIds } = deps
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: config.frameBytesMax,
@@ -43,9 +45,16 @@ export function createSockets(deps: SocketDeps): Sockets {
   const pinging = setInterval(() => server.clients.forEach(pingOrEnd), config.pingSeconds * 1000)
   const answered = new WeakSet<WebSocket>()
   let closing = false
-  server.on('wsClientError', (_, stream) =>
-    refuseConnection(stream, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake')),
+  server.on('headers', (headers, request) => headers.push(`${requestIdHeader}: ${requestIds(request)}`))
+  server.on('wsClientError', (_, stream, request) =>
+    refuse(stream, request, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake')),
   )
+
+  function refuse(stream: Duplex, request: IncomingMessage, fault: Fault): void {
+    const requestId = requestIds(request)
+    observe.fault('connect', fault, requestId)
+    refuseConnection(stream, requestId, fault)
+  }
 
   function pingOrEnd(socket: WebSocket): void {
     if (!answered.delete(socket)) return socket.terminate()
@@ -57,11 +66,11 @@ export function createSockets(deps: SocketDeps): Sockets {
     try {
       const handshake = await checkHandshake(deps, request)
       if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
-      server.handleUpgrade(request, stream, head, (socket) => startPushing(deps, socket, handshake, answered))
+      server.handleUpgrade(request, stream, head, (socket) =>
+        startPushing(deps, socket, { ...handshake, requestId: requestIds(request) }, answered),
+      )
     } catch (thrown) {
-      const fault = toFault(thrown)
-      observe.fault('connect', fault)
-      refuseConnection(stream, fault)
+      refuse(stream, request, toFault(thrown))
     }
   }
 
@@ -78,7 +87,7 @@ export function createSockets(deps: SocketDeps): Sockets {
 function startPushing(
   { authority, bus, clock, config, observe }: SocketDeps,
   socket: WebSocket,
-  { caller, direction }: Handshake,
+  { caller, direction, requestId }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
   const send = (announcement: Announcement): void => {
@@ -98,14 +107,14 @@ function startPushing(
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)
-  observe.socketOpened(caller.agentId)
+  observe.socketOpened(caller.agentId, requestId)
   socket.on('pong', () => answered.add(socket))
   socket.on('error', unsubscribe) // a peer that breaks the protocol is being closed with the code that says so
   socket.on('close', (code) => {
     clearTimeout(expiry)
     unsubscribe()
     unwatch()
-    observe.socketClosed(caller.agentId, code)
+    observe.socketClosed(caller.agentId, requestId, code)
   })
 }
 

@@ -4,11 +4,14 @@ export class ServiceError extends Error {
   readonly status: number
   readonly code: string
   readonly headers: Headers
+  /** What the operator's log calls the request; absent where something in between answered. */
+  readonly requestId: string | undefined
 
   constructor(response: Response, code: string, message: string) {
     super(message)
     this.status = response.status
     this.headers = response.headers
+    this.requestId = response.headers.get('request-id') ?? undefined
     this.code = code
   }
 }
