@@ -38,7 +38,7 @@ onEachDatabase((database) => {
   const listedIn = (head: string): Set<string> => new Set(/^allow: (.*)$/im.exec(head)?.[1]?.split(', '))
   const shownTo = async (method: string, address: string, token?: string): Promise<string> => {
     const { head, text } = await ask(method, address, token)
-    return `${head.replace(/^date:.*\r\n/im, '')}\n${text}`
+    return `${head.replace(/^(date|request-id):.*\r\n/gim, '')}\n${text}`
   }
 
   for (const path of new Set(routes().map((route) => route.path)))
@@ -95,7 +95,7 @@ onEachDatabase((database) => {
       const address = new URL(path, service().config.authUrl).href
       const [got, head] = [await call(address), await call(address, { method: 'HEAD' })]
       const headersOf = ({ headers }: typeof got): [string, string][] =>
-        [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name))
+        [...headers].filter(([name]) => !/^(date|request-id|connection|keep-alive)$/.test(name))
       assert.deepEqual([got.status, head.status, head.text], [200, 200, ''], path)
       assert.deepEqual(headersOf(head), headersOf(got), path)
     }
