@@ -1,7 +1,18 @@
 import { limits, type Limits } from '#generated/limits.ts'
 import { enums } from '#generated/schemas.ts'
 import { parseEnv, type Setting, type Values } from './settings.ts'
-import { flag, host, integer, oneOf, optionalOrigin, optionalText, postgresUrl, text, url } from './settings.ts'
+import {
+  flag,
+  host,
+  integer,
+  oneOf,
+  optionalOrigin,
+  optionalText,
+  origins,
+  postgresUrl,
+  text,
+  url,
+} from './settings.ts'
 
 const listening = {
   port: integer('TCP port to listen on', 'port', 8080, { min: 1, max: 65_535 }),
@@ -62,6 +73,7 @@ const protection = {
     2_000,
     { min: 0, max: 1_000_000 },
   ),
+  corsOrigins: origins('web origins whose pages may call the service, as https://app.example, separated by commas'),
   rateLimits: flag('rate limits, and the limit of open requests', 'on'),
   hashesAtOnce: integer('chosen secrets checked at the same time', 'hashes', 2, { min: 1, max: 64 }),
   hashesWaitingMax: integer(

@@ -9,6 +9,7 @@ import { Fault, toFault } from './fault.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
 import { serializePipelined } from './platform/pipelining.ts'
+import { createCors } from './edges/cors.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
@@ -36,7 +37,8 @@ export interface RunningServer {
 
 /** All that is asked and answered in HTTP. */
 function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
-  const { observe, requestIds } = deps
+  const { config, observe, requestIds } = deps
+  const cors = createCors(config)
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
@@ -62,6 +64,12 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
       ctx.body = JSON.stringify(reply.body)
     }
     if (isClosing() || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
+  })
+  app.use(async (ctx, next) => {
+    ctx.set(cors.headersFor(ctx.req.headers))
+    if (!cors.isPreflight(ctx.req)) return next()
+    ctx.set(cors.preflight)
+    ctx.status = 204
   })
   app.use(async ({ method, req }, next) => {
     if (!isForFeed(deps, req)) return next()

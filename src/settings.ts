@@ -91,6 +91,21 @@ export const host = (help: string, fallback: string): Setting<string> => ({
 const isHostName = (raw: string): boolean =>
   !raw.startsWith('[') && URL.parse(`http://${raw}`)?.host === raw.toLowerCase()
 
+/** Origins as browsers write them (RFC 6454 section 6.2), so that one is compared with what they send as it is. */
+export const origins = (help: string): Setting<readonly string[]> => ({
+  help,
+  unit: 'origins',
+  shown: 'none',
+  fallback: () => [],
+  parse: (raw) => {
+    const listed = raw.split(',').map((origin) => origin.trim())
+    const isOrigin = (text: string): boolean => /^https?:[^*]+$/.test(text) && URL.parse(text)?.origin === text
+    return listed.every(isOrigin)
+      ? listed
+      : refuse('must be origins like https://app.example or http://localhost:3000, with no path and no *')
+  },
+})
+
 export const postgresUrl = (help: string): Setting<string | undefined> => ({
   ...optionalText(help),
   secret: true,

@@ -33,10 +33,12 @@ export type OperationId =
   | 'getProtectedResourceMetadata'
   | 'getProtectedResourceMetadataAt'
 
+export const methods = ['POST', 'GET', 'PATCH', 'DELETE'] as const
+
 export interface RouteFacts {
   readonly operationId: OperationId
   readonly tag: string
-  readonly method: 'POST' | 'GET' | 'PATCH' | 'DELETE'
+  readonly method: (typeof methods)[number]
   /** As in the contract: `/messages/{envelope_id}`. */
   readonly path: string
   /** As routers take it: `/messages/:envelope_id`, and `*name` for what may contain slashes. */

@@ -719,7 +719,7 @@ export interface components {
             size: number | null;
         };
         /**
-         * @description Any JSON object, at most 32 levels deep counted from the body's root.
+         * @description Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
          * @example {
          *       "invoice": "2025-06",
          *       "total_cents": 12900
@@ -1889,7 +1889,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
+        /** @description The envelope is not valid; nothing was stored. `VALIDATION_ERROR`: among others a `from`, an unknown field, an inline `data:` address, an image or file part with neither or both of `url` and `file_id`, a body that is not JSON, or holds a number or a repeated name that would not come back as it was sent. `INVALID_HANDLE`: a malformed recipient. `INVALID_FILE`: a `file_id` that this send cannot claim. */
         InvalidEnvelope: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];

@@ -22,10 +22,12 @@ import * as inputs from './inputs.js'
 export type OperationId =
 ${operations.map(({ id }) => `  | ${quote(id)}`).join('\n')}
 
+export const methods = ${literal(methodsOf(operations))} as const
+
 export interface RouteFacts {
   readonly operationId: OperationId
   readonly tag: string
-  readonly method: '${[...new Set(operations.map(({ method }) => method))].join("' | '")}'
+  readonly method: (typeof methods)[number]
   /** As in the contract: \`/messages/{envelope_id}\`. */
   readonly path: string
   /** As routers take it: \`/messages/:envelope_id\`, and \`*name\` for what may contain slashes. */
@@ -80,6 +82,8 @@ ${routes.join('\n')}
 /** A client may be named in the form that it sends, so its context is made when the form has been accepted. */
 const contextParameter = (kind: string): string =>
   kind === 'client' ? `authenticate: (form: ClientForm) => Promise<X['client']>` : `context: X['${kind}']`
+
+const methodsOf = (operations: Operation[]): string[] => [...new Set(operations.map(({ method }) => method))]
 
 const routeType = (
   kind: string,

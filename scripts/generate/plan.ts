@@ -60,7 +60,7 @@ async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, st
     ['models.ts', emitModels(shapes)],
     ['handlers.ts', emitHandlers(operations, openapi)],
     ['routes.ts', emitRoutes(operations, openapi)],
-    ['headers.ts', emitHeaders(operations)],
+    ['headers.ts', emitHeaders(operations, openapi)],
     ['replies.ts', emitReplies(operations)],
     ['call.ts', callTypes()],
     ['inputs.js', await emitInputs(operations, openapi)],

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type JSONSchemaType } from 'ajv'
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { enums } from '#generated/schemas.ts'
+import { parseJsonText } from '../domain/json-text.ts'
+import { toFault } from '../fault.ts'
 
 export interface AccountEntry {
   username: string
@@ -44,7 +46,7 @@ export interface BootstrapFile {
 /** A mistake in the file; the message names the place by its path. */
 export class BootstrapError extends Error {
   constructor(path: string, complaint: string) {
-    super(`BOOTSTRAP_FILE: ${path || '/'} ${complaint}`)
+    super(`BOOTSTRAP_FILE: ${path}${path && ' '}${complaint}`)
   }
 }
 
@@ -113,19 +115,26 @@ export function readBootstrapFile(path: string): BootstrapFile {
   if (!isBootstrap(parsed)) {
     const { instancePath, message, params } = isBootstrap.errors![0]!
     const extra = 'additionalProperty' in params ? `: ${params['additionalProperty']}` : ''
-    throw new BootstrapError(instancePath, `${message}${extra}`)
+    throw new BootstrapError(instancePath || '/', `${message}${extra}`)
   }
   return { accounts: [], organizations: [], agents: [], clients: [], ...parsed }
 }
 
+/** JSON by the rules of every body, so that no account that is there twice goes unnoticed. */
 function parse(path: string): unknown {
+  const bytes = read(path)
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return parseJsonText(bytes, path)
   } catch (error) {
-    const reason =
-      error instanceof SyntaxError
-        ? 'is not valid JSON'
-        : `cannot be read (${error instanceof Error && 'code' in error ? error.code : error})`
-    throw new BootstrapError('', `of ${path} ${reason}`)
+    throw new BootstrapError('', toFault(error).detail)
+  }
+}
+
+function read(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error
+    throw new BootstrapError(path, `cannot be read (${reason})`)
   }
 }

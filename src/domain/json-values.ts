@@ -3,40 +3,30 @@ import { fixedLimits } from '#generated/limits.ts'
 /** Far below where a parser or a database would fail. */
 export const jsonDepthMax = fixedLimits.jsonLevelsMax
 
-/**
- * Why a parsed JSON value cannot be stored, or `undefined` when it can: nested too deeply, a number that JSON cannot
- * write (RFC 8259 section 6), or a string that is not well-formed Unicode without U+0000, which PostgreSQL cannot keep.
- */
-export function problemInJson(value: unknown, depth = 0): string | undefined {
-  if (typeof value === 'string') return problemInText(value)
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'a number is out of range'
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth >= jsonDepthMax) return `nested deeper than ${jsonDepthMax} levels`
-  if (Array.isArray(value)) return problemInList(value, depth + 1)
-  return isJsonObject(value) ? problemInFields(value, depth + 1) : undefined
-}
+/** Whether PostgreSQL can keep a text: well-formed Unicode (RFC 7493 section 2.1) without U+0000. */
+export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Whether an object from JSON.parse is a JSON object and not an array. */
 export const isJsonObject = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value)
 
-function problemInText(text: string): string | undefined {
-  if (!text.isWellFormed()) return 'a string holds a lone surrogate'
-  return text.includes('\0') ? 'a string holds U+0000' : undefined
+/** How many members the objects of a JSON value have; NaN where it is too deep, or has a text that cannot be stored. */
+export function countMembers(value: unknown, depth = 0): number {
+  if (typeof value === 'string') return isStorableText(value) ? 0 : NaN
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth >= jsonDepthMax) return NaN
+  if (Array.isArray(value)) return countInItems(value, depth + 1)
+  return isJsonObject(value) ? countInFields(value, depth + 1) : NaN
 }
 
-function problemInList(values: readonly unknown[], depth: number): string | undefined {
-  for (const value of values) {
-    const flaw = problemInJson(value, depth)
-    if (flaw !== undefined) return flaw
-  }
-  return undefined
+function countInItems(values: readonly unknown[], depth: number): number {
+  let members = 0
+  for (const value of values) members += countMembers(value, depth)
+  return members
 }
 
 /** Goes through the fields without Object.entries, whose lists would cost more than the check itself. */
-function problemInFields(value: Readonly<Record<string, unknown>>, depth: number): string | undefined {
-  for (const name in value) {
-    const flaw = problemInText(name) ?? problemInJson(value[name], depth)
-    if (flaw !== undefined) return flaw
-  }
-  return undefined
+function countInFields(value: Readonly<Record<string, unknown>>, depth: number): number {
+  let members = 0
+  for (const name in value) members += (isStorableText(name) ? 1 : NaN) + countMembers(value[name], depth)
+  return members
 }

@@ -21,8 +21,11 @@ const serviceBody = ({ code, detail }: Fault): object => ({ error: { code, messa
 
 function oauthBody({ code, detail }: Fault): object {
   const { oauth = code }: ErrorEntry = errors[code]
-  return { error: oauth, error_description: detail }
+  return { error: oauth, error_description: detail.replace(notInDescriptions, '?') }
 }
+
+/** RFC 6749 section 5.2. */
+const notInDescriptions = /[^\x20-\x21\x23-\x5b\x5d-\x7e]/g
 
 /** An OAuth endpoint challenges only a client that used the Authorization header (RFC 6749 section 5.2). */
 function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {

@@ -3,6 +3,7 @@ import type { Envelope } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
 import { withFileUrls } from '../domain/envelopes.ts'
 import { safeFileName } from '../domain/file-names.ts'
+import { parseStoredJson } from '../domain/json-text.ts'
 import type { ByteRange } from '../domain/ranges.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -68,7 +69,7 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
     /** The envelope with a fresh URL for each uploaded file; most envelopes have none and are returned as they are. */
     withFreshUrls({ serialized }: Serialized<Envelope, string>): Serialized<Envelope, string> {
       if (!serialized.includes(fileIdPrefix)) return { serialized }
-      return { serialized: JSON.stringify(withFileUrls(JSON.parse(serialized), signedUrls.sign)) }
+      return { serialized: JSON.stringify(withFileUrls(parseStoredJson<Envelope>(serialized), signedUrls.sign)) }
     },
 
     /** The file of a signed URL, given without {files_url}. */

@@ -1,5 +1,5 @@
 import type { ClientForm } from '#generated/rest/routes.ts'
-import { problemInJson } from '../domain/json-values.ts'
+import { isStorableText } from '../domain/json-values.ts'
 import { Fault } from '../fault.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
@@ -70,8 +70,7 @@ function basicCredentials(authorization: string): Credentials {
   const separator = decoded.indexOf(':')
   if (scheme?.toLowerCase() !== 'basic' || rest.length > 0 || separator < 0) throw new Fault('invalid_client')
   const [id, secret] = [decoded.slice(0, separator), decoded.slice(separator + 1)].map(formDecoded)
-  if (id === undefined || secret === undefined || problemInJson([id, secret]) !== undefined)
-    throw new Fault('invalid_client')
+  if (id === undefined || secret === undefined || ![id, secret].every(isStorableText)) throw new Fault('invalid_client')
   return { id, secret }
 }
 

@@ -17,7 +17,7 @@ const good = { accounts: [account], agents: [agent], clients: [client] }
 
 /** A mistake, and the path that must be named. */
 const mistakes: [string, unknown, RegExp][] = [
-  ['no JSON', '{', /is not valid JSON/],
+  ['no JSON', '{', /must be JSON/],
   ['a list', [], /BOOTSTRAP_FILE: \/ /],
   ['an unknown list', { agent: [] }, /BOOTSTRAP_FILE: \/ .*agent/],
   ['a bad user name', { accounts: [account, { ...account, username: 'Bob' }] }, / \/accounts\/1\/username /],
@@ -37,7 +37,7 @@ const mistakes: [string, unknown, RegExp][] = [
   [
     'a name that no database can keep',
     { organizations: [{ slug: 'acme', name: 'A\0', members: [] }] },
-    / \/organizations\/0\/name must be one line/,
+    / \/organizations\/0\/name: must be well-formed Unicode without U\+0000/,
   ],
   [
     'a display name that is too long',
@@ -106,6 +106,14 @@ for (const [mistake, content, path] of mistakes)
       (error) => error instanceof BootstrapError && path.test(error.message),
     )
   })
+
+test('a bootstrap file that names something twice is refused, and the place is named', async () => {
+  const path = bootstrapFile('{"accounts":[{"username":"a","username":"b"}],"\\u0061ccounts":[]}', temporaryFolder())
+  const twice = 'must not be there twice'
+  await assert.rejects(start(path), {
+    message: `BOOTSTRAP_FILE: /accounts/0/username: ${twice}; /accounts: ${twice}`,
+  })
+})
 
 test('a bootstrap file that is not there is refused', async () => {
   await assert.rejects(start(`${temporaryFolder()}/missing.json`), /BOOTSTRAP_FILE.*missing\.json.*ENOENT/)

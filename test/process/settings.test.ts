@@ -30,6 +30,7 @@ const malformed: Record<string, string> = {
   UNSAFE_DURABILITY: 'yes',
   RECIPIENTS_MAX: '0',
   BODY_BYTES_MAX: '-1',
+  CORS_ORIGINS: '*',
   RATE_LIMITS: 'true',
   QUEUE_MAX: '1e3',
   RETENTION_DAYS: '1.5',
@@ -51,6 +52,20 @@ test('a malformed setting stops the start with one line that names it', async ()
     refused.output(),
     /^agent-messaging: cannot start: PING_SECONDS must be a whole number from 1 to 3600, but it is "0"\n$/,
   )
+})
+
+test('CORS_ORIGINS takes exact origins, and nothing that is wider than one', () => {
+  const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://app.example, http://localhost:3000' })
+  assert.deepEqual(corsOrigins, ['https://app.example', 'http://localhost:3000'])
+  const wrong = ['https://a.example/', 'https://a.example/app', 'https://*.a.example', 'null', 'a.example', 'file://']
+  for (const origins of [
+    ...wrong,
+    'https://A.example',
+    'https://a.example:443',
+    'https://a.example,',
+    '*, https://a.b',
+  ])
+    assert.throws(() => readConfig({ CORS_ORIGINS: origins }), /^Error: CORS_ORIGINS must be origins like /, origins)
 })
 
 test('an empty setting is one that is not set', () => {

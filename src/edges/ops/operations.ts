@@ -5,6 +5,7 @@ import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { cached } from '../../platform/cached.ts'
 import type { Store } from '../../store/index.ts'
+import { openToAll } from '../cors.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { deployedDocuments } from './documents.ts'
 
@@ -52,7 +53,7 @@ export function operationsRouter({ config, store, observe, clock }: OperationsDe
     const bytes = Buffer.from(content) // shared by all answers, where each would have its own copy of a text
     serve(path, (ctx) => {
       ctx.type = type
-      ctx.set('Cache-Control', 'public, max-age=300')
+      ctx.set({ 'Cache-Control': 'public, max-age=300', ...openToAll })
       ctx.body = bytes
     })
   }

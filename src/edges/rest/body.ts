@@ -2,15 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { parse as parseContentType } from 'content-type'
 import rawBody from 'raw-body'
 import { fixedLimits } from '#generated/limits.ts'
-import { problemInJson } from '../../domain/json-values.ts'
+import { decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
 import { numberText } from '../../domain/limits.ts'
 import { Fault } from '../../fault.ts'
 import { isPercentEncoded } from '../address.ts'
 import { parametersOf } from './parameters.ts'
 
 const { formParametersMax } = fixedLimits
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The bytes of a body, at most `limit`; counted while reading, so that no more than that is ever held. */
 export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -27,13 +25,10 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
 
 const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
 
-/** A JSON body (RFC 8259) in UTF-8, well-formed throughout. */
+/** A JSON body in UTF-8 that comes back as it was sent. */
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
   requireType(contentType, 'application/json')
-  const value = parse(decode(bytes))
-  const problem = problemInJson(value)
-  if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the body cannot be stored: ${problem}`)
-  return value
+  return parseJsonText(bytes, 'body')
 }
 
 /**
@@ -41,7 +36,7 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
  */
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   requireType(contentType, 'application/x-www-form-urlencoded')
-  const text = decode(bytes)
+  const text = decodeUtf8(bytes, 'body')
   if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
   if (text.split('&', formParametersMax + 1).length > formParametersMax)
     throw new Fault('VALIDATION_ERROR', `a form must have at most ${formParametersMax} parameters`)
@@ -53,20 +48,4 @@ function requireType(contentType: string | undefined, expected: string): void {
   const { type, parameters } = parseContentType(contentType ?? '')
   if (type !== expected || (parameters['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
     throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    throw new Fault('VALIDATION_ERROR', 'the body is not valid UTF-8')
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Fault('VALIDATION_ERROR', 'the body is not valid JSON')
-  }
 }

@@ -8,6 +8,7 @@ import type { Files } from '../../files/index.ts'
 import type { Observe } from '../../observe.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { ServedFile } from '../../store/files.ts'
+import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
 import type { RequestIds } from '../request-ids.ts'
 import { streamBody } from './streaming.ts'
@@ -36,6 +37,7 @@ export function downloads(deps: DownloadDeps): Middleware {
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD'
     if (!reads || !ctx.originalUrl.startsWith(`${prefix}/file_`)) return next()
     const elapsed = stopwatch()
+    if (deps.config.corsOrigins.length > 0) ctx.set(openToAll) // a redirect from another host comes from no origin
     const file = await deps.files.findSigned(ctx.originalUrl.slice(prefix.length))
     if (!file) throw new Fault('NOT_FOUND')
     openDownloads(file.uploader_id, whenFinished(ctx.res)) // who reads is not known; whose files are read is

@@ -3,7 +3,8 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { RawInput } from '../../calls/input.ts'
 import type { Route } from '../../calls/incoming.ts'
 import type { Config } from '../../config.ts'
-import { problemInJson } from '../../domain/json-values.ts'
+import { isStorableText } from '../../domain/json-values.ts'
+import { describeViolations, type Violation } from '../../domain/violations.ts'
 import { Fault } from '../../fault.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { parseForm, parseJson, readBytes } from './body.ts'
@@ -19,10 +20,17 @@ export async function inputOf(
   const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
   const body = await bodyOf(route, ctx, bodyBytesMax)
-  const problem = problemInJson([path, query, route.body === 'form' ? body : null])
-  if (problem !== undefined) throw new Fault('VALIDATION_ERROR', `the request cannot be used: ${problem}`)
+  const form = route.body === 'form' ? Object(body) : {}
+  const unusable = [...unstorable('path', path), ...unstorable('query', query), ...unstorable('form', form)]
+  if (unusable.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(unusable))
   return { path, query, body }
 }
+
+/** The parameters with texts that cannot be stored. */
+const unstorable = (kind: string, parameters: Readonly<Record<string, unknown>>): Violation[] =>
+  Object.entries(parameters)
+    .filter((pair) => !pair.flat().every((text) => typeof text !== 'string' || isStorableText(text)))
+    .map(([name]) => ({ place: `${kind} ${name}`, reason: 'must be well-formed Unicode without U+0000' }))
 
 /** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
 const turnBytes = 8_192

@@ -9,6 +9,7 @@ import { stopwatch } from '../../platform/clock.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { startLingering } from '../../platform/lingering-close.ts'
 import { requireEncodedAddress } from '../address.ts'
+import { openToAll } from '../cors.ts'
 import { faultReply } from '../http.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
@@ -44,6 +45,7 @@ async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Rout
 
 async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
+  if (route.access === 'public') ctx.set(openToAll)
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault

@@ -794,7 +794,7 @@ export interface DataPart {
      */
     type: DataPartTypeEnum;
     /**
-     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
      * @type {{ [key: string]: any; }}
      * @memberof DataPart
      */
@@ -829,7 +829,7 @@ export interface DataPartDraft {
      */
     type: DataPartDraftTypeEnum;
     /**
-     * Any JSON object, at most 32 levels deep counted from the body's root.
+     * Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`.
      * @type {{ [key: string]: any; }}
      * @memberof DataPartDraft
      */
