@@ -1258,6 +1258,7 @@ export declare const ErrorCode: {
     readonly DuplicateHandle: "DUPLICATE_HANDLE";
     readonly Conflict: "CONFLICT";
     readonly PayloadTooLarge: "PAYLOAD_TOO_LARGE";
+    readonly RangeNotSatisfiable: "RANGE_NOT_SATISFIABLE";
     readonly UpgradeRequired: "UPGRADE_REQUIRED";
     readonly RateLimited: "RATE_LIMITED";
     readonly InternalError: "INTERNAL_ERROR";
