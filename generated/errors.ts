@@ -118,6 +118,12 @@ export const errors = {
     meaning: 'Envelope or other body over the size cap',
     oauth: 'invalid_request',
   },
+  RANGE_NOT_SATISFIABLE: {
+    family: 'service',
+    status: 416,
+    meaning: 'The range lies outside the file',
+    oauth: 'invalid_request',
+  },
   UPGRADE_REQUIRED: {
     family: 'service',
     status: 426,

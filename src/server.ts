@@ -13,7 +13,6 @@ import { createCors } from './edges/cors.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
-import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
@@ -23,7 +22,7 @@ import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 /** How late a client that is too slow may be told so. */
 const timeoutCheckMs = 1_000
 
-interface EdgeDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps {}
+interface EdgeDeps extends RestDeps, OperationsDeps, SocketDeps {}
 
 export interface ServerDeps extends Omit<EdgeDeps, 'requestIds'> {
   ids: Ids
@@ -77,7 +76,6 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
     await refuseWithoutUpgrade(deps, req)
   })
   app.use(operationsRouter(deps).routes())
-  app.use(downloads(deps))
   app.use(restRouter(deps).routes())
   return app
 }

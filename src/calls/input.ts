@@ -10,6 +10,8 @@ import { Fault } from '../fault.ts'
 export interface RawInput {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
+  /** By the names of the contract. */
+  readonly header: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
@@ -19,7 +21,8 @@ type Operation = Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'>
 export const accepting =
   (operation: Operation, raw: RawInput): Accept =>
   (guard) => {
-    const input: unknown = { path: raw.path, query: coerced(raw.query, operation.query), body: raw.body }
+    const { path, header, body } = raw
+    const input: unknown = { path, query: coerced(raw.query, operation.query), header, body }
     if (guard(input)) return input
     throw refusalFault(input, operation)
   }

@@ -21,8 +21,10 @@ export type EnvelopeLimits = Pick<
 /** Checks the limits that a deployment can lower or a schema cannot express, and names all that are passed. */
 export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
   const { contentPartsMax, referencesMax, recipientsMax, subjectCharactersMax, textCharactersMax } = limits
-  const { content_parts: parts, references, subject } = draft
+  const { to, cc, content_parts: parts, references, subject } = draft
   const passed = [
+    tooMany('/to', to.length, recipientsMax, 'items'),
+    tooMany('/cc', cc?.length ?? 0, recipientsMax, 'items'),
     tooMany('/to and /cc', recipientsOf(draft).length, recipientsMax, 'different handles together'),
     tooMany('/references', references?.length ?? 0, referencesMax, 'items'),
     tooMany('/subject', charactersOf(subject ?? '', subjectCharactersMax), subjectCharactersMax, 'characters'),

@@ -131,6 +131,7 @@ export const ErrorCode = {
     DuplicateHandle: 'DUPLICATE_HANDLE',
     Conflict: 'CONFLICT',
     PayloadTooLarge: 'PAYLOAD_TOO_LARGE',
+    RangeNotSatisfiable: 'RANGE_NOT_SATISFIABLE',
     UpgradeRequired: 'UPGRADE_REQUIRED',
     RateLimited: 'RATE_LIMITED',
     InternalError: 'INTERNAL_ERROR',
