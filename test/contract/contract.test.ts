@@ -36,7 +36,7 @@ function documented(): string[] {
   return operations
     .flatMap(({ operationId, responses }) =>
       Object.keys(responses)
-        .filter((status) => !status.endsWith('XX'))
+        .filter((status) => !status.endsWith('XX') && status !== '408') // Dredd always sends a whole body
         .map((status) => `${operationId} ${status}`),
     )
     .sort()
