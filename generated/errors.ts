@@ -11,8 +11,6 @@ export interface ErrorEntry {
   readonly oauth?: string
   /** The close code of a WebSocket that it ends. */
   readonly close?: number
-  /** What MCP calls it where it is no result of a tool. */
-  readonly jsonRpc?: number
 }
 
 /** Every code that an answer can carry. */
@@ -24,7 +22,6 @@ export const errors = {
     challenge: 'Bearer error="invalid_token"',
     oauth: 'invalid_request',
     close: 1008,
-    jsonRpc: -32602,
   },
   TOKEN_EXPIRED: {
     family: 'service',
@@ -33,7 +30,6 @@ export const errors = {
     challenge: 'Bearer error="invalid_token"',
     oauth: 'invalid_request',
     close: 1008,
-    jsonRpc: -32602,
   },
   INSUFFICIENT_SCOPE: {
     family: 'service',
@@ -42,7 +38,6 @@ export const errors = {
     challenge: 'Bearer error="insufficient_scope"',
     oauth: 'invalid_request',
     close: 1008,
-    jsonRpc: -32602,
   },
   FORBIDDEN: {
     family: 'service',
@@ -50,126 +45,108 @@ export const errors = {
     meaning: 'Token cannot act on the target (wrong agent, organization boundary)',
     oauth: 'invalid_request',
     close: 1008,
-    jsonRpc: -32602,
   },
   FEATURE_NOT_AVAILABLE: {
     family: 'service',
     status: 403,
     meaning: 'Tier-gated capability (for example open inbound policy on a free-tier agent)',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   NOT_FOUND: {
     family: 'service',
     status: 404,
     meaning: 'Missing resource, or caller not allowed to see it, or any trust denial',
     oauth: 'invalid_request',
-    jsonRpc: -32002,
   },
   AGENT_NOT_FOUND: {
     family: 'service',
     status: 404,
     meaning: 'No agent matches a handle or id; only on endpoints that resolve agents',
     oauth: 'invalid_request',
-    jsonRpc: -32002,
   },
   METHOD_NOT_ALLOWED: {
     family: 'service',
     status: 405,
     meaning: 'The path does not have this method',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   VALIDATION_ERROR: {
     family: 'service',
     status: 400,
     meaning: 'Body, path or query failed validation',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   INVALID_HANDLE: {
     family: 'service',
     status: 400,
     meaning: 'Handle is not of the form `@owner.agent_name`',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   INVALID_FILE: {
     family: 'service',
     status: 400,
     meaning: 'A `file_id` that is unknown, expired, another agent\'s, or already claimed by an earlier send',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   MISSING_IDEMPOTENCY_KEY: {
     family: 'service',
     status: 400,
     meaning: 'Write endpoint called without an `Idempotency-Key` header',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   IDEMPOTENCY_MISMATCH: {
     family: 'service',
     status: 400,
     meaning: 'Same `Idempotency-Key` with a different body',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   DUPLICATE_HANDLE: {
     family: 'service',
     status: 409,
     meaning: 'Handle already in use',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   CONFLICT: {
     family: 'service',
     status: 409,
     meaning: 'Envelope id reused with a different body, or by another sender',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   PAYLOAD_TOO_LARGE: {
     family: 'service',
     status: 413,
     meaning: 'Envelope or other body over the size cap',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   REQUEST_TIMEOUT: {
     family: 'service',
     status: 408,
     meaning: 'The request did not arrive in time, or its body too slowly; nothing was done',
     oauth: 'temporarily_unavailable',
-    jsonRpc: -32603,
   },
   EXPECTATION_FAILED: {
     family: 'service',
     status: 417,
     meaning: 'The `Expect` header asks for something other than `100-continue`',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   UPGRADE_REQUIRED: {
     family: 'service',
     status: 426,
     meaning: 'The address is a WebSocket\'s, and the request opens none of version 13',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   HEADERS_TOO_LARGE: {
     family: 'service',
     status: 431,
     meaning: 'The address and the headers of the request are over the size cap',
     oauth: 'invalid_request',
-    jsonRpc: -32602,
   },
   RATE_LIMITED: {
     family: 'service',
     status: 429,
     meaning: 'Too many requests',
     oauth: 'temporarily_unavailable',
-    jsonRpc: -32603,
   },
   INTERNAL_ERROR: {
     family: 'service',
@@ -177,7 +154,6 @@ export const errors = {
     meaning: 'Unexpected server error, safe to retry',
     oauth: 'server_error',
     close: 1001,
-    jsonRpc: -32603,
   },
   SERVICE_UNAVAILABLE: {
     family: 'service',
@@ -185,7 +161,6 @@ export const errors = {
     meaning: 'The service cannot answer for the request at this moment; the same request under the same id or key can be repeated safely',
     oauth: 'temporarily_unavailable',
     close: 1001,
-    jsonRpc: -32603,
   },
   invalid_request: {
     family: 'oauth',

@@ -10,7 +10,7 @@ export interface paths {
         /**
          * Fetch several envelopes
          * @description Fetches up to 100 full envelopes and marks each returned one read for the caller. Ids that do not exist or are not addressed to you are
-         *     left out without a word; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
+         *     left out silently; so are repetitions. The order is that of the first occurrences. Attachment addresses are freshly signed.
          *
          *     A large answer is read and sent piece by piece, and an envelope is marked read when its piece is read: where the connection breaks before
          *     the end, what had not been read by then stays unread.
@@ -31,7 +31,7 @@ export interface paths {
          *     **Idempotency.** The envelope `id` is the key; there is no `Idempotency-Key` header here. After a timeout send the same body again: an
          *     equivalent body gets the original acknowledgement and stores nothing new. Bodies are equivalent when they are equal as JSON, leaving out
          *     `date_ms` and taking absent, null and empty optional fields as the same. A different body, or the id of another sender, is `CONFLICT`. A
-         *     retry is subject to the trust check as well: when a recipient has turned away since, it is `NOT_FOUND`.
+         *     retry is subject to the trust check as well: when a recipient no longer admits you, it is `NOT_FOUND`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -130,7 +130,9 @@ export interface paths {
          *     (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send
          *     both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
          *
-         *     A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later.
+         *     A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor`
+         *     is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
+         *     empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
          */
         get: operations["listMailbox"];
         put?: never;
@@ -152,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Mark envelopes read
-         * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
+         * @description Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
          */
         post: operations["markRead"];
         delete?: never;
@@ -630,7 +632,7 @@ export interface components {
             op: "envelope.notify";
         } & components["schemas"]["EnvelopeHeader"];
         /**
-         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
          * @example stored
          * @enum {string}
          */
@@ -663,7 +665,7 @@ export interface components {
         };
         /**
          * Format: uri
-         * @description Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+         * @description Where to fetch the bytes. With a `file_id` it is a signed address that works for 900 seconds and is made anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
          * @example https://files.example/chart.png
          */
         ReadUrl: string;
@@ -828,8 +830,8 @@ export interface components {
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
-         *       "code": "VALIDATION_ERROR",
-         *       "message": "body.to must NOT have fewer than 1 items"
+         *       "code": "NOT_FOUND",
+         *       "message": "Missing resource, or caller not allowed to see it, or any trust denial"
          *     }
          */
         ErrorDetail: {
@@ -838,11 +840,11 @@ export interface components {
             message: string;
         };
         /**
-         * @description The body of every answer that is not 2xx, outside the OAuth endpoints.
+         * @description The body of every refusal, 4xx or 5xx, outside the OAuth endpoints.
          * @example {
          *       "error": {
-         *         "code": "VALIDATION_ERROR",
-         *         "message": "body.to must NOT have fewer than 1 items"
+         *         "code": "NOT_FOUND",
+         *         "message": "Missing resource, or caller not allowed to see it, or any trust denial"
          *       }
          *     }
          */
@@ -1044,7 +1046,7 @@ export interface components {
             expires_at: components["schemas"]["EpochMs"];
         };
         /**
-         * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.
+         * @description Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left: a cursor never points to an empty page.
          * @example {
          *       "after_created_at": 1751500000113,
          *       "after_envelope_id": "env_01JZ6RJ2R09CHT9HW7YK4Y32SR"
@@ -1055,7 +1057,7 @@ export interface components {
             after_envelope_id: components["schemas"]["EnvelopeId"];
         } | null;
         /**
-         * @description One page of a mailbox.
+         * @description One page of a mailbox. Where `next_cursor` is null and the page is not empty, `created_at` and `id` of the last header are the cursor with which a reader goes on later; after an empty page it keeps its old one.
          * @example {
          *       "envelope_headers": [],
          *       "next_cursor": null
@@ -1390,7 +1392,7 @@ export interface components {
          */
         Viewer: {
             /**
-             * @description `owner` for the agent itself and for agents of the same owner.
+             * @description `owner` for the agent itself and for agents of the same owner, `none` for all others.
              * @enum {string}
              */
             relationship: "owner" | "none";
@@ -1448,7 +1450,10 @@ export interface components {
          *     }
          */
         AgentHit: {
-            /** @enum {string} */
+            /**
+             * @description Always `agent`.
+             * @enum {string}
+             */
             type: "agent";
             /** @description Id of the agent. */
             id: string;
@@ -1506,7 +1511,7 @@ export interface components {
             envelopes: components["schemas"]["MessageHit"][];
         };
         /**
-         * @description What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+         * @description What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
          * @example free
          * @enum {string}
          */
@@ -1631,7 +1636,7 @@ export interface components {
          */
         OAuthErrorCode: "invalid_request" | "invalid_client" | "invalid_grant" | "unauthorized_client" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "server_error" | "temporarily_unavailable";
         /**
-         * @description The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
+         * @description The body of every refusal of an OAuth endpoint (RFC 6749 section 5.2).
          * @example {
          *       "error": "invalid_client",
          *       "error_description": "Client authentication failed"
@@ -1847,7 +1852,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The token is valid but may not do this. Request a token with the scope named by the operation. */
+        /** @description The token is valid but may not do this. `INSUFFICIENT_SCOPE`: request a token with the scope named by the operation. `FORBIDDEN`: the agent is inactive. */
         Forbidden: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
@@ -2008,6 +2013,17 @@ export interface components {
         AgentNotFound: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The token is valid but lacks the scope named by the operation, or acts for an agent. Request a user's token with the scope. */
+        UserForbidden: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "WWW-Authenticate": components["headers"]["ScopeChallenge"];
                 [name: string]: unknown;
             };
             content: {
@@ -2330,7 +2346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the bytes are, for a while. */
+            /** @description Where the bytes are, for 900 seconds. The answer has no body. */
             302: {
                 headers: {
                     "Request-Id": components["headers"]["RequestId"];
@@ -2942,7 +2958,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -2986,7 +3002,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };
@@ -3014,7 +3030,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["UserForbidden"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
         };

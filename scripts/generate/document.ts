@@ -150,7 +150,7 @@ export interface ErrorEntry {
   challenge?: string
   oauth?: string
   close?: string
-  json_rpc?: number
+  where?: string
 }
 
 export interface ErrorTable {

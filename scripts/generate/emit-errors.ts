@@ -26,8 +26,6 @@ export interface ErrorEntry {
   readonly oauth?: string
   /** The close code of a WebSocket that it ends. */
   readonly close?: number
-  /** What MCP calls it where it is no result of a tool. */
-  readonly jsonRpc?: number
 }
 
 /** Every code that an answer can carry. */
@@ -47,7 +45,7 @@ export type OAuthErrorCode = CodeOf<'oauth'>
 }
 
 const serviceColumns = (
-  { status, meaning, challenge, oauth = 'invalid_request', close, json_rpc = -32602 }: ErrorEntry,
+  { status, meaning, challenge, oauth = 'invalid_request', close }: ErrorEntry,
   closeCodes: CloseCodes,
 ): object => ({
   family: 'service',
@@ -56,7 +54,6 @@ const serviceColumns = (
   ...(challenge !== undefined && { challenge }),
   oauth,
   ...(close !== undefined && { close: closeCode(close, closeCodes) }),
-  jsonRpc: json_rpc,
 })
 
 const oauthColumns = ({ status, meaning, challenge }: ErrorEntry): object => ({
@@ -82,7 +79,8 @@ const row = (code: string, fields: object): string =>
 /** The table as it stands in the description of the API. */
 export function errorTable({ service, oauth }: ErrorTable): string {
   const rows = Object.entries({ ...service, ...oauth }).map(
-    ([code, { status, meaning, retry }]) => `| \`${code}\` | ${status} | ${meaning} | ${retry} |`,
+    ([code, { status, meaning, where, retry }]) =>
+      `| \`${code}\` | ${status} | ${where ? `${meaning}. ${where}` : meaning} | ${retry} |`,
   )
   return ['| Code | HTTP | Meaning | What to do |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -45,16 +45,28 @@ export function load(folder = join(root, 'spec')): Contract {
     '<!-- the media types -->': mediaTypesOf(openapi.components.schemas)
       .map((type) => `\`${type}\``)
       .join(', '),
+    ...Object.fromEntries(
+      Object.entries({ ...errors.service, ...errors.oauth }).map(([code, { meaning }]) => [
+        `<!-- the meaning of ${code} -->`,
+        meaning,
+      ]),
+    ),
   }
   const templates = withInserted(withCodes({ openapi, asyncapi }, errors), inserted)
   return { ...withDefaults(templates, limits), templates, mcp, errors, limits }
 }
 
-/** Texts with the tables in the place of the comments that ask for them. */
+/** Texts with the tables, lists and words in the place of the comments that ask for them. */
 const withInserted = <T>(documents: T, inserted: Record<string, string>): T =>
   JSON.parse(JSON.stringify(documents), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replace(/<!-- .* -->/, (comment) => inserted[comment] ?? comment) : value,
+    typeof value === 'string' ? value.replace(/<!-- .*? -->/g, (comment) => insertion(inserted, comment)) : value,
   )
+
+function insertion(inserted: Record<string, string>, comment: string): string {
+  const text = inserted[comment]
+  if (text === undefined) throw new Error(`${comment} asks for something that is not known`)
+  return text
+}
 
 /** Schemas that stand for the codes of one half of the table get them as their enum. */
 const withCodes = <T>(documents: T, errors: ErrorTable): T =>

@@ -18,7 +18,7 @@ import * as runtime from '../runtime.js';
  */
 export class MailboxApi extends runtime.BaseAPI {
     /**
-     * One page of the mailbox of the token\'s agent: headers only, which does not mark anything read. Pages follow the key (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send both fields of `next_cursor` back unchanged, with the same `order` and `direction`.  A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later.
+     * One page of the mailbox of the token\'s agent: headers only, which does not mark anything read. Pages follow the key (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send both fields of `next_cursor` back unchanged, with the same `order` and `direction`.  A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor` is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
      * List envelope headers
      */
     async listMailboxRaw(requestParameters, initOverrides) {
@@ -56,7 +56,7 @@ export class MailboxApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response);
     }
     /**
-     * One page of the mailbox of the token\'s agent: headers only, which does not mark anything read. Pages follow the key (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send both fields of `next_cursor` back unchanged, with the same `order` and `direction`.  A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later.
+     * One page of the mailbox of the token\'s agent: headers only, which does not mark anything read. Pages follow the key (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send both fields of `next_cursor` back unchanged, with the same `order` and `direction`.  A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor` is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
      * List envelope headers
      */
     async listMailbox(requestParameters = {}, initOverrides) {
@@ -64,7 +64,7 @@ export class MailboxApi extends runtime.BaseAPI {
         return await response.value();
     }
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
      * Mark envelopes read
      */
     async markReadRaw(requestParameters, initOverrides) {
@@ -92,7 +92,7 @@ export class MailboxApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response);
     }
     /**
-     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored without a word.
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
      * Mark envelopes read
      */
     async markRead(requestParameters, initOverrides) {

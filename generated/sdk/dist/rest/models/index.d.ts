@@ -286,7 +286,7 @@ export type AgentScopeEnum = typeof AgentScopeEnum[keyof typeof AgentScopeEnum];
  */
 export interface AgentHit {
     /**
-     *
+     * Always `agent`.
      * @type {string}
      * @memberof AgentHit
      */
@@ -1225,7 +1225,7 @@ export declare const EnvelopeNotifyOpEnum: {
 };
 export type EnvelopeNotifyOpEnum = typeof EnvelopeNotifyOpEnum[keyof typeof EnvelopeNotifyOpEnum];
 /**
- * The body of every answer that is not 2xx, outside the OAuth endpoints.
+ * The body of every refusal, 4xx or 5xx, outside the OAuth endpoints.
  * @export
  * @interface ErrorBody
  */
@@ -1299,7 +1299,7 @@ export interface FilePart {
      */
     type: FilePartTypeEnum;
     /**
-     * Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+     * Where to fetch the bytes. With a `file_id` it is a signed address that works for 900 seconds and is made anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
      * @type {string}
      * @memberof FilePart
      */
@@ -1399,7 +1399,7 @@ export interface ImagePart {
      */
     type: ImagePartTypeEnum;
     /**
-     * Where to fetch the bytes. With a `file_id` it is a signed address that expires soon and is minted anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
+     * Where to fetch the bytes. With a `file_id` it is a signed address that works for 900 seconds and is made anew on every read: keep the `file_id`, not the address. Without one it is the address that the sender gave.
      * @type {string}
      * @memberof ImagePart
      */
@@ -1549,7 +1549,7 @@ export interface JsonWebKeySet {
     keys: Array<JsonWebKey>;
 }
 /**
- * Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left; a cursor never points to an empty page.
+ * Where the next page begins. Send both fields back unchanged as `after_created_at` and `after_envelope_id`. Null when nothing is left: a cursor never points to an empty page.
  * @export
  * @interface MailboxCursor
  */
@@ -1568,7 +1568,7 @@ export interface MailboxCursor {
     after_envelope_id: string;
 }
 /**
- * One page of a mailbox.
+ * One page of a mailbox. Where `next_cursor` is null and the page is not empty, `created_at` and `id` of the last header are the cursor with which a reader goes on later; after an empty page it keeps its old one.
  * @export
  * @interface MailboxPage
  */
@@ -1688,7 +1688,7 @@ export interface Monitor {
     events: Set<MonitorFact>;
 }
 /**
- * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+ * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
  * @export
  */
 export declare const MonitorFact: {
@@ -1748,7 +1748,7 @@ export declare const MonitorFactNoticeOpEnum: {
 };
 export type MonitorFactNoticeOpEnum = typeof MonitorFactNoticeOpEnum[keyof typeof MonitorFactNoticeOpEnum];
 /**
- * The body of every answer of an OAuth endpoint that is not 2xx (RFC 6749 section 5.2).
+ * The body of every refusal of an OAuth endpoint (RFC 6749 section 5.2).
  * @export
  * @interface OAuthError
  */
@@ -1929,7 +1929,7 @@ export declare const TextPartTypeEnum: {
 };
 export type TextPartTypeEnum = typeof TextPartTypeEnum[keyof typeof TextPartTypeEnum];
 /**
- * What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+ * What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
  * @export
  */
 export declare const Tier: {
@@ -2051,7 +2051,7 @@ export type UploadedFileStatusEnum = typeof UploadedFileStatusEnum[keyof typeof 
  */
 export interface Viewer {
     /**
-     * `owner` for the agent itself and for agents of the same owner.
+     * `owner` for the agent itself and for agents of the same owner, `none` for all others.
      * @type {string}
      * @memberof Viewer
      */

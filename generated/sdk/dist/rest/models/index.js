@@ -190,7 +190,7 @@ export const JsonWebKeyAlgEnum = {
     Rs256: 'RS256'
 };
 /**
- * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it (the mailbox was cleared or its agent deleted before it was read). `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+ * What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
  * @export
  */
 export const MonitorFact = {
@@ -232,7 +232,7 @@ export const TextPartTypeEnum = {
     Text: 'text'
 };
 /**
- * What the account may use; what its tier lacks is `FEATURE_NOT_AVAILABLE`.
+ * What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
  * @export
  */
 export const Tier = {

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { errors, type ErrorEntry } from '#generated/errors.ts'
+import { component, methods, refName, type OpenApi, type Response } from '../../scripts/generate/document.ts'
+import { call } from '../support/client.ts'
+import { provocations, unprovoked } from '../support/refusals.ts'
+import { useService } from '../support/use-service.ts'
+
+const env = {
+  RATE_LIMITS: 'on',
+  SEARCHES_PER_MINUTE: '1',
+  WRONG_SECRETS_PER_MINUTE: '1',
+  BODY_BYTES_MAX: '2048',
+  UPLOAD_BYTES_MAX: '1024',
+}
+const service = useService({ database: 'postgres', env })
+
+/** Every example of a refusal in the document that the service publishes, by its response and its name there. */
+async function documented(): Promise<Map<string, unknown>> {
+  const { body } = await call<OpenApi>(`${service().config.authUrl}/openapi.json`)
+  const { responses } = body.components
+  const all = Object.values(body.paths).flatMap((item) =>
+    methods.flatMap((method) =>
+      Object.entries(item[method]?.responses ?? {}).map(([status, response]): [string, string, Response] =>
+        response.$ref
+          ? [refName(response.$ref), status, component(responses, response.$ref)]
+          : [`${item[method]?.operationId} ${status}`, status, response],
+      ),
+    ),
+  )
+  const refusals = all.filter(([, status]) => /^[45]/.test(status))
+  return new Map(
+    refusals.flatMap(([place, , { content = {} }]) =>
+      Object.values(content).flatMap(({ examples = {} }) =>
+        Object.entries(examples).map(([name, { value }]): [string, unknown] => [`${place}.${name}`, value]),
+      ),
+    ),
+  )
+}
+
+test('every example of a refusal is what the service says, to the letter', async () => {
+  const wrong: unknown[] = []
+  for (const [example, value] of await documented()) {
+    if (example in unprovoked) continue
+    const provoke = provocations[example]
+    const said = provoke ? (await provoke(service())).body : 'test/support/refusals.ts does not know how to provoke it'
+    if (JSON.stringify(said) !== JSON.stringify(value)) wrong.push({ example, documented: JSON.stringify(value), said: JSON.stringify(said) })
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('an example of what is not provoked here has the words of its code', async () => {
+  const examples = await documented()
+  for (const [example, code] of Object.entries(unprovoked)) {
+    const { meaning, oauth }: ErrorEntry = errors[code]
+    const inWords = example.startsWith('Token')
+      ? { error: oauth, error_description: meaning }
+      : { error: { code, message: meaning } }
+    assert.deepEqual(examples.get(example), inWords, example)
+  }
+})
+
+test('every provocation is of an example that is documented', async () => {
+  const examples = await documented()
+  for (const example of [...Object.keys(provocations), ...Object.keys(unprovoked)])
+    assert.ok(examples.has(example), example)
+})

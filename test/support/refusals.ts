@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { ulid } from 'ulid'
+import { newAgent } from './agents.ts'
+import { call, draftTo, keyed, type Answer } from './client.ts'
+import { upload } from './files.ts'
+import type { Service } from './service.ts'
+import { requestToken, signed, userClaims } from './tokens.ts'
+
+type Provoke = (service: Service) => Promise<Answer<unknown>>
+
+const write = (method: string, body: unknown, key?: string) => ({ method, body, headers: keyed(key) })
+
+/** The same key for two different bodies. */
+const mismatch =
+  (path: string, ...bodies: unknown[]): Provoke =>
+  async (service) => {
+    const agent = await newAgent(service)
+    const key = crypto.randomUUID()
+    const answers = []
+    for (const body of bodies) answers.push(await agent.at(path, write('POST', body, key)))
+    return answers.at(-1)!
+  }
+
+const sent =
+  (change: object): Provoke =>
+  async (service) => {
+    const agent = await newAgent(service)
+    return agent.send({ ...draftTo(agent.handle), ...change })
+  }
+
+const got =
+  (path: string): Provoke =>
+  async (service) =>
+    (await newAgent(service)).at(path)
+
+const posted =
+  (path: string, body: unknown, headers = keyed()): Provoke =>
+  async (service) =>
+    (await newAgent(service)).at(path, { method: 'POST', body, headers })
+
+const asked =
+  (changes: Parameters<typeof requestToken>[1]): Provoke =>
+  (service) =>
+    requestToken(service, changes)
+
+async function twice(request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+  await request()
+  return request()
+}
+
+const uploadOf =
+  (bytes: string, type = 'text/plain'): Provoke =>
+  async (service) =>
+    upload(service, await newAgent(service), bytes, { type })
+
+/** How to be refused as an example says, by its response (or operation and status) and its name there. */
+export const provocations: Record<string, Provoke> = {
+  'InvalidAddress.validation_error': ({ config }) => call(`${config.authUrl}/.well-known/jwks.json?x=%ff`),
+  'InvalidEnvelope.validation_error': sent({ from: '@globex.buyer' }),
+  'InvalidEnvelope.invalid_handle': sent({ to: ['acme'] }),
+  'InvalidEnvelope.invalid_file': sent({ content_parts: [{ type: 'file', file_id: `file_${ulid()}` }] }),
+  'InvalidInput.validation_error': got('/mailbox?limit=201'),
+  'InvalidLookup.invalid_handle': got('/agents/Acme/billing'),
+  'InvalidLookup.validation_error': got('/agents/acme%00/billing'),
+  'InvalidTrustWrite.invalid_handle': posted('/agents/me/blocks', { handle: 'acme' }),
+  'InvalidTrustWrite.validation_error': async (service) => {
+    const agent = await newAgent(service)
+    return agent.at('/agents/me/blocks', write('POST', { handle: agent.handle }))
+  },
+  'InvalidTrustWrite.missing_idempotency_key': posted('/agents/me/blocks', { handle: '@spam.bot' }, {}),
+  'InvalidTrustWrite.idempotency_mismatch': mismatch(
+    '/agents/me/blocks',
+    { handle: '@spam.bot' },
+    { handle: '@spam.other' },
+  ),
+  'InvalidUpload.validation_error': async (service) => {
+    const agent = await newAgent(service)
+    const form = new FormData()
+    for (const name of ['file', 'other']) form.append(name, new File(['x'], 'a.txt', { type: 'text/plain' }))
+    return answerOf(service, agent.token, form, keyed())
+  },
+  'InvalidUpload.invalid_file': uploadOf('no PDF', 'application/pdf'),
+  'InvalidUpload.missing_idempotency_key': async (service) => {
+    const agent = await newAgent(service)
+    return answerOf(service, agent.token, formOf('x'), {})
+  },
+  'InvalidUpload.idempotency_mismatch': async (service) => {
+    const agent = await newAgent(service)
+    const key = crypto.randomUUID()
+    await upload(service, agent, 'one', { key })
+    return upload(service, agent, 'two', { key })
+  },
+  'InvalidWrite.validation_error': posted('/mailbox/read', {}),
+  'InvalidWrite.missing_idempotency_key': posted('/mailbox/read', { ids: [] }, {}),
+  'InvalidWrite.idempotency_mismatch': mismatch('/mailbox/read', { ids: [] }, { ids: [`env_${ulid()}`] }),
+  'Unauthorized.unauthorized': ({ config }) => call(`${config.baseUrl}/mailbox`),
+  'Unauthorized.token_expired': async (service) => {
+    const agent = await newAgent(service)
+    service.clock.advance(901_000)
+    return agent.at('/mailbox')
+  },
+  'Forbidden.insufficient_scope': async (service) => {
+    const agent = await newAgent(service)
+    return call(`${service.config.baseUrl}/mailbox`, { token: await agent.tokenFor('rest', ['messages:read']) })
+  },
+  'Forbidden.forbidden': async (service) => (await newAgent(service, { inactive: true })).at('/mailbox'),
+  'UserForbidden.insufficient_scope': async (service) =>
+    call(`${service.config.baseUrl}/account`, {
+      token: await signed(service, userClaims(service, ['account:agents:read'])),
+    }),
+  'NotFound.not_found': got(`/messages/env_${ulid()}`),
+  'AgentNotFound.agent_not_found': got('/agents/nobody/at_all'),
+  'Conflict.conflict': async (service) => {
+    const agent = await newAgent(service)
+    const { id } = await agent.sent(draftTo(agent.handle))
+    return agent.send(draftTo(agent.handle, { id, subject: 'another' }))
+  },
+  'PayloadTooLarge.payload_too_large': async (service) =>
+    sent({ subject: 'x'.repeat(service.config.bodyBytesMax) })(service),
+  'UploadTooLarge.payload_too_large': async (service) =>
+    uploadOf('x'.repeat(service.config.uploadBytesMax + 1))(service),
+  'RateLimited.rate_limited': async (service) => {
+    const agent = await newAgent(service)
+    return twice(() => agent.at('/search/messages?q=x'))
+  },
+  'TokenInvalidRequest.invalid_request': asked({ grant_type: undefined }),
+  'TokenInvalidRequest.unsupported_grant_type': asked({ grant_type: 'password' }),
+  'TokenInvalidRequest.invalid_target': asked({ resource: 'https://elsewhere.example' }),
+  'TokenForbidden.invalid_scope': asked({ scope: 'realtime:read' }),
+  'TokenTooLarge.too_large': asked({ scope: 'x'.repeat(10_000) }),
+  'TokenUnauthorized.invalid_client': asked({ client_id: 'cli_helper', client_secret: 'wrong' }),
+  'TokenRateLimited.too_many_wrong_secrets': (service) =>
+    twice(() => requestToken(service, { client_id: 'cli_billing', client_secret: 'wrong' })),
+}
+
+/** What the service says when something of its own fails; the tests in brackets make it fail. */
+export const unprovoked = {
+  'ServerError.internal_error': 'INTERNAL_ERROR', // a mistake in the program (test/handlers/files.test.ts)
+  'ServerError.service_unavailable': 'SERVICE_UNAVAILABLE', // a database that is away (test/process/database.test.ts)
+  'TokenServerError.server_error': 'INTERNAL_ERROR',
+  'TokenServerError.temporarily_unavailable': 'SERVICE_UNAVAILABLE',
+} as const
+
+function formOf(bytes: string): FormData {
+  const form = new FormData()
+  form.append('file', new File([bytes], 'a.txt', { type: 'text/plain' }))
+  return form
+}
+
+async function answerOf(
+  { config }: Service,
+  token: string,
+  form: FormData,
+  headers: Record<string, string>,
+): Promise<Answer<unknown>> {
+  const response = await fetch(`${config.baseUrl}/files`, {
+    method: 'POST',
+    body: form,
+    headers: { ...headers, Authorization: `Bearer ${token}` },
+  })
+  const text = await response.text()
+  assert.match(text, /^\{/)
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+}
