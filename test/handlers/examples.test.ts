@@ -44,7 +44,8 @@ test('every example of a refusal is what the service says, to the letter', async
     if (example in unprovoked) continue
     const provoke = provocations[example]
     const said = provoke ? (await provoke(service())).body : 'test/support/refusals.ts does not know how to provoke it'
-    if (JSON.stringify(said) !== JSON.stringify(value)) wrong.push({ example, documented: JSON.stringify(value), said: JSON.stringify(said) })
+    if (JSON.stringify(said) !== JSON.stringify(value))
+      wrong.push({ example, documented: JSON.stringify(value), said: JSON.stringify(said) })
   }
   assert.deepEqual(wrong, [])
 })
