@@ -184,6 +184,9 @@ export interface paths {
          * Change the own record
          * @description Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are
          *     absent stay as they are; null and an empty text clear.
+         *
+         *     The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent says of itself is its own. It
+         *     cannot change any other agent, nor who may write to it, which takes `allowlist:write`. `agents:write` is a scope of the MCP server alone.
          */
         patch: operations["updateOwnAgent"];
         trace?: never;
@@ -945,7 +948,7 @@ export interface components {
          */
         EnvelopeDraft: {
             id: components["schemas"]["EnvelopeId"];
-            /** @description Recipients. `to` and `cc` together hold at most 100 handles. A handle named more than once counts as its first occurrence, `to` before `cc`. Your own handle is allowed. */
+            /** @description Recipients. A handle named more than once is one recipient, at its first occurrence, `to` before `cc`; `to` and `cc` together name at most 100 recipients, and each of the two lists has at most 100 handles, repetitions included. Your own handle is allowed. */
             to: components["schemas"]["Handle"][];
             /** @description Further recipients, for their information. Absent, null and empty mean the same. */
             cc?: components["schemas"]["Handle"][] | null;
@@ -1602,9 +1605,9 @@ export interface components {
             client_id?: string;
             /** @description Secret of the client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
             client_secret?: string;
-            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST or `{ws_url}` for the WebSocket. Missing, repeated or unknown is `invalid_target`. */
+            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST or `{ws_url}` for the WebSocket. Missing, repeated or unknown is `invalid_target`, whose description names those that there are. */
             resource?: string;
-            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is ignored. */
+            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is left out, and what is empty then counts as absent. */
             scope?: string;
         };
         /**

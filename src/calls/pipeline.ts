@@ -4,6 +4,7 @@ import type { ClientContext } from '../context.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
 import type { Authority } from '../oauth/authority.ts'
+import { namingResources } from '../oauth/resources.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
@@ -56,7 +57,10 @@ export async function respond(
     incoming.withInput((input) => work(accepting(route, input)))
 
   if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
-  if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
+  if (route.kind === 'client')
+    return run((accept) => route.call(handlers, clientContext(deps, incoming), accept)).catch((thrown) => {
+      throw namingResources(thrown, deps.resources)
+    })
 
   const check = { authorization, resource, scopes: route.scopes }
   if (route.kind === 'user') {

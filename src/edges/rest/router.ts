@@ -39,7 +39,7 @@ export function restRouter(deps: RestDeps): Router {
 /** Whoever asks and whatever there is at the path, so this tells nothing. */
 async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: RouterContext): Promise<void> {
   const fault = methodNotAllowed(byMethod.keys())
-  deps.observe.fault('http', fault)
+  deps.observe.fault('http', fault, deps.requestIds(ctx.req))
   await write(deps, ctx, first, faultReply(fault, first.errors))
 }
 

@@ -968,7 +968,7 @@ export interface EnvelopeDraft {
      */
     id: string;
     /**
-     * Recipients. `to` and `cc` together hold at most 100 handles. A handle named more than once counts as its first occurrence, `to` before `cc`. Your own handle is allowed.
+     * Recipients. A handle named more than once is one recipient, at its first occurrence, `to` before `cc`; `to` and `cc` together name at most 100 recipients, and each of the two lists has at most 100 handles, repetitions included. Your own handle is allowed.
      * @type {Array<string>}
      * @memberof EnvelopeDraft
      */
