@@ -124,6 +124,12 @@ export const errors = {
     meaning: 'The request did not arrive in time, or its body too slowly; nothing was done',
     oauth: 'temporarily_unavailable',
   },
+  RANGE_NOT_SATISFIABLE: {
+    family: 'service',
+    status: 416,
+    meaning: 'The range lies outside the file',
+    oauth: 'invalid_request',
+  },
   EXPECTATION_FAILED: {
     family: 'service',
     status: 417,

@@ -13,7 +13,6 @@ import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
-import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
@@ -23,7 +22,7 @@ import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 /** How long a body may bring nothing when the server stops. */
 const stopSilenceSeconds = 2
 
-interface EdgeDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps {}
+interface EdgeDeps extends RestDeps, OperationsDeps, SocketDeps {}
 
 export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'requestIds'> {
   ids: Ids
@@ -76,7 +75,6 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
     await refuseWithoutUpgrade(deps, req)
   })
   app.use(operationsRouter(deps).routes())
-  app.use(downloads(deps))
   app.use(restRouter(deps).routes())
   return app
 }

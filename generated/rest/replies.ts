@@ -7,6 +7,8 @@ export interface ReplyRule {
   readonly body?: Guard<unknown>
   /** The body is text that is not JSON. */
   readonly text?: true
+  /** The body is bytes of any media type. */
+  readonly binary?: true
   readonly headers: readonly string[]
   /** Headers that the handler must set. */
   readonly required: readonly string[]
@@ -240,6 +242,24 @@ export const replies = {
   },
   getProtectedResourceMetadataAt: {
     '200': { body: shapes.isProtectedResourceMetadata, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
+    '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  downloadFile: {
+    '200': { binary: true, headers: ['Request-Id', 'ETag', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control', 'X-Content-Type-Options', 'Content-Security-Policy', 'Referrer-Policy'], required: ['ETag', 'Content-Disposition'], codes: [] },
+    '206': { binary: true, headers: ['Request-Id', 'ETag', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control', 'X-Content-Type-Options', 'Content-Security-Policy', 'Referrer-Policy', 'Content-Range'], required: ['ETag', 'Content-Disposition', 'Content-Range'], codes: [] },
+    '302': { headers: ['Request-Id', 'Location', 'Cache-Control'], required: ['Location'], codes: [] },
+    '304': { headers: ['Request-Id', 'ETag', 'Cache-Control'], required: ['ETag'], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
+    '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
+    '416': { body: shapes.isErrorBody, headers: ['Request-Id', 'Content-Range'], required: [], codes: ['RANGE_NOT_SATISFIABLE'] },
+    '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  inspectFile: {
+    '200': { binary: true, headers: ['Request-Id', 'ETag', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control', 'X-Content-Type-Options', 'Content-Security-Policy', 'Referrer-Policy'], required: ['ETag', 'Content-Disposition'], codes: [] },
+    '304': { headers: ['Request-Id', 'ETag', 'Cache-Control'], required: ['ETag'], codes: [] },
     '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
     '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },

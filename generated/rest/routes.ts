@@ -32,8 +32,10 @@ export type OperationId =
   | 'getJwks'
   | 'getProtectedResourceMetadata'
   | 'getProtectedResourceMetadataAt'
+  | 'downloadFile'
+  | 'inspectFile'
 
-export const methods = ['POST', 'GET', 'PATCH', 'DELETE'] as const
+export const methods = ['POST', 'GET', 'PATCH', 'DELETE', 'HEAD'] as const
 
 export interface RouteFacts {
   readonly operationId: OperationId
@@ -44,7 +46,7 @@ export interface RouteFacts {
   /** As routers take it: `/messages/:envelope_id`, and `*name` for what may contain slashes. */
   readonly pattern: string
   /** Below which addresses it is served. */
-  readonly mounts: readonly ('base_url' | 'auth_url')[]
+  readonly mounts: readonly ('base_url' | 'auth_url' | 'files_url')[]
   /** Who may call. */
   readonly access: 'agent' | 'user' | 'client' | 'public'
   readonly scopes: readonly string[]
@@ -55,6 +57,8 @@ export interface RouteFacts {
   readonly errors: 'service' | 'oauth'
   /** Query parameters and how their text becomes a value; others are ignored. */
   readonly query: Coercions
+  /** The headers that are input of its handler. */
+  readonly requestHeaders: readonly string[]
   /** Media type of answers that succeed. Others are JSON. */
   readonly contentType: string
   /** Constant headers of 2xx and 3xx answers. */
@@ -123,6 +127,8 @@ const query = {
   searchAgents: { q: 'string', limit: 'integer', cursor: 'string' },
   searchMessages: { q: 'string', limit: 'integer' },
   listAccountAgents: { q: 'string', limit: 'integer', cursor: 'string' },
+  downloadFile: { expires: 'string', key: 'string', signature: 'string' },
+  inspectFile: { expires: 'string', key: 'string', signature: 'string' },
 } as const
 
 /** Every operation of the contract. */
@@ -140,6 +146,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'sends',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -160,6 +167,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -180,6 +188,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -200,6 +209,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'multipart',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -220,6 +230,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
     errorHeaders: {},
@@ -240,6 +251,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -260,6 +272,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -280,6 +293,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -300,6 +314,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -320,6 +335,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -340,6 +356,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -360,6 +377,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -380,6 +398,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: 'json',
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -400,6 +419,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -420,6 +440,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'writes',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -440,6 +461,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -460,6 +482,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'text/markdown',
     headers: {},
     errorHeaders: {},
@@ -480,6 +503,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'searches',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -500,6 +524,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: 'searches',
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -520,6 +545,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -540,6 +566,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -560,6 +587,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: {},
     errorHeaders: {},
@@ -580,6 +608,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: 'form',
     errors: 'oauth',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
     errorHeaders: { 'Cache-Control': 'no-store' },
@@ -603,6 +632,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
@@ -623,6 +653,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
@@ -643,6 +674,7 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
@@ -663,11 +695,54 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     rate: null,
     body: null,
     errors: 'service',
+    requestHeaders: [],
     contentType: 'application/json',
     headers: { 'Cache-Control': 'public, max-age=300' },
     errorHeaders: {},
     statuses: [200, 400, 404],
     query: {},
     call: async (handlers, context, accept) => ({ status: 200, body: await handlers.getProtectedResourceMetadataAt(context, accept(inputs.getProtectedResourceMetadataAt)) }),
+  },
+  {
+    operationId: 'downloadFile',
+    tag: 'downloads',
+    method: 'GET',
+    path: '/{file_id}',
+    pattern: '/:file_id',
+    mounts: ['files_url'],
+    access: 'public',
+    kind: 'public',
+    scopes: [],
+    rate: null,
+    body: null,
+    errors: 'service',
+    requestHeaders: ['If-None-Match', 'If-Range', 'Range'],
+    contentType: '*/*',
+    headers: { 'Accept-Ranges': 'bytes', 'Cache-Control': 'private', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': 'sandbox; default-src \'none\'', 'Referrer-Policy': 'no-referrer' },
+    errorHeaders: {},
+    statuses: [200, 206, 302, 304, 400, 404, 416, 429],
+    query: query.downloadFile,
+    call: async (handlers, context, accept) => (await handlers.downloadFile(context, accept(inputs.downloadFile))),
+  },
+  {
+    operationId: 'inspectFile',
+    tag: 'downloads',
+    method: 'HEAD',
+    path: '/{file_id}',
+    pattern: '/:file_id',
+    mounts: ['files_url'],
+    access: 'public',
+    kind: 'public',
+    scopes: [],
+    rate: null,
+    body: null,
+    errors: 'service',
+    requestHeaders: ['If-None-Match'],
+    contentType: '*/*',
+    headers: { 'Accept-Ranges': 'bytes', 'Cache-Control': 'private', 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': 'sandbox; default-src \'none\'', 'Referrer-Policy': 'no-referrer' },
+    errorHeaders: {},
+    statuses: [200, 304, 400, 404],
+    query: query.inspectFile,
+    call: async (handlers, context, accept) => (await handlers.inspectFile(context, accept(inputs.inspectFile))),
   },
 ]

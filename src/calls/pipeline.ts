@@ -52,11 +52,11 @@ export async function respond(
   known: KnownCaller,
 ): Promise<Reply> {
   const { authority, contexts } = deps
-  const { mount, resource, authorization } = incoming
+  const { resource, authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
 
-  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
+  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(incoming), accept))
   if (route.kind === 'client')
     return run((accept) => route.call(handlers, clientContext(deps, incoming), accept)).catch((thrown) => {
       throw namingResources(thrown, deps.resources)

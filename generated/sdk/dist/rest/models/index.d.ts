@@ -1259,6 +1259,7 @@ export declare const ErrorCode: {
     readonly Conflict: "CONFLICT";
     readonly PayloadTooLarge: "PAYLOAD_TOO_LARGE";
     readonly RequestTimeout: "REQUEST_TIMEOUT";
+    readonly RangeNotSatisfiable: "RANGE_NOT_SATISFIABLE";
     readonly ExpectationFailed: "EXPECTATION_FAILED";
     readonly UpgradeRequired: "UPGRADE_REQUIRED";
     readonly HeadersTooLarge: "HEADERS_TOO_LARGE";

@@ -1276,6 +1276,7 @@ export const ErrorCode = {
     Conflict: 'CONFLICT',
     PayloadTooLarge: 'PAYLOAD_TOO_LARGE',
     RequestTimeout: 'REQUEST_TIMEOUT',
+    RangeNotSatisfiable: 'RANGE_NOT_SATISFIABLE',
     ExpectationFailed: 'EXPECTATION_FAILED',
     UpgradeRequired: 'UPGRADE_REQUIRED',
     HeadersTooLarge: 'HEADERS_TOO_LARGE',
