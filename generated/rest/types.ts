@@ -860,7 +860,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "RANGE_NOT_SATISFIABLE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "RANGE_NOT_SATISFIABLE" | "EXPECTATION_FAILED" | "UPGRADE_REQUIRED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
@@ -1952,6 +1952,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
+        /** @description The body came too slowly: nothing of it for 30 seconds, or for that long less than 500 bytes a second. Nothing was done. The connection is closed; repeat the request on a new one. */
+        RequestTimeout: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The envelope id was used before, with a body that is not equivalent or by another sender. The body tells nothing of the original. */
         Conflict: {
             headers: {
@@ -2082,6 +2094,17 @@ export interface components {
         };
         /** @description A requested scope is unknown, of another resource, or not granted to the client. */
         TokenForbidden: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description The form came too slowly, so the connection is closed; repeat the request on a new one. OAuth knows no code of its own for it. */
+        TokenRequestTimeout: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
                 "Cache-Control": components["headers"]["NoStore"];
@@ -2325,6 +2348,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -2401,6 +2425,7 @@ export interface operations {
             400: components["responses"]["InvalidUpload"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["UploadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2539,6 +2564,7 @@ export interface operations {
             400: components["responses"]["InvalidWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2607,6 +2633,7 @@ export interface operations {
             400: components["responses"]["InvalidWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2675,6 +2702,7 @@ export interface operations {
             400: components["responses"]["InvalidTrustWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2796,6 +2824,7 @@ export interface operations {
             400: components["responses"]["InvalidTrustWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -3133,6 +3162,7 @@ export interface operations {
             400: components["responses"]["TokenInvalidRequest"];
             401: components["responses"]["TokenUnauthorized"];
             403: components["responses"]["TokenForbidden"];
+            408: components["responses"]["TokenRequestTimeout"];
             413: components["responses"]["TokenTooLarge"];
             429: components["responses"]["TokenRateLimited"];
             "5XX": components["responses"]["TokenServerError"];

@@ -32,6 +32,9 @@ const leftOut = [
   'downloadFile 302',
   'downloadFile 429',
   ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),
+  ...['addAllowlistEntries', 'blockAgent', 'issueToken', 'markRead', 'sendMessage', 'updateOwnAgent', 'uploadFile'].map(
+    (operation) => `${operation} 408`,
+  ),
 ]
 
 /** What must have been seen, as plainly as the document can be read. */

@@ -49,7 +49,7 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Ro
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
-  if (isFault && route.body === 'multipart') startLingering(ctx.req)
+  if (isFault && route.body === 'multipart' && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
@@ -76,7 +76,7 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterConte
       return withUpload(deps, operation, ctx.req, (upload) =>
         work({ path: ctx['params'], query: {}, header: {}, ...upload }),
       )
-    return work(await inputOf(deps.config, route, ctx))
+    return work(await deps.arrivals.receive(ctx.req, () => inputOf(deps.config, route, ctx)))
   },
 })
 

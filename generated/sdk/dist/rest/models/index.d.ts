@@ -1258,8 +1258,11 @@ export declare const ErrorCode: {
     readonly DuplicateHandle: "DUPLICATE_HANDLE";
     readonly Conflict: "CONFLICT";
     readonly PayloadTooLarge: "PAYLOAD_TOO_LARGE";
+    readonly RequestTimeout: "REQUEST_TIMEOUT";
     readonly RangeNotSatisfiable: "RANGE_NOT_SATISFIABLE";
+    readonly ExpectationFailed: "EXPECTATION_FAILED";
     readonly UpgradeRequired: "UPGRADE_REQUIRED";
+    readonly HeadersTooLarge: "HEADERS_TOO_LARGE";
     readonly RateLimited: "RATE_LIMITED";
     readonly InternalError: "INTERNAL_ERROR";
     readonly ServiceUnavailable: "SERVICE_UNAVAILABLE";
