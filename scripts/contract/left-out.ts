@@ -12,6 +12,8 @@ export const leftOut: Partial<Record<OperationId, Readonly<Record<number, string
   addAllowlistEntries: halfSent,
   blockAgent: halfSent,
   issueToken: halfSent,
+  registerClient: halfSent,
+  revokeToken: halfSent,
   markRead: halfSent,
   sendMessage: halfSent,
   updateOwnAgent: halfSent,
