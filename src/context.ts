@@ -52,6 +52,9 @@ export interface PublicContext {
   resources: Resources
   keys: Pick<Keys, 'published'>
   registration: RegistrationDeps
+  files: Pick<Files, 'findSigned' | 'open' | 'presigned'>
+  /** Counts a download at the expense of the agent whose file it is, or throws RATE_LIMITED. */
+  countDownload(uploaderId: string): void
 }
 
 export interface ClientContext {

@@ -162,7 +162,7 @@ test('operations with a token document its refusals, and every body its limit', 
       '5XX',
       ...(access === 'public' ? [] : ['401', '429']),
       ...(scopes.length > 0 ? ['403'] : []),
-      ...(body ? ['400', '413'] : []),
+      ...(body ? ['400', '408', '413'] : []),
     ]
     for (const status of expected) assert.ok(statuses.has(status), `${id} has no ${status}`)
     assert.equal(scopes.length, access === 'agent' || access === 'user' ? 1 : 0, `${id} needs one scope`)

@@ -43,3 +43,13 @@ export declare const issueToken: Guard<{ body: TokenRequest }>
 export declare const registerClient: Guard<{ body: ClientMetadata }>
 export declare const revokeToken: Guard<{ body: RevocationRequest }>
 export declare const getProtectedResourceMetadataAt: Guard<{ path: { resource_path: string } }>
+export declare const downloadFile: Guard<{
+  path: { file_id: string };
+  query: { expires: string; key: string; signature: string };
+  header: { 'If-None-Match'?: string; 'If-Range'?: string; Range?: string };
+}>
+export declare const inspectFile: Guard<{
+  path: { file_id: string };
+  query: { expires: string; key: string; signature: string };
+  header: { 'If-None-Match'?: string };
+}>

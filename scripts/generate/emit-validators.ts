@@ -96,12 +96,14 @@ async function bundled(from: string, code: string): Promise<string> {
   return result.outputFiles.map(({ text }) => text).join('')
 }
 
-function inputSchema(operation: Operation, schemas: Record<string, Schema>): object {
+/** What an operation takes, as ajv is told. */
+export function inputSchema(operation: Operation, schemas: Record<string, Schema>): object {
   const view = { ...viewOf('in', schemas), defaults: true }
-  const { path_parameters, query_parameters, required_together, body } = operation
+  const { path_parameters, query_parameters, header_parameters, required_together, body } = operation
   const halves = {
     ...(path_parameters.length > 0 && { path: parametersSchema(path_parameters, [], view) }),
     ...(query_parameters.length > 0 && { query: parametersSchema(query_parameters, required_together, view) }),
+    ...(header_parameters.length > 0 && { header: parametersSchema(header_parameters, [], view) }),
     ...(body && {
       body:
         body.kind === 'multipart'

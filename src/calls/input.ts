@@ -1,23 +1,30 @@
 import type { ErrorCode } from '#generated/errors.ts'
-import type { Accept, Coercions, Refusal } from '#generated/rest/call.ts'
+import type { Accept, Coercions } from '#generated/rest/call.ts'
+import { inputSchemas } from '#generated/rest/input-schemas.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
-import { formats } from '#generated/schemas.ts'
+import { violationsOf, type InputViolation } from '../domain/input-violations.ts'
+import { describeViolations, pointerOf, violationsMax } from '../domain/violations.ts'
 import { Fault } from '../fault.ts'
 
 /** What was sent, not yet believed. */
 export interface RawInput {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
+  /** By the names of the contract. */
+  readonly header: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
+type Operation = Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'>
+
 /** Accepts what was sent where it is as the contract says, and throws the fault that the contract names otherwise. */
 export const accepting =
-  ({ query, errors }: Pick<RouteFacts, 'query' | 'errors'>, raw: RawInput): Accept =>
+  (operation: Operation, raw: RawInput): Accept =>
   (guard) => {
-    const input: unknown = { path: raw.path, query: coerced(raw.query, query), body: raw.body }
+    const { path, header, body } = raw
+    const input: unknown = { path, query: coerced(raw.query, operation.query), header, body }
     if (guard(input)) return input
-    throw refusalFault(guard.errors?.[0] ?? { instancePath: '', keyword: 'false schema', params: {} }, errors)
+    throw refusalFault(input, operation)
   }
 
 /**
@@ -40,8 +47,20 @@ function coercedValue(text: unknown, kind: Coercions[string]): unknown {
   return text
 }
 
-/** The name of an unknown field may be as long as a body; the message about it is cut. */
-const detailMax = 300
+/** All that the contract's schemas refuse at once. A code of its own is told only where nothing else is wrong. */
+function refusalFault(input: unknown, { operationId, body, errors }: Operation): Fault {
+  const violations: InputViolation[] = []
+  let isMixed = false
+  for (const violation of violationsOf(input, inputSchemas[operationId] ?? {})) {
+    isMixed ||= codeOf(violation, errors) !== codeOf(violations[0] ?? violation, errors)
+    if (violations.length < violationsMax) violations.push(violation)
+    else if (isMixed) break
+  }
+  const detail = describeViolations(violations.map(({ path, reason }) => ({ place: placeOf(path, body), reason })))
+  const [first] = violations
+  const code = first && !isMixed ? codeOf(first, errors) : generalCode[errors]
+  return new Fault(code, detail || 'the request is not as the contract says')
+}
 
 /** Where RFC 8707 and RFC 7591 have a code of their own for what is wrong, by the field of the body. */
 const oauthCodes: Readonly<Record<string, ErrorCode>> = {
@@ -50,27 +69,16 @@ const oauthCodes: Readonly<Record<string, ErrorCode>> = {
   client_name: 'invalid_client_metadata',
 }
 
-/** What the contract's schema refused, as the fault that the contract names for it. */
-function refusalFault(refusal: Refusal, family: RouteFacts['errors']): Fault {
-  const { keyword, params } = refusal
-  const detail = explain(refusal).slice(0, detailMax)
-  if (family === 'oauth') return new Fault(oauthCodes[fieldOf(refusal)] ?? 'invalid_request', detail)
-  return new Fault((keyword === 'format' && formatOf(params)?.code) || 'VALIDATION_ERROR', detail)
+const generalCode = { service: 'VALIDATION_ERROR', oauth: 'invalid_request' } as const
+
+function codeOf({ path, code }: InputViolation, family: RouteFacts['errors']): ErrorCode {
+  if (family === 'oauth') return oauthCodes[String(path[1])] ?? generalCode.oauth
+  return code ?? generalCode.service
 }
 
-const fieldOf = ({ instancePath, params }: Refusal): string =>
-  String(params['missingProperty'] ?? instancePath.split('/')[2])
-
-const formatOf = (params: Refusal['params']) => formats[String(params['format'])]
-
-/** One line for the caller. It names places and rules, never values, so that it may be logged. */
-function explain({ instancePath, keyword, params, message = 'is not valid' }: Refusal): string {
-  const place = instancePath === '' ? 'request' : instancePath.slice(1).replaceAll('/', '.')
-  if (keyword === 'format') return `${place} ${formatOf(params)?.refusal ?? message}`
-  if (keyword === 'additionalProperties')
-    return `${place} must not have the field ${JSON.stringify(params['additionalProperty'])}`
-  if (keyword === 'enum' && Array.isArray(params['allowedValues']))
-    return `${place} must be one of ${params['allowedValues'].join(', ')}`
-  if (keyword === 'discriminator') return `${place} must have a known type`
-  return `${place} ${message}`
+/** `/to/0` in a JSON body; `query limit`, `path handle` or `form scope` elsewhere. */
+function placeOf([part, ...path]: InputViolation['path'], body: RouteFacts['body']): string {
+  if (part !== 'body') return `${part} ${pointerOf(path).slice(1)}`
+  if (body === 'json') return pointerOf(path) || 'body'
+  return path.length === 0 ? 'form' : `form ${pointerOf(path).slice(1)}`
 }

@@ -4,6 +4,7 @@ import type { ClientContext } from '../context.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
 import { requireGrant } from '../oauth/grants/index.ts'
+import { namingResources } from '../oauth/resources.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
@@ -50,13 +51,16 @@ export async function respond(
   known: KnownCaller,
 ): Promise<Reply> {
   const { authority, contexts } = deps
-  const { mount, resource, authorization } = incoming
+  const { resource, authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
 
   if (route.kind === 'public' && route.rate !== null) deps.rates.spendFrom(incoming.source, route.rate)
-  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
-  if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
+  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(incoming), accept))
+  if (route.kind === 'client')
+    return run((accept) => route.call(handlers, clientContext(deps, incoming), accept)).catch((thrown) => {
+      throw namingResources(thrown, deps.resources)
+    })
 
   const check = { authorization, resource, scopes: route.scopes }
   if (route.kind === 'user') {

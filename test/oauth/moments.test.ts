@@ -34,7 +34,7 @@ onEachDatabase((database) => {
     service().clock.advance(1)
   })
 
-  test('tokens that name unknown keys have the keys read once in five seconds, however many they are', async () => {
+  test('T27: tokens that name unknown keys have the keys read once in five seconds, however many they are', async () => {
     const forged = await signed(service(), userClaims(service(), ['account:read']), { kid: 'key_of_nobody' })
     const strangers = Array.from({ length: 10 }, (_, n) =>
       restClient(service(), `${forged.slice(0, -1)}${'AEIMQUYcgk'[n]}`),

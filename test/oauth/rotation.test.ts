@@ -24,7 +24,7 @@ async function published({ config }: Service): Promise<{ kids: string[]; maxAge:
 onEachDatabase((database) => {
   const service = useService({ database })
 
-  test('a new key is published before it signs, for longer than its publication may be cached, and the old one verifies on', async () => {
+  test('T27: a new key is published before it signs, for longer than its publication may be cached, and the old one verifies on', async () => {
     const self = await newAgent(service())
     const old = kidOf(self.token)
     const { kid } = await rotate(service())
