@@ -5,6 +5,7 @@ import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
 import type { Keys } from './oauth/keys.ts'
 import type { Resources } from './oauth/resources.ts'
+import type { Tickets } from './oauth/tickets.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Search } from './search/index.ts'
@@ -69,6 +70,7 @@ export interface AgentContext {
   store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'>
   files: Pick<Files, 'signedUrlOf' | 'withFreshUrls'>
   search: Pick<Search, 'agents' | 'messages'>
+  tickets: Pick<Tickets, 'issue'>
   isOnline: IsOnline
 }
 

@@ -14,6 +14,7 @@ import { createAuthority } from './oauth/authority.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
 import { createSecrets } from './oauth/secrets.ts'
+import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createObserve } from './observe.ts'
@@ -65,6 +66,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const handleOf = async (agentId: string): Promise<string | undefined> =>
     (await store.agents.identify(agentId))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
+  const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
   const publish = announcer(bus)
@@ -87,11 +89,24 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     counted: rates.sent,
   })
   opened.defer(delivery.idle)
-  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, files, keys, observe, authority, search })
+  const jobs = jobsOf({
+    config,
+    store,
+    clock,
+    checkLead,
+    ids,
+    announce,
+    files,
+    keys,
+    observe,
+    authority,
+    search,
+    tickets,
+  })
   const leases = createLeases({ store, holder: ids('proc') })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
-  const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
+  const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const callDeps = { config, clock, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
   const calls = createCalls(callDeps)
   const closing = opened.move()

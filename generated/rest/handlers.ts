@@ -25,6 +25,7 @@ import type {
   MessageSearchResult,
   ProtectedResourceMetadata,
   SendAcknowledgement,
+  Ticket,
   TokenRequest,
   TokenResponse,
   Unblocked,
@@ -153,6 +154,11 @@ export interface SearchHandlers<X extends Contexts> {
   ) => Promise<MessageSearchResult | Serialized<MessageSearchResult>>
 }
 
+export interface LiveHandlers<X extends Contexts> {
+  /** POST /connect/tickets — scope `realtime:read` */
+  readonly createTicket: (context: X['agent']) => Promise<Ticket | Serialized<Ticket>>
+}
+
 export interface AccountHandlers<X extends Contexts> {
   /** GET /account — user scope `account:read` */
   readonly getAccount: (context: X['user']) => Promise<Account | Serialized<Account>>
@@ -192,4 +198,4 @@ export interface OauthHandlers<X extends Contexts> {
 }
 
 /** All operations. */
-export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & SearchHandlers<X> & AccountHandlers<X> & OauthHandlers<X>
+export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & SearchHandlers<X> & LiveHandlers<X> & AccountHandlers<X> & OauthHandlers<X>

@@ -21,6 +21,7 @@ import type {
   OAuthError,
   ProtectedResourceMetadata,
   SendAcknowledgement,
+  Ticket,
   TokenResponse,
   Unblocked,
   UploadedFile,
@@ -47,6 +48,7 @@ export declare const isMessageSearchResult: Guard<MessageSearchResult>
 export declare const isOAuthError: Guard<OAuthError>
 export declare const isProtectedResourceMetadata: Guard<ProtectedResourceMetadata>
 export declare const isSendAcknowledgement: Guard<SendAcknowledgement>
+export declare const isTicket: Guard<Ticket>
 export declare const isTokenResponse: Guard<TokenResponse>
 export declare const isUnblocked: Guard<Unblocked>
 export declare const isUploadedFile: Guard<UploadedFile>

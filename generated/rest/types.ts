@@ -373,6 +373,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/connect/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a ticket for the WebSocket
+         * @description A browser cannot send an `Authorization` header with a WebSocket's handshake, so it shows a ticket instead. A ticket opens one connection at
+         *     `{ws_url}`, once and within 30 seconds, and stands for the token that it was made with: the same agent, client, session
+         *     and scopes, and the connection ends when that token would. The page gives it as a subprotocol, beside the one that is spoken:
+         *
+         *     `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
+         *
+         *     So it stands in no address, and in no log or history. Where a client can send headers, it needs no ticket.
+         *
+         *     The token is one for the WebSocket: its resource is `{ws_url}`, although the address is one of REST. No `Idempotency-Key` is taken, unlike
+         *     by other writes: to answer a retry with the same ticket, the ticket would have to be kept in clear. A retry gets another one, and a
+         *     ticket that nobody shows is gone by itself.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account": {
         parameters: {
             query?: never;
@@ -1509,6 +1539,19 @@ export interface components {
          */
         MessageSearchResult: {
             envelopes: components["schemas"]["MessageHit"][];
+        };
+        /**
+         * @description What a browser opens one WebSocket with.
+         * @example {
+         *       "ticket": "pL1mHxkQv9u0cZ3rT7bWnE5yA2sD8fGjKoI6-VqX_4M",
+         *       "expires_at": 1751500030000
+         *     }
+         */
+        Ticket: {
+            /** @description The ticket. It is a secret until it has been used. */
+            ticket: string;
+            /** @description From when on it opens nothing. */
+            expires_at: components["schemas"]["EpochMs"];
         };
         /**
          * @description What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
@@ -2897,6 +2940,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageSearchResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
                 };
             };
             400: components["responses"]["InvalidInput"];

@@ -23,6 +23,12 @@ export interface Documented {
 export const documentText = (): string => readFileSync(join(root, 'generated/docs/openapi.yaml'), 'utf8')
 
 /**
+ * Answers that no request of a run brings about, since no client gets a token for the WebSocket without its only scope,
+ * and no run makes an agent inactive. The matrix of authorization in the tests has them.
+ */
+const fromInside = new Set(['createTicket 403'])
+
+/**
  * Every (operation, status, address) of the document, read without Dredd, so that what Dredd overlooks is missed.
  * A range such as 5XX has no request that brings it about from outside, and Dredd does not read it; the tests of faults
  * provoke those answers.
@@ -38,7 +44,7 @@ export function documentedAnswers(text: string): Documented[] {
       if (!route) throw new Error(`${operation.operationId} is not among the generated routes; run npm run generate`)
       const mounts = (item.servers ?? document.servers).map(({ url }) => mountOf(url))
       return Object.entries(operation.responses)
-        .filter(([status]) => /^\d{3}$/.test(status))
+        .filter(([status]) => /^\d{3}$/.test(status) && !fromInside.has(`${route.operationId} ${status}`))
         .flatMap(([status, reference]) => {
           const { content, headers } = resolveResponse(document, reference)
           const [mediaType] = Object.keys(content ?? {})

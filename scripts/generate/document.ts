@@ -71,7 +71,7 @@ export interface OperationObject {
   responses: Record<string, Response>
   'x-required-together'?: string[]
   'x-idempotency-key'?: 'required'
-  'x-rate'?: 'searches'
+  'x-rate'?: 'searches' | 'writes'
   'x-send'?: true
   'x-streamed'?: true
 }

@@ -36,6 +36,8 @@ export interface RouteFacts {
   readonly mounts: readonly ('base_url' | 'auth_url')[]
   /** Who may call. */
   readonly access: '${[...new Set(operations.map(({ access }) => access))].join("' | '")}'
+  /** What a token must be for. */
+  readonly resource: 'rest' | 'ws'
   readonly scopes: readonly string[]
   /** The limit that it counts in, beside that of all requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | null
@@ -106,7 +108,7 @@ const coercionTable = (operation: Operation, schemas: OpenApi['components']['sch
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 function routeLiteral(operation: Operation): string {
-  const { id, tag, method, path, mounts, access, kind, scopes, rate, body, replies } = operation
+  const { id, tag, method, path, mounts, access, resource, kind, scopes, rate, body, replies } = operation
   const good = successes(replies)
   const bad = replies.filter((reply) => !good.includes(reply))
   const facts = {
@@ -117,6 +119,7 @@ function routeLiteral(operation: Operation): string {
     pattern: pattern(operation),
     mounts,
     access,
+    resource,
     kind,
     scopes,
     rate,

@@ -14,6 +14,7 @@ import type { Delivery } from '../delivery/index.ts'
 import type { Files } from '../files/index.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Resources } from '../oauth/resources.ts'
+import type { Tickets } from '../oauth/tickets.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Bus } from '../push/bus.ts'
@@ -32,18 +33,19 @@ export interface ContextDeps {
   resources: Resources
   search: Search
   store: Store
+  tickets: Tickets
   tokens: Tokens
 }
 
 /** Makes the context of one call: exactly what its kind may use, and nothing besides. */
 export function createContexts(deps: ContextDeps) {
-  const { bus, clock, config, delivery, files, keys, resources, search, store, tokens } = deps
+  const { bus, clock, config, delivery, files, keys, resources, search, store, tickets, tokens } = deps
   const isOnline = (agentId: string): boolean => bus.listeners(agentId) > 0
   return {
     public: (mount: Mount): PublicContext => ({ mount, addresses: config, resources, keys }),
     client: (client: Client): ClientContext => ({ client, store, resources, tokens }),
     user: (user: User): UserContext => ({ user, store, isOnline }),
-    agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, isOnline }),
+    agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, tickets, isOnline }),
     agentWrite: (caller: Caller, transaction: Store): AgentWriteContext => ({
       caller,
       clock,

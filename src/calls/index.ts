@@ -18,16 +18,21 @@ export interface CallOutcome {
   quotas: readonly Quota[]
 }
 
+/** A ticket stands for a token that was checked when it was made. */
+export interface ConnectionCheck extends TokenCheck {
+  ticket?: string | undefined
+}
+
 /** The one way to every operation, whichever edge a call came by. */
 export interface Calls {
   /** Never rejects: what goes wrong is the outcome. */
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
-  authorizeConnection(check: TokenCheck): Promise<Caller>
+  authorizeConnection(check: ConnectionCheck): Promise<Caller>
 }
 
 export function createCalls(deps: CallDeps): Calls {
-  const { authority, config, clock, observe, rates } = deps
+  const { authority, config, clock, observe, rates, tickets } = deps
   const openRequests = createOpenRequests(config.rateLimits ? config.openRequestsMax : Infinity)
   const shared = {
     ...deps,
@@ -46,8 +51,8 @@ export function createCalls(deps: CallDeps): Calls {
       return { answer: answer, callerId, quotas }
     },
 
-    async authorizeConnection(check) {
-      const caller = await authenticateAgent(deps, check)
+    async authorizeConnection({ ticket, ...check }) {
+      const caller = ticket === undefined ? await authenticateAgent(deps, check) : await tickets.redeem(ticket)
       await authority.require(caller, 'socket')
       return caller
     },

@@ -51,14 +51,14 @@ export async function respond(
   known: KnownCaller,
 ): Promise<Reply> {
   const { authority, contexts } = deps
-  const { mount, resource, authorization } = incoming
+  const { mount, authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
 
   if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
   if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
 
-  const check = { authorization, resource, scopes: route.scopes }
+  const check = { authorization, resource: route.resource, scopes: route.scopes }
   if (route.kind === 'user') {
     const user = await authenticateUser(deps, check)
     count(deps, route, incoming, known, user.accountId)

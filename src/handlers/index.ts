@@ -3,6 +3,7 @@ import type { CallContexts } from '../context.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
 import { files } from './files.ts'
+import { live } from './live.ts'
 import { mailbox } from './mailbox.ts'
 import { messages } from './messages.ts'
 import { oauth } from './oauth.ts'
@@ -13,6 +14,7 @@ export const handlers: Handlers<CallContexts> = {
   ...account,
   ...agents,
   ...files,
+  ...live,
   ...mailbox,
   ...messages,
   ...oauth,

@@ -6,6 +6,7 @@ import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
+import type { Tickets } from '../oauth/tickets.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -35,20 +36,25 @@ export interface JobDeps {
   keys: Keys
   observe: Observe
   search: Search
+  tickets: Tickets
 }
 
 /** A new signing key must be published everywhere long before it signs. */
 const keyReloadMs = 30_000
 
+/** Tickets live for seconds, and each is a row. */
+const ticketSweepMs = 60_000
+
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, keys, observe, authority, search } = deps
+  const { config, store, clock, files, keys, observe, authority, search, tickets } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'tickets', periodMs: ticketSweepMs, runsIn: 'one process', run: tickets.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },

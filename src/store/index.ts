@@ -24,6 +24,7 @@ import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
 import type { Query } from './statements.ts'
+import { ticketsStore } from './tickets.ts'
 import { trustStore } from './trust.ts'
 
 /** The only way to the database: one member for each noun, and transactions in which the same members take part. */
@@ -45,6 +46,7 @@ export interface Store {
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
+  tickets: ReturnType<typeof ticketsStore>
   trust: ReturnType<typeof trustStore>
   /**
    * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the
@@ -83,6 +85,7 @@ const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheByte
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
+  tickets: ticketsStore(general),
   trust: trustStore(general),
 })
 

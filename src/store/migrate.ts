@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
 import * as firstSchema from './migrations/001-first-schema.ts'
+import * as tickets from './migrations/002-tickets.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -13,7 +14,10 @@ export interface Migration {
 }
 
 /** In order, append-only: what ran once is never edited. The number of a schema is its place, from 1. */
-export const migrations: readonly Migration[] = [{ name: '001-first-schema', ...firstSchema }]
+export const migrations: readonly Migration[] = [
+  { name: '001-first-schema', ...firstSchema },
+  { name: '002-tickets', ...tickets },
+]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */
 export const applicationName = 'agent-messaging'

@@ -88,6 +88,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     'too many ids': make.tooMany('ids', newEnvelopeId()),
     ...junkBodies,
   },
+  createTicket: { 'a ticket': () => ({ status: 201 }) },
   getOwnAgent: { 'a full record': make.reading() },
   updateOwnAgent: {
     'a full record': make.writing((share) => ({

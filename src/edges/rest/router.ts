@@ -61,7 +61,6 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Ro
 const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
   requestId: deps.requestIds(ctx.req),
   mount,
-  resource: 'rest',
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
   source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),

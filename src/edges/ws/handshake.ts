@@ -1,5 +1,11 @@
-import type { IncomingMessage } from 'node:http'
-import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import {
+  defaultFeedDirection,
+  feedDirections,
+  feedScopes,
+  subprotocols,
+  type FeedDirection,
+} from '#generated/ws/frames.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../context.ts'
@@ -47,8 +53,21 @@ export async function refuseWithoutUpgrade(deps: HandshakeDeps, request: Incomin
   throw new Fault('UPGRADE_REQUIRED')
 }
 
-const callerOf = ({ calls }: HandshakeDeps, { headers: { authorization } }: IncomingMessage): Promise<Caller> =>
-  calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization })
+/** By a token, or by a ticket of a browser, which cannot send a token in a handshake. */
+async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingMessage): Promise<Caller> {
+  const { authorization, origin } = headers
+  const ticket = authorization === undefined ? ticketOf(headers) : undefined
+  const caller = await calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization, ticket })
+  if (ticket !== undefined && origin !== undefined && !config.corsOrigins.includes(origin))
+    throw new Fault('FORBIDDEN', 'pages of this origin may not connect')
+  return caller
+}
+
+function ticketOf({ 'sec-websocket-protocol': offered = '' }: IncomingHttpHeaders): string | undefined {
+  const names = offered.split(',').map((name) => name.trim())
+  const [ticket, ...others] = names.filter((name) => name.startsWith(subprotocols.ticket))
+  return others.length === 0 ? ticket?.slice(subprotocols.ticket.length) : undefined
+}
 
 function directionOf(request: IncomingMessage): FeedDirection {
   requireEncodedAddress(request.url ?? '')
