@@ -118,10 +118,34 @@ export const errors = {
     meaning: 'Envelope or other body over the size cap',
     oauth: 'invalid_request',
   },
+  REQUEST_TIMEOUT: {
+    family: 'service',
+    status: 408,
+    meaning: 'The request did not arrive in time, or its body too slowly; nothing was done',
+    oauth: 'temporarily_unavailable',
+  },
+  RANGE_NOT_SATISFIABLE: {
+    family: 'service',
+    status: 416,
+    meaning: 'The range lies outside the file',
+    oauth: 'invalid_request',
+  },
+  EXPECTATION_FAILED: {
+    family: 'service',
+    status: 417,
+    meaning: 'The `Expect` header asks for something other than `100-continue`',
+    oauth: 'invalid_request',
+  },
   UPGRADE_REQUIRED: {
     family: 'service',
     status: 426,
     meaning: 'The address is a WebSocket\'s, and the request opens none of version 13',
+    oauth: 'invalid_request',
+  },
+  HEADERS_TOO_LARGE: {
+    family: 'service',
+    status: 431,
+    meaning: 'The address and the headers of the request are over the size cap',
     oauth: 'invalid_request',
   },
   RATE_LIMITED: {

@@ -9,7 +9,7 @@ export const limits = {
   referencesMax: { default: 100, min: 0, max: 100, unit: 'ids', meaning: 'references of one envelope' },
   markReadIdsMax: { default: 1000, min: 1, max: 1000, unit: 'ids', meaning: 'ids in one request to mark read' },
   bodyBytesMax: { default: 262144, min: 1024, max: 16777216, unit: 'bytes', meaning: 'size of a request body' },
-  requestSeconds: { default: 30, min: 1, max: 3600, unit: 'seconds', meaning: 'time a client has to send its request' },
+  requestSeconds: { default: 30, min: 1, max: 3600, unit: 'seconds', meaning: 'time to the end of the headers of a request, and without progress of its body' },
   allowlistEntriesMax: { default: 1000, min: 1, max: 1000, unit: 'entries', meaning: 'entries of one allowlist' },
   blocksMax: { default: 10000, min: 1, max: 1000000, unit: 'handles', meaning: 'blocks of one agent' },
   idempotencyHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an Idempotency-Key is remembered' },
@@ -46,8 +46,10 @@ export const fixedLimits = {
   accessTokenSeconds: 900,
   /** In seconds: what is left of an access token when a client gets the next. */
   tokenRenewalSeconds: 60,
-  /** In bytes: size of the request line and all headers of a request. */
+  /** In bytes: address of a request and the names and values of its headers, together. */
   headerBytesMax: 16384,
+  /** In bytes per second: speed of a request body that is not too slow. */
+  bodyBytesPerSecondMin: 500,
   /** In bytes: size of a form at an OAuth endpoint. */
   formBytesMax: 8192,
   /** In parameters: parameters of such a form. */

@@ -5,7 +5,7 @@ import type { ServiceErrorCode } from './errors.ts'
 /** What a value may be, by the schemas that list it. */
 export const enums = {
   Direction: ['in', 'out', 'self'],
-  ErrorCode: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE', 'NOT_FOUND', 'AGENT_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'DUPLICATE_HANDLE', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UPGRADE_REQUIRED', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
+  ErrorCode: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE', 'NOT_FOUND', 'AGENT_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'DUPLICATE_HANDLE', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT', 'RANGE_NOT_SATISFIABLE', 'EXPECTATION_FAILED', 'UPGRADE_REQUIRED', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
   InboundPolicy: ['allowlist', 'open'],
   MonitorFact: ['stored', 'bounced', 'expired'],
   OAuthErrorCode: ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'invalid_scope', 'server_error', 'temporarily_unavailable'],

@@ -1,33 +1,34 @@
 import { limits, type Limits } from '#generated/limits.ts'
 import { enums } from '#generated/schemas.ts'
 import { parseEnv, type Setting, type Values } from './settings.ts'
-import { flag, host, integer, oneOf, optionalText, origins, postgresUrl, text, url } from './settings.ts'
-
-const origin = ({ host, port }: { host: string; port: number }): string => {
-  const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
-  return `${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-}
+import {
+  flag,
+  host,
+  integer,
+  oneOf,
+  optionalOrigin,
+  optionalText,
+  origins,
+  postgresUrl,
+  text,
+  url,
+} from './settings.ts'
 
 const listening = {
   port: integer('TCP port to listen on', 'port', 8080, { min: 1, max: 65_535 }),
   host: host('address to listen on', '127.0.0.1'),
+  publicUrl: optionalOrigin(
+    'origin of every address below that is not set itself, like https://mail.example.com; without it they follow HOST and PORT',
+  ),
 }
 
 const addresses = {
-  baseUrl: url(
-    'REST base address, also the resource identifier of REST tokens',
-    'http',
-    (c) => `http://${origin(c)}/v1`,
-  ),
-  authUrl: url('authorization server, the issuer of tokens', 'http', (c) => `http://${origin(c)}`),
-  webUrl: url('web origin with the consent screen', 'http', (c) => `http://${origin(c)}`),
-  wsUrl: url(
-    'WebSocket endpoint, also the resource identifier of its tokens',
-    'ws',
-    (c) => `ws://${origin(c)}/v1/connect`,
-  ),
-  mcpUrl: url('MCP endpoint, also the resource identifier of its tokens', 'http', (c) => `http://${origin(c)}/mcp`),
-  filesUrl: url('address of file downloads', 'http', (c) => `http://${origin(c)}/files`),
+  baseUrl: url('REST base address, also the resource identifier of REST tokens', 'http', '/v1'),
+  authUrl: url('authorization server, the issuer of tokens', 'http', ''),
+  webUrl: url('web origin with the consent screen', 'http', ''),
+  wsUrl: url('WebSocket endpoint, also the resource identifier of its tokens', 'ws', '/v1/connect'),
+  mcpUrl: url('MCP endpoint, also the resource identifier of its tokens', 'http', '/mcp'),
+  filesUrl: url('address of file downloads', 'http', '/files'),
 }
 
 const storage = {

@@ -49,6 +49,9 @@ export interface PublicContext {
   addresses: Pick<Config, 'authUrl' | 'webUrl'>
   resources: Resources
   keys: Pick<Keys, 'published'>
+  files: Pick<Files, 'findSigned' | 'open' | 'presigned'>
+  /** Counts a download at the expense of the agent whose file it is, or throws RATE_LIMITED. */
+  countDownload(uploaderId: string): void
 }
 
 export interface ClientContext {

@@ -70,6 +70,7 @@ export function createObserve(log: Log) {
       ),
     /** What the operator's command line cannot do here. */
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
+    addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
     stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
     stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),

@@ -1,3 +1,4 @@
+import { addressWarnings } from './address-warnings.ts'
 import type { CommandDeps } from './commands/command.ts'
 import { controlPath, socketPathProblem } from './commands/control.ts'
 import { readConfig, settings, type Config } from './config.ts'
@@ -57,7 +58,9 @@ async function startService(config: Config): Promise<Service> {
   const deps = opened.adopt(await openDeps(config, { clock: systemClock, ids, log }), ({ close }) => close())
   opened.adopt(await startServer(deps), ({ close }) => close())
   opened.adopt(await startControl(deps), (control) => control?.close())
-  process.stderr.write(welcome(config, deps.database.description))
+  const warnings = addressWarnings(config)
+  process.stderr.write(welcome(config, deps.database.description, warnings))
+  for (const warning of warnings) deps.observe.addressWarning(warning)
   deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
 
   const closing = opened.move()

@@ -1,31 +1,30 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { Server } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import Koa from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
-import { Fault, toFault } from './fault.ts'
+import { Fault, toFault, unavailable } from './fault.ts'
+import { watchArrivals } from './platform/arrivals.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
-import { serializePipelined } from './platform/pipelining.ts'
 import { createCors } from './edges/cors.ts'
 import { faultReply, refuseConnection } from './edges/http.ts'
+import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
+import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
-import { downloads, type DownloadDeps } from './edges/rest/downloads.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
 import { isForFeed, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
-/** How late a client that is too slow may be told so. */
-const timeoutCheckMs = 1_000
+/** How long a body may bring nothing when the server stops. */
+const stopSilenceSeconds = 2
 
-interface EdgeDeps extends RestDeps, DownloadDeps, OperationsDeps, SocketDeps {}
+interface EdgeDeps extends RestDeps, OperationsDeps, SocketDeps {}
 
-export interface ServerDeps extends Omit<EdgeDeps, 'requestIds'> {
+export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'requestIds'> {
   ids: Ids
 }
 
@@ -48,11 +47,9 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
   app.use(async (ctx, next) => {
     const requestId = requestIds(ctx.req)
     ctx.set(requestIdHeader, requestId)
-    const hostless = ctx.req.httpVersion === '1.1' && !ctx.req.headers.host
+    const unusable = faultOfHead(ctx.req)
     try {
-      if (hostless) throw new Fault('VALIDATION_ERROR', 'a request needs a Host header')
-      if (!URL.canParse(ctx.req.url ?? '', 'http://localhost'))
-        throw new Fault('VALIDATION_ERROR', 'the address of the request is not valid')
+      if (unusable) throw unusable
       await next()
       if (ctx.status === 404 && ctx.body == null) throw new Fault('NOT_FOUND')
     } catch (thrown) {
@@ -63,7 +60,8 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
       ctx.status = reply.status
       ctx.body = JSON.stringify(reply.body)
     }
-    if (isClosing() || hostless || (!ctx.req.complete && !isLingering(ctx.req))) ctx.append('Connection', 'close')
+    const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
+    if (isClosing() || unusable || isCutShort) ctx.append('Connection', 'close')
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))
@@ -77,7 +75,6 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
     await refuseWithoutUpgrade(deps, req)
   })
   app.use(operationsRouter(deps).routes())
-  app.use(downloads(deps))
   app.use(restRouter(deps).routes())
   return app
 }
@@ -85,28 +82,28 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
 /** One HTTP server: the REST edge and the WebSocket upgrade. Resolves when it listens. */
 export async function startServer({ ids, ...shared }: ServerDeps): Promise<RunningServer> {
   const requestIds = createRequestIds(ids)
-  const deps: EdgeDeps = { ...shared, requestIds }
-  const { config, observe } = deps
+  const { config, observe } = shared
+  const pace = { secondsMax: config.requestSeconds, bytesPerSecond: fixedLimits.bodyBytesPerSecondMin }
+  const arrivals = watchArrivals(pace, () => new Fault('REQUEST_TIMEOUT', 'the body did not arrive in time'))
+  const deps: EdgeDeps = { ...shared, arrivals, requestIds }
   let closing = false
-  const refuseAs =
-    (requestId: string): Refuse =>
-    (socket, fault) => {
-      observe.fault('connection', fault, requestId)
-      refuseConnection(socket, requestId, fault)
-    }
   const sockets = createSockets(deps)
-  const timeoutMs = config.requestSeconds * 1000
-  const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs, connectionsCheckingInterval: timeoutCheckMs }
-  const limits = { ...timeouts, maxHeaderSize: fixedLimits.headerBytesMax }
-  const options = { ...limits, requireHostHeader: false, shouldUpgradeCallback: isWebSocket }
-  const http = createServer(options, serializePipelined(createApp(deps, () => closing).callback()))
-  http.on('upgrade', sockets.upgrade)
-  http.on('connect', (request, socket) => refuseTunnel(socket, refuseAs(requestIds(request))))
+  const { http, isBusy } = createHttpServer({
+    requestSeconds: config.requestSeconds,
+    arrivals,
+    handle: createApp(deps, () => closing).callback(),
+    upgrade: sockets.upgrade,
+    refuse(connection, fault, request) {
+      const requestId = request ? requestIds(request) : ids('req')
+      observe.fault('connection', fault, requestId)
+      refuseConnection(connection, requestId, fault)
+    },
+  })
   const connections = limitConnections(http, config, observe.connections)
-  http.on('clientError', (error, socket: Socket) => refuseMalformed(error, socket, refuseAs(ids('req'))))
   try {
     await once(http.listen(config.port, config.host), 'listening')
   } catch (error) {
+    arrivals.close()
     sockets.close()
     throw error
   }
@@ -115,9 +112,10 @@ export async function startServer({ ids, ...shared }: ServerDeps): Promise<Runni
     http,
     async close() {
       closing = true
+      arrivals.hurry(stopSilenceSeconds, unavailable)
       sockets.close()
       await whatArrivedIsRead()
-      connections.closeUnused()
+      connections.closeExcept(isBusy)
       await new Promise((resolve) => http.close(resolve))
     },
   }
@@ -129,30 +127,4 @@ export async function startServer({ ids, ...shared }: ServerDeps): Promise<Runni
  */
 async function whatArrivedIsRead(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await turn()
-}
-
-/**
- * An offer to speak anything else, as some clients make with every request, is declined by answering in HTTP (RFC 9110
- * section 7.8).
- */
-const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
-
-/** Answers a connection of which Koa knows nothing. */
-type Refuse = (socket: Duplex, fault: Fault) => void
-
-/** CONNECT asks for a way to somewhere else, and there is none. */
-function refuseTunnel(socket: Duplex, refuse: Refuse): void {
-  socket.on('error', () => socket.destroy())
-  refuse(socket, new Fault('NOT_FOUND'))
-}
-
-/**
- * What the HTTP parser itself refuses never reaches Koa; it gets the same error body. What follows is not looked at.
- */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, refuse: Refuse): void {
-  if (isLingering(socket)) return
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const detail = late ? 'the request did not arrive in time' : 'this is not a valid HTTP request'
-  refuse(socket, new Fault('VALIDATION_ERROR', detail))
 }

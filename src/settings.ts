@@ -6,7 +6,7 @@ export interface Setting<T> {
   unit: string
   /** The default, in the words of the help. */
   shown: string
-  fallback: (values: Listening) => T
+  fallback: (place: Place) => T
   parse: (raw: string) => T | Complaint
   /** A value with a password in it is not repeated in a complaint. */
   secret?: true
@@ -14,9 +14,11 @@ export interface Setting<T> {
 
 export type Values<S> = { [K in keyof S]: S[K] extends Setting<infer T> ? T : never }
 
-interface Listening {
+/** Where the process is found: the other addresses follow from it. */
+interface Place {
   host: string
   port: number
+  publicUrl: string | undefined
 }
 interface Complaint {
   complaint: string
@@ -115,47 +117,75 @@ export const postgresUrl = (help: string): Setting<string | undefined> => ({
 
 /**
  * An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707
- * section 2).
+ * section 2). The default is below the place of the process.
  */
-export const url = (help: string, scheme: 'http' | 'ws', fallback: (values: Listening) => string): Setting<string> => ({
-  help,
+export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<string> {
+  const fallback = (place: Place): string => originOf(place).replace('http', scheme) + path
+  return {
+    help,
+    unit: 'URL',
+    shown: fallback({ host: '127.0.0.1', port: 8080, publicUrl: undefined }),
+    fallback,
+    parse: (raw) => {
+      const parsed = parseUrl(raw, scheme)
+      return 'complaint' in parsed ? parsed : parsed.href.replace(/\/$/, '')
+    },
+  }
+}
+
+/** The beginning of addresses. It has no path: what stands below one is set address by address. */
+export const optionalOrigin = (help: string): Setting<string | undefined> => ({
+  ...optionalText(help),
   unit: 'URL',
-  shown: fallback({ host: '127.0.0.1', port: 8080 }),
-  fallback,
   parse: (raw) => {
-    const parsed = URL.parse(raw)
-    if (!parsed || ![`${scheme}:`, `${scheme}s:`].includes(parsed.protocol))
-      return refuse(`must be a ${scheme}:// or ${scheme}s:// address`)
-    if (parsed.search || parsed.hash || parsed.username || parsed.password)
-      return refuse('must have no query, fragment or credentials')
-    return parsed.href.replace(/\/$/, '')
+    const parsed = parseUrl(raw, 'http')
+    if ('complaint' in parsed) return parsed
+    return parsed.pathname === '/' ? parsed.origin : refuse('must have no path; set the addresses one by one for that')
   },
 })
+
+function parseUrl(raw: string, scheme: 'http' | 'ws'): URL | Complaint {
+  const parsed = URL.parse(raw)
+  if (!parsed || ![`${scheme}:`, `${scheme}s:`].includes(parsed.protocol))
+    return refuse(`must be a ${scheme}:// or ${scheme}s:// address`)
+  if (/[?#]/.test(parsed.href) || parsed.username || parsed.password)
+    return refuse('must have no query, fragment or credentials')
+  return parsed
+}
+
+function originOf({ host, port, publicUrl }: Place): string {
+  const reachable = ['0.0.0.0', '::', '127.0.0.1'].includes(host) ? '127.0.0.1' : host
+  return publicUrl ?? `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
 
 /** `queueMax` is read from `QUEUE_MAX`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
 /** Reads every setting; `rules` looks at those that are right one by one, and says what is wrong between them. */
-export function parseEnv<S extends Record<string, Setting<unknown>> & { host: Setting<string>; port: Setting<number> }>(
+export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
   rules: (values: Values<S>) => readonly string[],
 ): Values<S> {
   const complaints: string[] = []
-  const read = <T>(name: string, setting: Setting<T>, listening: Listening): T => {
+  const read = <T>(name: string, setting: Setting<T>, place: Place): T => {
     const raw = env[variableOf(name)]
-    if (raw === undefined || raw === '') return setting.fallback(listening)
+    if (raw === undefined || raw === '') return setting.fallback(place)
     const value = setting.parse(raw)
     if (!isComplaint(value)) return value
     const found = setting.secret ? '' : `, but it is ${JSON.stringify(raw)}`
     complaints.push(`${variableOf(name)} ${value.complaint}${found}`)
-    return setting.fallback(listening)
+    return setting.fallback(place)
   }
-  const unset = { host: '', port: 0 }
-  const listening = { host: read('host', settings.host, unset), port: read('port', settings.port, unset) }
-  const others = Object.entries(settings).filter(([name]) => !(name in listening))
-  const parsed = Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, listening)]))
-  const values = { ...listening, ...parsed } as Values<S>
+  const unset = { host: '', port: 0, publicUrl: undefined }
+  const place = {
+    host: read('host', settings.host, unset),
+    port: read('port', settings.port, unset),
+    publicUrl: read('publicUrl', settings.publicUrl, unset),
+  }
+  const others = Object.entries(settings).filter(([name]) => !(name in place))
+  const parsed = Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, place)]))
+  const values = { ...place, ...parsed } as Values<S>
   complaints.push(...rules(values))
   if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
   return values

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 /** What a person sees at start: what runs where, and what to do next. */
-export const welcome = (config: Config, storage: string): string => `
+export const welcome = (config: Config, storage: string, warnings: readonly string[]): string => `
 Agent Messaging Service is running
 
   REST        ${config.baseUrl}
@@ -10,7 +10,7 @@ Agent Messaging Service is running
   documents   ${config.authUrl}/docs
   storage     ${storage}
   agents from ${config.bootstrapFile ?? 'nowhere: name a file in BOOTSTRAP_FILE (README.md shows one)'}
-
+${warnings.map((warning) => `\nWarning: ${warning}\n`).join('')}
 Next: npm run demo (in another terminal) sends an envelope and shows it arriving.
 Stop with Ctrl-C. Settings: npm start -- --help
 

@@ -158,7 +158,11 @@ test('a response component stands for one status only', () => {
 test('operations with a token document its refusals, and every body its limit', () => {
   for (const { id, access, scopes, body, replies } of operationsOf(contract.openapi)) {
     const statuses = new Set(replies.map(({ status }) => status))
-    const expected = ['5XX', ...(access === 'public' ? [] : ['401', '403', '429']), ...(body ? ['400', '413'] : [])]
+    const expected = [
+      '5XX',
+      ...(access === 'public' ? [] : ['401', '403', '429']),
+      ...(body ? ['400', '408', '413'] : []),
+    ]
     for (const status of expected) assert.ok(statuses.has(status), `${id} has no ${status}`)
     assert.equal(scopes.length, access === 'agent' || access === 'user' ? 1 : 0, `${id} needs one scope`)
     assert.notEqual(successes(replies).length, 0, `${id} never succeeds`)

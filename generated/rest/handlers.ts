@@ -31,7 +31,7 @@ import type {
   Unblocked,
   UploadedFile,
 } from './models.ts'
-import type { ReceivedFile, Serialized, Streamed } from './call.ts'
+import type { Binary, ReceivedFile, Serialized, Streamed } from './call.ts'
 
 /** What handlers get to work with, by the kind of their operation. */
 export interface Contexts {
@@ -197,5 +197,27 @@ export interface OauthHandlers<X extends Contexts> {
   ) => Promise<ProtectedResourceMetadata | Serialized<ProtectedResourceMetadata>>
 }
 
+export interface DownloadsHandlers<X extends Contexts> {
+  /** GET /{file_id} — public */
+  readonly downloadFile: (
+    context: X['public'],
+    input: {
+      path: { file_id: string };
+      query: { expires: string; key: string; signature: string };
+      header: { 'If-None-Match'?: string; 'If-Range'?: string; Range?: string };
+    },
+  ) => Promise<{ status: 200; headers: { ETag: string; 'Content-Disposition': string }; body: Binary } | { status: 206; headers: { ETag: string; 'Content-Disposition': string; 'Content-Range': string }; body: Binary } | { status: 302; headers: { Location: string } } | { status: 304; headers: { ETag: string } }>
+
+  /** HEAD /{file_id} — public */
+  readonly inspectFile: (
+    context: X['public'],
+    input: {
+      path: { file_id: string };
+      query: { expires: string; key: string; signature: string };
+      header: { 'If-None-Match'?: string };
+    },
+  ) => Promise<{ status: 200; headers: { ETag: string; 'Content-Disposition': string }; body: Binary } | { status: 304; headers: { ETag: string } }>
+}
+
 /** All operations. */
-export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & SearchHandlers<X> & LiveHandlers<X> & AccountHandlers<X> & OauthHandlers<X>
+export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & SearchHandlers<X> & LiveHandlers<X> & AccountHandlers<X> & OauthHandlers<X> & DownloadsHandlers<X>

@@ -32,3 +32,13 @@ export declare const searchMessages: Guard<{ query: { q: string; limit: number }
 export declare const listAccountAgents: Guard<{ query: { q?: string; limit: number; cursor?: string } }>
 export declare const issueToken: Guard<{ body: TokenRequest }>
 export declare const getProtectedResourceMetadataAt: Guard<{ path: { resource_path: string } }>
+export declare const downloadFile: Guard<{
+  path: { file_id: string };
+  query: { expires: string; key: string; signature: string };
+  header: { 'If-None-Match'?: string; 'If-Range'?: string; Range?: string };
+}>
+export declare const inspectFile: Guard<{
+  path: { file_id: string };
+  query: { expires: string; key: string; signature: string };
+  header: { 'If-None-Match'?: string };
+}>

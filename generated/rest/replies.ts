@@ -7,6 +7,8 @@ export interface ReplyRule {
   readonly body?: Guard<unknown>
   /** The body is text that is not JSON. */
   readonly text?: true
+  /** The body is bytes of any media type. */
+  readonly binary?: true
   readonly headers: readonly string[]
   /** Headers that the handler must set. */
   readonly required: readonly string[]
@@ -23,6 +25,7 @@ export const replies = {
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
     '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
+    '408': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['REQUEST_TIMEOUT'] },
     '409': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['CONFLICT'] },
     '413': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
@@ -50,6 +53,7 @@ export const replies = {
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '408': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['REQUEST_TIMEOUT'] },
     '413': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
@@ -76,6 +80,7 @@ export const replies = {
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '408': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['REQUEST_TIMEOUT'] },
     '413': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
@@ -93,6 +98,7 @@ export const replies = {
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '408': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['REQUEST_TIMEOUT'] },
     '413': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
@@ -102,6 +108,7 @@ export const replies = {
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR', 'INVALID_HANDLE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '408': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['REQUEST_TIMEOUT'] },
     '413': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
@@ -128,6 +135,7 @@ export const replies = {
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR', 'INVALID_HANDLE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH'] },
     '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
     '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '408': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['REQUEST_TIMEOUT'] },
     '413': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
@@ -220,6 +228,7 @@ export const replies = {
     '400': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request', 'unsupported_grant_type', 'invalid_target'] },
     '401': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'WWW-Authenticate'], required: [], codes: ['invalid_client'] },
     '403': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_scope'] },
+    '408': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['temporarily_unavailable'] },
     '413': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control'], required: [], codes: ['invalid_request'] },
     '429': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'Retry-After'], required: [], codes: ['temporarily_unavailable'] },
     '5XX': { body: shapes.isOAuthError, headers: ['Request-Id', 'Cache-Control', 'Retry-After'], required: [], codes: ['server_error', 'temporarily_unavailable'] },
@@ -241,6 +250,24 @@ export const replies = {
   },
   getProtectedResourceMetadataAt: {
     '200': { body: shapes.isProtectedResourceMetadata, headers: ['Request-Id', 'Cache-Control'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
+    '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  downloadFile: {
+    '200': { binary: true, headers: ['Request-Id', 'ETag', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control', 'X-Content-Type-Options', 'Content-Security-Policy', 'Referrer-Policy'], required: ['ETag', 'Content-Disposition'], codes: [] },
+    '206': { binary: true, headers: ['Request-Id', 'ETag', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control', 'X-Content-Type-Options', 'Content-Security-Policy', 'Referrer-Policy', 'Content-Range'], required: ['ETag', 'Content-Disposition', 'Content-Range'], codes: [] },
+    '302': { headers: ['Request-Id', 'Location', 'Cache-Control'], required: ['Location'], codes: [] },
+    '304': { headers: ['Request-Id', 'ETag', 'Cache-Control'], required: ['ETag'], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
+    '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
+    '416': { body: shapes.isErrorBody, headers: ['Request-Id', 'Content-Range'], required: [], codes: ['RANGE_NOT_SATISFIABLE'] },
+    '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
+  inspectFile: {
+    '200': { binary: true, headers: ['Request-Id', 'ETag', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control', 'X-Content-Type-Options', 'Content-Security-Policy', 'Referrer-Policy'], required: ['ETag', 'Content-Disposition'], codes: [] },
+    '304': { headers: ['Request-Id', 'ETag', 'Cache-Control'], required: ['ETag'], codes: [] },
     '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR'] },
     '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },

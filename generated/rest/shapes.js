@@ -4427,7 +4427,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isErrorBody = validate73;
-var schema124 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "UPGRADE_REQUIRED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
+var schema124 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
 function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4454,7 +4454,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
               validate75.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
-            if (!(data0 === "UNAUTHORIZED" || data0 === "TOKEN_EXPIRED" || data0 === "INSUFFICIENT_SCOPE" || data0 === "FORBIDDEN" || data0 === "FEATURE_NOT_AVAILABLE" || data0 === "NOT_FOUND" || data0 === "AGENT_NOT_FOUND" || data0 === "METHOD_NOT_ALLOWED" || data0 === "VALIDATION_ERROR" || data0 === "INVALID_HANDLE" || data0 === "INVALID_FILE" || data0 === "MISSING_IDEMPOTENCY_KEY" || data0 === "IDEMPOTENCY_MISMATCH" || data0 === "DUPLICATE_HANDLE" || data0 === "CONFLICT" || data0 === "PAYLOAD_TOO_LARGE" || data0 === "UPGRADE_REQUIRED" || data0 === "RATE_LIMITED" || data0 === "INTERNAL_ERROR" || data0 === "SERVICE_UNAVAILABLE")) {
+            if (!(data0 === "UNAUTHORIZED" || data0 === "TOKEN_EXPIRED" || data0 === "INSUFFICIENT_SCOPE" || data0 === "FORBIDDEN" || data0 === "FEATURE_NOT_AVAILABLE" || data0 === "NOT_FOUND" || data0 === "AGENT_NOT_FOUND" || data0 === "METHOD_NOT_ALLOWED" || data0 === "VALIDATION_ERROR" || data0 === "INVALID_HANDLE" || data0 === "INVALID_FILE" || data0 === "MISSING_IDEMPOTENCY_KEY" || data0 === "IDEMPOTENCY_MISMATCH" || data0 === "DUPLICATE_HANDLE" || data0 === "CONFLICT" || data0 === "PAYLOAD_TOO_LARGE" || data0 === "REQUEST_TIMEOUT" || data0 === "RANGE_NOT_SATISFIABLE" || data0 === "EXPECTATION_FAILED" || data0 === "UPGRADE_REQUIRED" || data0 === "HEADERS_TOO_LARGE" || data0 === "RATE_LIMITED" || data0 === "INTERNAL_ERROR" || data0 === "SERVICE_UNAVAILABLE")) {
               validate75.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/enum", keyword: "enum", params: { allowedValues: schema124.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }

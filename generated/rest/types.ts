@@ -104,9 +104,7 @@ export interface paths {
          *     You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file
          *     that does not exist.
          *
-         *     The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing
-         *     `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was
-         *     changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
+         *     The redirect has no body. What the signed address answers says `downloadFile`.
          */
         get: operations["getFile"];
         put?: never;
@@ -184,6 +182,9 @@ export interface paths {
          * Change the own record
          * @description Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are
          *     absent stay as they are; null and an empty text clear.
+         *
+         *     The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent says of itself is its own. It
+         *     cannot change any other agent, nor who may write to it, which takes `allowlist:write`. `agents:write` is a scope of the MCP server alone.
          */
         patch: operations["updateOwnAgent"];
         trace?: never;
@@ -571,6 +572,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download by a signed address
+         * @description Serves the bytes of a file, without a token, to whoever has the address: the `url` of an image or file part, or where `getFile` redirects to. It
+         *     is good for 900 seconds and is used as it is; its parameters are opaque. One that was changed, has expired or whose file is gone
+         *     is the same `NOT_FOUND`: read the envelope again, or ask `getFile`, for a fresh one.
+         *
+         *     Contents are untrusted: whatever they are, a browser saves them and runs nothing. A file never changes, so its `ETag` is good for ever, also at
+         *     its other addresses: `If-None-Match` spares the bytes that are there already (RFC 9110 section 13.1.2), `Range` with `If-Range` gets the rest of
+         *     them. One range is served; a header with several, or one that is malformed, gets the whole file.
+         *
+         *     Where the operator keeps files in an object store, it may redirect to a short-lived address there.
+         */
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        /**
+         * Look at a file by its signed address
+         * @description What `downloadFile` would answer without a range, but for the bytes: size, media type, name and entity tag. It is answered here also where bytes
+         *     come from an object store.
+         */
+        head: operations["inspectFile"];
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -856,7 +890,7 @@ export interface components {
          * @example VALIDATION_ERROR
          * @enum {string}
          */
-        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UPGRADE_REQUIRED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "INSUFFICIENT_SCOPE" | "FORBIDDEN" | "FEATURE_NOT_AVAILABLE" | "NOT_FOUND" | "AGENT_NOT_FOUND" | "METHOD_NOT_ALLOWED" | "VALIDATION_ERROR" | "INVALID_HANDLE" | "INVALID_FILE" | "MISSING_IDEMPOTENCY_KEY" | "IDEMPOTENCY_MISMATCH" | "DUPLICATE_HANDLE" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "REQUEST_TIMEOUT" | "RANGE_NOT_SATISFIABLE" | "EXPECTATION_FAILED" | "UPGRADE_REQUIRED" | "HEADERS_TOO_LARGE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /**
          * @description Branch on `code`; show `message` to people.
          * @example {
@@ -975,7 +1009,7 @@ export interface components {
          */
         EnvelopeDraft: {
             id: components["schemas"]["EnvelopeId"];
-            /** @description Recipients. `to` and `cc` together hold at most 100 handles. A handle named more than once counts as its first occurrence, `to` before `cc`. Your own handle is allowed. */
+            /** @description Recipients. A handle named more than once is one recipient, at its first occurrence, `to` before `cc`; `to` and `cc` together name at most 100 recipients, and each of the two lists has at most 100 handles, repetitions included. Your own handle is allowed. */
             to: components["schemas"]["Handle"][];
             /** @description Further recipients, for their information. Absent, null and empty mean the same. */
             cc?: components["schemas"]["Handle"][] | null;
@@ -1645,9 +1679,9 @@ export interface components {
             client_id?: string;
             /** @description Secret of the client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
             client_secret?: string;
-            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST or `{ws_url}` for the WebSocket. Missing, repeated or unknown is `invalid_target`. */
+            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST or `{ws_url}` for the WebSocket. Missing, repeated or unknown is `invalid_target`, whose description names those that there are. */
             resource?: string;
-            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is ignored. */
+            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is left out, and what is empty then counts as absent. */
             scope?: string;
         };
         /**
@@ -1870,6 +1904,11 @@ export interface components {
             /** @description Name of the resource, for people. */
             resource_name: string;
         };
+        /**
+         * Format: binary
+         * @description The bytes of a file.
+         */
+        FileBytes: string;
     };
     responses: {
         /** @description The request is not valid. Do not retry it unchanged. */
@@ -1950,6 +1989,18 @@ export interface components {
         NotFound: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body came too slowly: nothing of it for 30 seconds, or for that long less than 500 bytes a second. Nothing was done. The connection is closed; repeat the request on a new one. */
+        RequestTimeout: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 [name: string]: unknown;
             };
             content: {
@@ -2095,6 +2146,17 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description The form came too slowly, so the connection is closed; repeat the request on a new one. OAuth knows no code of its own for it. */
+        TokenRequestTimeout: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Cache-Control": components["headers"]["NoStore"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description The form is over 8,192 bytes. Decided while reading it. */
         TokenTooLarge: {
             headers: {
@@ -2138,6 +2200,32 @@ export interface components {
         InvalidAddress: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The range lies outside the file. */
+        RangeNotSatisfiable: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                /**
+                 * @description The size of the file.
+                 * @example bytes *\/48213
+                 */
+                "Content-Range": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too many downloads of the files of one agent are open, whoever reads them. Wait at least `Retry-After` seconds, then back off. */
+        TooManyDownloads: {
+            headers: {
+                "Request-Id": components["headers"]["RequestId"];
+                "Retry-After": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
             content: {
@@ -2198,6 +2286,41 @@ export interface components {
          * @example public, max-age=300
          */
         PublicFiveMinutes: "public, max-age=300";
+        /**
+         * @description The entity tag of the bytes, a strong one (RFC 9110 section 8.8.3).
+         * @example "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+         */
+        ETag: string;
+        /**
+         * @description Ranges of bytes are served.
+         * @example bytes
+         */
+        AcceptRanges: "bytes";
+        /**
+         * @description Browsers save the file under its name (RFC 6266).
+         * @example attachment; filename="invoice-06.pdf"
+         */
+        Attachment: string;
+        /**
+         * @description Only the cache of who asked keeps the answer.
+         * @example private
+         */
+        Private: "private";
+        /**
+         * @description Browsers take the media type as it is said.
+         * @example nosniff
+         */
+        NoSniff: "nosniff";
+        /**
+         * @description Whatever a browser shows all the same runs nothing.
+         * @example sandbox; default-src 'none'
+         */
+        Sandbox: "sandbox; default-src 'none'";
+        /**
+         * @description The address, which is as good as a token, goes nowhere else.
+         * @example no-referrer
+         */
+        NoReferrer: "no-referrer";
     };
     pathItems: never;
 }
@@ -2268,6 +2391,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
@@ -2344,6 +2468,7 @@ export interface operations {
             400: components["responses"]["InvalidUpload"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["UploadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2482,6 +2607,7 @@ export interface operations {
             400: components["responses"]["InvalidWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2550,6 +2676,7 @@ export interface operations {
             400: components["responses"]["InvalidWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2618,6 +2745,7 @@ export interface operations {
             400: components["responses"]["InvalidTrustWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -2739,6 +2867,7 @@ export interface operations {
             400: components["responses"]["InvalidTrustWrite"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             "5XX": components["responses"]["ServerError"];
@@ -3105,6 +3234,7 @@ export interface operations {
             400: components["responses"]["TokenInvalidRequest"];
             401: components["responses"]["TokenUnauthorized"];
             403: components["responses"]["TokenForbidden"];
+            408: components["responses"]["TokenRequestTimeout"];
             413: components["responses"]["TokenTooLarge"];
             429: components["responses"]["TokenRateLimited"];
             "5XX": components["responses"]["TokenServerError"];
@@ -3207,6 +3337,192 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProtectedResourceMetadata"];
                 };
+            };
+            400: components["responses"]["InvalidAddress"];
+            404: components["responses"]["NotFound"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description When the address ends, in seconds since 1970.
+                 * @example 1751500900
+                 */
+                expires: string;
+                /**
+                 * @description Which key signed the address.
+                 * @example key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC
+                 */
+                key: string;
+                /**
+                 * @description The signature of the file's id, the end and the key.
+                 * @example 9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw
+                 */
+                signature: string;
+            };
+            header?: {
+                /**
+                 * @description Entity tags of what is there already, or `*`.
+                 * @example "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+                 */
+                "If-None-Match"?: string;
+                /**
+                 * @description The entity tag that a range must be of; with another one the whole file comes.
+                 * @example "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+                 */
+                "If-Range"?: string;
+                /**
+                 * @description One range of bytes (RFC 9110 section 14.2).
+                 * @example bytes=0-499
+                 */
+                Range?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file_01JZ6RNQY0BK2KE5F7WH0N9NMH
+                 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All bytes of the file, in its own media type. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Content-Disposition": components["headers"]["Attachment"];
+                    "Cache-Control": components["headers"]["Private"];
+                    "X-Content-Type-Options": components["headers"]["NoSniff"];
+                    "Content-Security-Policy": components["headers"]["Sandbox"];
+                    "Referrer-Policy": components["headers"]["NoReferrer"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": components["schemas"]["FileBytes"];
+                };
+            };
+            /** @description The bytes of the range. */
+            206: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Content-Disposition": components["headers"]["Attachment"];
+                    "Cache-Control": components["headers"]["Private"];
+                    "X-Content-Type-Options": components["headers"]["NoSniff"];
+                    "Content-Security-Policy": components["headers"]["Sandbox"];
+                    "Referrer-Policy": components["headers"]["NoReferrer"];
+                    /**
+                     * @description First and last byte, and the size of the file.
+                     * @example bytes 0-499/48213
+                     */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": components["schemas"]["FileBytes"];
+                };
+            };
+            /** @description Where the bytes are, for a minute; without a body. */
+            302: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    /**
+                     * @description The address at the object store.
+                     * @example https://store.example/files/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?X-Amz-Signature=0f
+                     */
+                    Location: string;
+                    "Cache-Control": components["headers"]["Private"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The bytes that are there already are those of the file; without a body. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Private"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidAddress"];
+            404: components["responses"]["NotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["TooManyDownloads"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    inspectFile: {
+        parameters: {
+            query: {
+                /**
+                 * @description When the address ends, in seconds since 1970.
+                 * @example 1751500900
+                 */
+                expires: string;
+                /**
+                 * @description Which key signed the address.
+                 * @example key_01JZ6RM4E0Z5T2P0Q1T5S2W8KC
+                 */
+                key: string;
+                /**
+                 * @description The signature of the file's id, the end and the key.
+                 * @example 9uJxCFrX0qkq4cQ9mQmA7o3nV9o2oLrY3l3rHnq1mYw
+                 */
+                signature: string;
+            };
+            header?: {
+                /**
+                 * @description Entity tags of what is there already, or `*`.
+                 * @example "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of the file.
+                 * @example file_01JZ6RNQY0BK2KE5F7WH0N9NMH
+                 */
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The headers of the file, with its `Content-Type` and `Content-Length`. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["AcceptRanges"];
+                    "Content-Disposition": components["headers"]["Attachment"];
+                    "Cache-Control": components["headers"]["Private"];
+                    "X-Content-Type-Options": components["headers"]["NoSniff"];
+                    "Content-Security-Policy": components["headers"]["Sandbox"];
+                    "Referrer-Policy": components["headers"]["NoReferrer"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": components["schemas"]["FileBytes"];
+                };
+            };
+            /** @description The bytes that are there already are those of the file. */
+            304: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    ETag: components["headers"]["ETag"];
+                    "Cache-Control": components["headers"]["Private"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidAddress"];
             404: components["responses"]["NotFound"];

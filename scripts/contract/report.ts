@@ -1,5 +1,6 @@
 import type { OperationId } from '#generated/rest/routes.ts'
 import type { Mount } from './document.ts'
+import { describeLeftOut } from './left-out.ts'
 import { describeRemains, type Remains } from './remains.ts'
 import { count, type Outcome, type Result, type Results } from './results/result.ts'
 import { remarks, table, totals } from './results/table.ts'
@@ -58,7 +59,7 @@ const suiteOf = ({ operationId, method, path, mount }: Row): string => `${operat
 export const resultsOf = ({ rows, remains }: Report, baseUrl: string): Results => ({
   title: `The contract at ${baseUrl}`,
   results: rows.map((row): Result => ({ ...row, suite: suiteOf(row), name: `${row.status} ${row.title}`.trimEnd() })),
-  notes: [`What remains: ${describeRemains(remains)}.`],
+  notes: [`What remains: ${describeRemains(remains)}.`, `What no request brings about: ${describeLeftOut()}.`],
 })
 
 /**

@@ -146,7 +146,8 @@ const describes = ({ request, origin, expected }: Transaction, { method, path, s
  */
 function address(transaction: Transaction, { path, mount }: Documented, exchange: Exchange, target: Target): void {
   const { headers = {}, body = '' } = exchange
-  const url = addressOf(mount === 'base_url' ? target.baseUrl : target.authUrl, path, exchange)
+  const base = mount === 'base_url' ? target.baseUrl : target.authUrl
+  const url = exchange.address === undefined ? addressOf(base, path, exchange) : new URL(exchange.address)
   transaction.protocol = url.protocol
   transaction.host = url.hostname
   transaction.port = url.port

@@ -36,7 +36,6 @@ export interface Media {
 
 export interface Parameter {
   name: string
-  /** What stands in a header is the edge's business and no input of a handler. */
   in: 'path' | 'query' | 'header'
   required?: boolean
   schema: Schema
@@ -80,7 +79,7 @@ export interface Server {
   url: string
 }
 
-export const methods = ['post', 'get', 'put', 'patch', 'delete'] as const
+export const methods = ['post', 'get', 'put', 'patch', 'delete', 'head'] as const
 
 export type PathItem = { servers?: Server[] } & { [method in (typeof methods)[number]]?: OperationObject }
 

@@ -16,7 +16,7 @@ export function emitHandlers(operations: Operation[], { components }: OpenApi): 
     'spec/openapi.yaml',
     `
 ${importTypes(modelNames(operations), './models.ts')}
-import type { ReceivedFile, Serialized, Streamed } from './call.ts'
+import type { Binary, ReceivedFile, Serialized, Streamed } from './call.ts'
 
 /** What handlers get to work with, by the kind of their operation. */
 export interface Contexts {
@@ -77,10 +77,12 @@ function replyType({ status, headers, body }: ReplyModel): string {
   return `{ ${fields.join('; ')} }`
 }
 
-function bodyType({ type, schema }: NonNullable<ReplyModel['body']>): string {
-  if (type === 'application/json' || type.startsWith('text/')) return schema
-  return 'Uint8Array'
-}
+type ReplyBody = NonNullable<ReplyModel['body']>
+
+const bodyType = (body: ReplyBody): string => (isBinary(body) ? 'Binary' : body.schema)
+
+/** Whether a body is bytes, whose media type the handler says. */
+export const isBinary = ({ type }: ReplyBody): boolean => type === '*/*'
 
 /** The parts of a form with files have a type of their own. */
 export const typedBody = (body: Operation['body']): Operation['body'] => (body?.kind === 'multipart' ? undefined : body)
@@ -88,7 +90,7 @@ export const typedBody = (body: Operation['body']): Operation['body'] => (body?.
 function modelNames(operations: Operation[]): string[] {
   const bodies = operations.flatMap(({ body, replies }) => [
     typedBody(body),
-    ...successes(replies).map((reply) => reply.body),
+    ...successes(replies).flatMap(({ body: answer }) => (answer && !isBinary(answer) ? [answer] : [])),
   ])
   return [...new Set(bodies.flatMap((body) => (body ? [body.schema] : [])))]
 }

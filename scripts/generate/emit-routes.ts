@@ -1,5 +1,5 @@
 import type { OpenApi } from './document.ts'
-import { answersBody, onlyStatus } from './emit-handlers.ts'
+import { answersBody, isBinary, onlyStatus } from './emit-handlers.ts'
 import { coercions, hasInput } from './input.ts'
 import { constantHeaders, errorFamily, kinds, successes, type Operation, type ReplyModel } from './model.ts'
 import { list, literal, pascal, property, quote, typescript } from './text.ts'
@@ -33,7 +33,7 @@ export interface RouteFacts {
   /** As routers take it: \`/messages/:envelope_id\`, and \`*name\` for what may contain slashes. */
   readonly pattern: string
   /** Below which addresses it is served. */
-  readonly mounts: readonly ('base_url' | 'auth_url')[]
+  readonly mounts: readonly ('base_url' | 'auth_url' | 'files_url')[]
   /** Who may call. */
   readonly access: '${[...new Set(operations.map(({ access }) => access))].join("' | '")}'
   /** What a token must be for. */
@@ -46,6 +46,8 @@ export interface RouteFacts {
   readonly errors: 'service' | 'oauth'
   /** Query parameters and how their text becomes a value; others are ignored. */
   readonly query: Coercions
+  /** The headers that are input of its handler. */
+  readonly requestHeaders: readonly string[]
   /** Media type of answers that succeed. Others are JSON. */
   readonly contentType: string
   /** Constant headers of 2xx and 3xx answers. */
@@ -108,7 +110,8 @@ const coercionTable = (operation: Operation, schemas: OpenApi['components']['sch
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 function routeLiteral(operation: Operation): string {
-  const { id, tag, method, path, mounts, access, resource, kind, scopes, rate, body, replies } = operation
+  const { id, tag, method, path, mounts, access, resource, kind, scopes, rate, header_parameters, body, replies } =
+    operation
   const good = successes(replies)
   const bad = replies.filter((reply) => !good.includes(reply))
   const facts = {
@@ -125,6 +128,7 @@ function routeLiteral(operation: Operation): string {
     rate,
     body: body?.kind ?? null,
     errors: errorFamily(operation),
+    requestHeaders: header_parameters.map(({ name }) => name),
     contentType: good.flatMap(({ body }) => body?.type ?? [])[0] ?? 'application/json',
     headers: constantHeaders(good),
     errorHeaders: constantHeaders(bad),
@@ -177,6 +181,8 @@ export interface ReplyRule {
   readonly body?: Guard<unknown>
   /** The body is text that is not JSON. */
   readonly text?: true
+  /** The body is bytes of any media type. */
+  readonly binary?: true
   readonly headers: readonly string[]
   /** Headers that the handler must set. */
   readonly required: readonly string[]
@@ -198,6 +204,7 @@ function replyLiteral({ body, headers, codes }: ReplyModel): string {
   const fields = [
     ...(body?.type === 'application/json' ? [`body: shapes.is${body.schema}`] : []),
     ...(body?.type.startsWith('text/') ? ['text: true'] : []),
+    ...(body && isBinary(body) ? ['binary: true'] : []),
     `headers: ${literal(headers.map(({ name }) => name))}`,
     `required: ${literal(mandatory)}`,
     `codes: ${literal(codes)}`,

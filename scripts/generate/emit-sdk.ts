@@ -67,11 +67,15 @@ function restPart(document: OpenApi): [string, string][] {
 
 /** The document as openapi-generator makes the best of it. */
 function forClient(document: OpenApi): unknown {
-  const paths = mapValues(document.paths, (item) => ({ ...item, ...operationsForClient(item) }))
+  const asked = Object.entries(document.paths).filter(([, item]) => !isAtSignedAddress(item))
+  const paths = mapValues(Object.fromEntries(asked), (item) => ({ ...item, ...operationsForClient(item) }))
   const securitySchemes = mapValues(document.components.securitySchemes, oneFlow)
   const components = { ...document.components, securitySchemes }
   return { ...document, paths, components }
 }
+
+/** Signed addresses are given whole and used as they are; nothing is to be put together from parameters. */
+const isAtSignedAddress = ({ servers = [] }: PathItem): boolean => servers.some(({ url }) => url === '{files_url}')
 
 /** A token is used in the same way whichever flow it is from; the generator would write that once for each flow. */
 function oneFlow(scheme: SecurityScheme): SecurityScheme {

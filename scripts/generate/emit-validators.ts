@@ -98,10 +98,11 @@ async function bundled(from: string, code: string): Promise<string> {
 
 function inputSchema(operation: Operation, schemas: Record<string, Schema>): object {
   const view = { ...viewOf('in', schemas), defaults: true }
-  const { path_parameters, query_parameters, required_together, body } = operation
+  const { path_parameters, query_parameters, header_parameters, required_together, body } = operation
   const halves = {
     ...(path_parameters.length > 0 && { path: parametersSchema(path_parameters, [], view) }),
     ...(query_parameters.length > 0 && { query: parametersSchema(query_parameters, required_together, view) }),
+    ...(header_parameters.length > 0 && { header: parametersSchema(header_parameters, [], view) }),
     ...(body && {
       body:
         body.kind === 'multipart'

@@ -4,15 +4,18 @@ import { list, property, quote } from './text.ts'
 
 type Schemas = Record<string, Schema>
 
-export const hasInput = ({ path_parameters, query_parameters, body }: Operation): boolean =>
-  path_parameters.length > 0 || query_parameters.length > 0 || body !== undefined
+export const hasInput = (operation: Operation): boolean => {
+  const { path_parameters, query_parameters, header_parameters, body } = operation
+  return [path_parameters, query_parameters, header_parameters].some(({ length }) => length > 0) || body !== undefined
+}
 
 /** The TypeScript type of what a handler gets: only the halves that the operation has, defaults applied. */
 export function inputType(operation: Operation, schemas: Schemas): string {
-  const { path_parameters, query_parameters, body } = operation
+  const { path_parameters, query_parameters, header_parameters, body } = operation
   const halves = [
     ...(path_parameters.length > 0 ? [`path: ${parametersType(path_parameters, schemas)}`] : []),
     ...(query_parameters.length > 0 ? [`query: ${parametersType(query_parameters, schemas)}`] : []),
+    ...(header_parameters.length > 0 ? [`header: ${parametersType(header_parameters, schemas)}`] : []),
     ...(body ? [`body: ${body.kind === 'multipart' ? partsType(component(schemas, body.schema)) : body.schema}`] : []),
   ]
   return list('{', halves, '}', ';')

@@ -57,6 +57,7 @@ export interface Operation {
   streamed: boolean
   path_parameters: Parameter[]
   query_parameters: Parameter[]
+  header_parameters: Parameter[]
   required_together: string[]
   body: { kind: BodyKind; schema: string } | undefined
   replies: ReplyModel[]
@@ -107,11 +108,16 @@ function operation(
     streamed: object['x-streamed'] === true,
     path_parameters: parameters.filter((parameter) => parameter.in === 'path'),
     query_parameters: parameters.filter((parameter) => parameter.in === 'query'),
+    header_parameters: parameters.filter(isHeaderInput),
     required_together: object['x-required-together'] ?? [],
     body: requestBody(object),
     replies: Object.entries(object.responses).map(([status, response]) => reply(document, status, response)),
   }
 }
+
+/** The key of a write is read before its input, and no input of a handler. */
+const isHeaderInput = (parameter: Parameter): boolean =>
+  parameter.in === 'header' && parameter.name !== 'Idempotency-Key'
 
 const bodyKinds: Record<string, BodyKind> = {
   'application/json': 'json',

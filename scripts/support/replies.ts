@@ -11,7 +11,8 @@ export function problemsOf(operationId: OperationId, reply: Reply): string[] {
   return [...bodyProblems(rule, reply), ...headerProblems(rule, reply)]
 }
 
-function bodyProblems({ body: guard, text, codes }: ReplyRule, reply: Reply): string[] {
+function bodyProblems({ body: guard, text, binary, codes }: ReplyRule, reply: Reply): string[] {
+  if (binary) return reply.body === undefined ? ['there is no body'] : []
   if (text) return typeof reply.body === 'string' ? [] : ['the body is no text']
   const body: unknown = isSerialized(reply.body) ? JSON.parse(textOf(reply)) : reply.body
   if (!guard) return body === undefined ? [] : ['no body is declared']

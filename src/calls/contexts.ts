@@ -4,7 +4,6 @@ import type {
   AgentWriteContext,
   Caller,
   ClientContext,
-  Mount,
   PublicContext,
   User,
   UserContext,
@@ -21,6 +20,8 @@ import type { Bus } from '../push/bus.ts'
 import type { Search } from '../search/index.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
+import type { Incoming } from './incoming.ts'
+import { createOpenRequests } from './open-requests.ts'
 
 /** What the contexts of all calls are made of. */
 export interface ContextDeps {
@@ -41,8 +42,16 @@ export interface ContextDeps {
 export function createContexts(deps: ContextDeps) {
   const { bus, clock, config, delivery, files, keys, resources, search, store, tickets, tokens } = deps
   const isOnline = (agentId: string): boolean => bus.listeners(agentId) > 0
+  const openDownloads = createOpenRequests(config.downloadsPerUploaderMax)
   return {
-    public: (mount: Mount): PublicContext => ({ mount, addresses: config, resources, keys }),
+    public: ({ mount, whenFinished }: Incoming): PublicContext => ({
+      mount,
+      addresses: config,
+      resources,
+      keys,
+      files,
+      countDownload: (uploaderId) => openDownloads(uploaderId, whenFinished),
+    }),
     client: (client: Client): ClientContext => ({ client, store, resources, tokens }),
     user: (user: User): UserContext => ({ user, store, isOnline }),
     agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, tickets, isOnline }),

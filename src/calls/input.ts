@@ -7,6 +7,8 @@ import { Fault } from '../fault.ts'
 export interface RawInput {
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
+  /** By the names of the contract. */
+  readonly header: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
@@ -14,7 +16,7 @@ export interface RawInput {
 export const accepting =
   ({ query, errors }: Pick<RouteFacts, 'query' | 'errors'>, raw: RawInput): Accept =>
   (guard) => {
-    const input: unknown = { path: raw.path, query: coerced(raw.query, query), body: raw.body }
+    const input: unknown = { path: raw.path, query: coerced(raw.query, query), header: raw.header, body: raw.body }
     if (guard(input)) return input
     throw refusalFault(guard.errors?.[0] ?? { instancePath: '', keyword: 'false schema', params: {} }, errors)
   }

@@ -4,6 +4,7 @@ import type { ClientContext } from '../context.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
 import type { Authority } from '../oauth/authority.ts'
+import { namingResources } from '../oauth/resources.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
@@ -51,12 +52,15 @@ export async function respond(
   known: KnownCaller,
 ): Promise<Reply> {
   const { authority, contexts } = deps
-  const { mount, authorization } = incoming
+  const { authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
 
-  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(mount), accept))
-  if (route.kind === 'client') return run((accept) => route.call(handlers, clientContext(deps, incoming), accept))
+  if (route.kind === 'public') return run((accept) => route.call(handlers, contexts.public(incoming), accept))
+  if (route.kind === 'client')
+    return run((accept) => route.call(handlers, clientContext(deps, incoming), accept)).catch((thrown) => {
+      throw namingResources(thrown, deps.resources)
+    })
 
   const check = { authorization, resource: route.resource, scopes: route.scopes }
   if (route.kind === 'user') {

@@ -1,4 +1,4 @@
-import type { Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
+import type { Binary, Pieces, Reply, Serialized, Streamed } from '#generated/rest/call.ts'
 
 /** The body of a reply as text or bytes; nothing where it has none. */
 export function contentOf({ body }: Reply): string | Uint8Array | undefined {
@@ -28,6 +28,11 @@ const isStreamed = (body: unknown): body is Streamed =>
 
 /** The pieces of a body that is made while it is sent. */
 export const piecesOf = ({ body }: Reply): Pieces | undefined => (isStreamed(body) ? body.pieces : undefined)
+
+/** The bytes of a body that is sent as they are read. */
+export const binaryOf = ({ body }: Reply): Binary | undefined => (isBinary(body) ? body : undefined)
+
+const isBinary = (body: unknown): body is Binary => typeof body === 'object' && body !== null && 'sendTo' in body
 
 /**
  * The reply with its first piece made, so that what fails until then is still told by a status. One piece alone is a

@@ -21,6 +21,8 @@ export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void 
   const texts = draft.content_parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   const longest = texts.reduce((longest, text) => Math.max(longest, charactersOf(text, limits.textCharactersMax)), 0)
   const counts = [
+    ['to', draft.to.length, limits.recipientsMax, 'handles'],
+    ['cc', draft.cc?.length ?? 0, limits.recipientsMax, 'handles'],
     ['to and cc together', recipientsOf(draft).length, limits.recipientsMax, 'recipients'],
     ['content_parts', draft.content_parts.length, limits.contentPartsMax, 'parts'],
     ['references', draft.references?.length ?? 0, limits.referencesMax, 'ids'],

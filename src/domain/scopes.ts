@@ -12,7 +12,8 @@ export const knownScopes: ReadonlySet<string> = new Set([...knownAgentScopes, ..
 export const parseScope = (text: string): string[] => [...new Set(text.split(' ').filter((scope) => scope !== ''))]
 
 /**
- * The scopes a token gets: those asked for, or without a request all that the client has and the resource knows.
+ * The scopes a token gets: those asked for, or without a request all that the client has and the resource knows. A
+ * request for nothing but `offline_access`, which is dropped, is none.
  * `undefined` when something was asked for that the client or the resource cannot give, or that belongs to the other
  * kind of token.
  */
@@ -23,8 +24,8 @@ export function grantScopes(
   bearer: Bearer = 'agent',
 ): string[] | undefined {
   const possible = scopesOf[bearer][resource].filter((scope) => registered.includes(scope))
-  if (requested === undefined) return possible
-  const asked = parseScope(requested).filter((scope) => scope !== 'offline_access')
+  const asked = parseScope(requested ?? '').filter((scope) => scope !== 'offline_access')
+  if (asked.length === 0) return possible
   return asked.every((scope) => possible.includes(scope)) ? asked : undefined
 }
 

@@ -5,6 +5,7 @@ import type { EdgeHeaders } from '#generated/rest/headers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import { errors, type ErrorEntry } from '#generated/errors.ts'
 import type { Fault } from '../fault.ts'
+import { httpDate } from '../platform/clock.ts'
 import { closeWith } from '../platform/lingering-close.ts'
 import { requestIdHeader } from './request-ids.ts'
 
@@ -50,6 +51,7 @@ export function refuseConnection(socket: Duplex, requestId: string, fault: Fault
   const fields = {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(text)),
+    Date: httpDate(),
     [requestIdHeader]: requestId,
     ...headers,
     Connection: ['close', ...(headers['Connection'] ? [headers['Connection']] : [])].join(', '),

@@ -11,7 +11,7 @@ import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
 import { loadUrlKeys } from './url-keys.ts'
-import { createSignedUrls } from './signed-urls.ts'
+import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
 import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
 import { createSpool, type IncomingFile } from './spool.ts'
 import { orphanMs, sweepFiles } from './sweep.ts'
@@ -72,9 +72,9 @@ export async function openFiles({ config, store, clock, ids }: FilesDeps) {
       return { serialized: JSON.stringify(withFileUrls(parseStoredJson<Envelope>(serialized), signedUrls.sign)) }
     },
 
-    /** The file of a signed URL, given without {files_url}. */
-    async findSigned(rest: string): Promise<ServedFile | undefined> {
-      const id = await signedUrls.verify(rest)
+    /** The file of a signed URL. */
+    async findSigned(address: SignedAddress): Promise<ServedFile | undefined> {
+      const id = await signedUrls.verify(address)
       return id === undefined ? undefined : store.files.find(id, clock())
     },
 

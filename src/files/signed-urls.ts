@@ -2,8 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { UrlKey, UrlKeys } from './url-keys.ts'
 
-/** The only form of a signed URL: one with any byte changed is not accepted. */
-const form = /^\/(file_[0-7][0-9A-HJKMNP-TV-Z]{25})\?expires=(\d{1,12})&key=(key_[0-9A-Z]{26})&signature=([\w-]{43})$/
+/** What a signed URL is made of, below {files_url}. */
+export interface SignedAddress {
+  file_id: string
+  expires: string
+  key: string
+  signature: string
+}
+
+/** How its parts look; nothing else is looked up or compared. */
+const forms = {
+  file_id: /^file_[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
+  expires: /^\d{1,12}$/,
+  key: /^key_[0-9A-Z]{26}$/,
+  signature: /^[\w-]{43}$/,
+}
 
 export interface SignedUrlOptions {
   filesUrl: string
@@ -13,10 +26,8 @@ export interface SignedUrlOptions {
 export interface SignedUrls {
   /** A URL that serves the file without a token until it expires. */
   sign(fileId: string): string
-  /**
-   * The file id of a signed URL, given without {files_url}; `undefined` unless the signature is valid and not expired.
-   */
-  verify(rest: string): Promise<string | undefined>
+  /** The file id of a signed URL; `undefined` unless the signature is valid and not expired. */
+  verify(address: SignedAddress): Promise<string | undefined>
 }
 
 /** URLs of files, signed by HMAC-SHA256 over file id, expiry and key id. */
@@ -31,14 +42,17 @@ export function createSignedUrls(
       const expires = String(Math.ceil(clock() / 1000) + downloadSeconds)
       return `${filesUrl}/${fileId}?expires=${expires}&key=${key.id}&signature=${signatureOf(key, fileId, expires)}`
     },
-    async verify(rest) {
-      const [, fileId = '', expires = '', keyId = '', signature = ''] = form.exec(rest) ?? []
-      const key = keyId === '' ? undefined : await keys.find(keyId)
-      if (!key || !isSame(signature, signatureOf(key, fileId, expires))) return undefined
-      return Number(expires) * 1000 > clock() ? fileId : undefined
+    async verify(address) {
+      const { file_id, expires, key: keyId, signature } = address
+      const key = isWellFormed(address) ? await keys.find(keyId) : undefined
+      if (!key || !isSame(signature, signatureOf(key, file_id, expires))) return undefined
+      return Number(expires) * 1000 > clock() ? file_id : undefined
     },
   }
 }
+
+const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): boolean =>
+  forms.file_id.test(file_id) && forms.expires.test(expires) && forms.key.test(key) && forms.signature.test(signature)
 
 const signatureOf = ({ id, secret }: UrlKey, fileId: string, expires: string): string =>
   createHmac('sha256', secret).update(`${fileId}\n${expires}\n${id}`).digest('base64url')

@@ -2,6 +2,7 @@ import type { Handlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { account } from './account.ts'
 import { agents } from './agents.ts'
+import { downloads } from './downloads.ts'
 import { files } from './files.ts'
 import { live } from './live.ts'
 import { mailbox } from './mailbox.ts'
@@ -13,6 +14,7 @@ import { trust } from './trust.ts'
 export const handlers: Handlers<CallContexts> = {
   ...account,
   ...agents,
+  ...downloads,
   ...files,
   ...live,
   ...mailbox,

@@ -3,6 +3,9 @@ export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
+/** Now, as HTTP writes it (RFC 9110 section 5.6.7). */
+export const httpDate = (): string => new Date().toUTCString()
+
 /** Measures a duration in milliseconds, by a clock that is never set back. */
 export const stopwatch = (): (() => number) => {
   const started = performance.now()

@@ -16,10 +16,8 @@ export interface ConnectionEvents {
 }
 
 export interface Connections {
-  /**
-   * Closes those on which nothing was received yet: Node does not count them as idle, so closing the server would wait.
-   */
-  closeUnused(): void
+  /** Closes those that nobody waits for. */
+  closeExcept(isBusy: (socket: Socket) => boolean): void
 }
 
 /**
@@ -81,8 +79,8 @@ export function limitConnections(server: Server, limits: ConnectionLimits, event
   server.once('close', () => clearInterval(checking))
 
   return {
-    closeUnused() {
-      for (const socket of open.keys()) if (socket.bytesRead === 0) socket.destroy()
+    closeExcept(isBusy) {
+      for (const socket of open.keys()) if (!isBusy(socket)) socket.destroy()
     },
   }
 }

@@ -18,7 +18,7 @@ export function startLingering(request: IncomingMessage): void {
 
 /** Sends the response and closes the connection; a client that does not close its side is disconnected. */
 export function closeWith(connection: Duplex, response: string): void {
-  if (isLingering(connection)) return
+  if (isLingering(connection) || !connection.writable) return
   connection.end(response)
   discard(connection, 'close')
 }

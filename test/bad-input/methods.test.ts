@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { routes } from '#generated/rest/routes.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { assertErrorBody, call, draftTo } from '../support/client.ts'
+import { mountAddress } from '../support/mounts.ts'
 import { exchange } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
@@ -37,7 +38,7 @@ onEachDatabase((database) => {
   const listedIn = (head: string): Set<string> => new Set(/^allow: (.*)$/im.exec(head)?.[1]?.split(', '))
   const shownTo = async (method: string, address: string, token?: string): Promise<string> => {
     const { head, text } = await ask(method, address, token)
-    return `${head.replace(/^date:.*\r\n/im, '')}\n${text}`
+    return `${head.replace(/^(date|request-id):.*\r\n/gim, '')}\n${text}`
   }
 
   for (const path of new Set(routes().map((route) => route.path)))
@@ -49,7 +50,7 @@ onEachDatabase((database) => {
       const filled = path.replace(/\{\w+\}/g, 'x')
       for (const mount of mounts)
         for (const method of methods.filter((each) => !allowed.has(each))) {
-          const address = new URL((mount === 'base_url' ? service().config.baseUrl : service().config.authUrl) + filled)
+          const address = new URL(mountAddress(service(), mount) + filled)
           const { status, head, text } = await ask(method, address.pathname, agent.token)
           assert.equal(status, 405, `${method} ${path}`)
           assert.deepEqual(listedIn(head), allowed, `${method} ${path}`)
@@ -94,7 +95,7 @@ onEachDatabase((database) => {
       const address = new URL(path, service().config.authUrl).href
       const [got, head] = [await call(address), await call(address, { method: 'HEAD' })]
       const headersOf = ({ headers }: typeof got): [string, string][] =>
-        [...headers].filter(([name]) => !/^(date|connection|keep-alive)$/.test(name))
+        [...headers].filter(([name]) => !/^(date|request-id|connection|keep-alive)$/.test(name))
       assert.deepEqual([got.status, head.status, head.text], [200, 200, ''], path)
       assert.deepEqual(headersOf(head), headersOf(got), path)
     }

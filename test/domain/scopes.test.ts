@@ -13,6 +13,7 @@ it('without a request everything is granted that the client has and the resource
   assert.deepEqual(grantScopes(undefined, registered, 'rest'), ['agents:read', 'mailbox:read', 'messages:read'])
   assert.deepEqual(grantScopes(undefined, registered, 'ws'), ['realtime:read'])
   assert.deepEqual(grantScopes(undefined, registered, 'mcp'), ['agents:read'])
+  assert.deepEqual(grantScopes('offline_access', registered, 'ws'), ['realtime:read'])
 })
 
 it('what is asked for is granted wholly or not at all, but for offline_access', () => {

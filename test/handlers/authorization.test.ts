@@ -5,6 +5,7 @@ import { routes, type Route as AnyRoute, type RouteFacts } from '#generated/rest
 import { agentScopes, userScopes, type ResourceName } from '#generated/scopes.ts'
 import { fixtures, createFixtureContext, type FixtureContext } from '../support/authorization.ts'
 import { assertRefused, call, type Answer, type ErrorAnswer } from '../support/client.ts'
+import { mountAddress } from '../support/mounts.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { basic, signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
@@ -125,8 +126,8 @@ const wrongResource = async (
   refusal: [401, 'UNAUTHORIZED', invalid],
 })
 
-const addresses = ({ config }: Service, { mounts }: RouteFacts, path: string): string[] =>
-  mounts.map((mount) => (mount === 'base_url' ? config.baseUrl : config.authUrl) + path)
+const addresses = (service: Service, { mounts }: RouteFacts, path: string): string[] =>
+  mounts.map((mount) => mountAddress(service, mount) + path)
 
 onEachDatabase((database) => {
   const service = useService({ database })

@@ -63,8 +63,12 @@ test('what is over a bound of this deployment is refused, and what is not is tak
   })
   const { status, text } = await agent.send(longest)
   assert.equal(status, 202, text)
+  const repeated = Array.from({ length: config.recipientsMax }, () => agent.handle)
+  assert.equal((await agent.send(draftTo(repeated, { cc: repeated }))).status, 202)
   const tooMuch: Partial<EnvelopeDraft>[] = [
     { to: Array.from({ length: config.recipientsMax + 1 }, (_, index) => `@nobody.number_${index}`) },
+    { to: Array.from({ length: config.recipientsMax + 1 }, () => agent.handle) },
+    { cc: Array.from({ length: config.recipientsMax + 1 }, () => agent.handle) },
     { subject: `${longest.subject}s` },
     { references: [...(longest.references ?? []), newEnvelopeId()] },
     { content_parts: parts(config.contentPartsMax + 1) },

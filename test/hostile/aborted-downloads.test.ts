@@ -46,7 +46,7 @@ for (const kind of ['disk', 's3'] as const)
 
     it('that their readers give up are no error, however they do it', async () => {
       const { pathname, search } = new URL((await aFile()).address)
-      const done = lines('"operation":"download"')
+      const done = lines('"operation":"downloadFile"')
       for (let n = 0; n < 10; n++) {
         const socket = await connectRaw(service)
         socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: x\r\n\r\n`)
@@ -54,7 +54,7 @@ for (const kind of ['disk', 's3'] as const)
         if (n % 2 === 0) socket.resetAndDestroy()
         else socket.destroy()
       }
-      await until(() => lines('"operation":"download"') === done + 10)
+      await until(() => lines('"operation":"downloadFile"') === done + 10)
       assert.equal(lines('"event":"fault"'), 0, service.stdout())
     })
 

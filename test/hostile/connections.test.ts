@@ -70,7 +70,7 @@ describe('a connection that was refused is closed, although its client never clo
     clearInterval(dripping)
     assert.ok(performance.now() - started < 10_000)
     client.destroy()
-    assert.match(await reading, /^HTTP\/1\.1 400 .*"the request did not arrive in time"/s)
+    assert.match(await reading, /^HTTP\/1\.1 408 .*"REQUEST_TIMEOUT"/s)
   })
 })
 

@@ -5,6 +5,7 @@ import { userScopes } from '#generated/scopes.ts'
 import { newAgent } from '../support/agents.ts'
 import { call, keyed } from '../support/client.ts'
 import { sendForm } from '../support/files.ts'
+import { firstAddress } from '../support/mounts.ts'
 import { exchange } from '../support/raw.ts'
 import { requestToken, signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
@@ -51,7 +52,7 @@ describe('text that no store can keep is the mistake of whoever sends it', () =>
         access === 'user'
           ? await signed(service(), userClaims(service(), userScopes.rest))
           : await agent.tokenFor(resource)
-      const base = mounts.includes('base_url') ? service().config.baseUrl : service().config.authUrl
+      const base = firstAddress(service(), { mounts })
       for (const text of illFormed) {
         const filled = path.replaceAll(/\{\w+\}/g, text)
         const plain = path.replaceAll(/\{\w+\}/g, 'x')
@@ -86,7 +87,7 @@ describe('text that no store can keep is the mistake of whoever sends it', () =>
       ]
       assert.equal((await exchange(service(), `${head.join('\r\n')}\r\n\r\n`)).status, 400)
       const signedAddress = `/file_01JZ6RNQY0BK2KE5F7WH0N9NMH?expires=1&key=${text}&signature=${text}`
-      assert.equal((await call(service().config.filesUrl + signedAddress)).status, 404)
+      assert.equal((await call(service().config.filesUrl + signedAddress)).status, 400)
     }
     const forged = await signed(service(), userClaims(service(), userScopes.rest), { kid: 'a\0b' })
     assert.equal((await call(`${service().config.baseUrl}/account`, { token: forged })).status, 401)

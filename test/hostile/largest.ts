@@ -9,6 +9,12 @@ const longHandle = `@${'o'.repeat(39)}.${'n'.repeat(39)}`
 const part = { type: 'text', text: 'x' }
 const skill = { name: 'n', description: 'd'.repeat(500) }
 
+/** The parts of a signed address, given its path. */
+function signed(download: string): { path: Record<string, string>; query: string } {
+  const { pathname, search } = new URL(download, 'http://localhost')
+  return { path: { file_id: pathname.split('/').at(-1) ?? '' }, query: search.slice(1) }
+}
+
 /** The largest requests of each operation, one for each thing that may be large. */
 export const largest: Record<OperationId, Record<string, Build>> = {
   sendMessage: {
@@ -137,6 +143,26 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   getAuthorizationServerMetadata: { 'the document': make.reading() },
   getJwks: { 'the keys': make.reading() },
   getProtectedResourceMetadata: { 'the document': make.reading() },
+  downloadFile: {
+    'entity tags': ({ download }, share) => ({
+      ...{ status: 200, ...signed(download) },
+      headers: { 'If-None-Match': 'W/"a", '.repeat((headBytesMax / 8) * share) },
+    }),
+    quotes: ({ download }, share) => ({
+      ...{ status: 200, ...signed(download) },
+      headers: { 'If-None-Match': `${'"'.repeat((headBytesMax - 500) * share)}W/"` },
+    }),
+    'a signature': (_, share) => ({
+      status: 400,
+      query: `expires=1&key=a&signature=${'a'.repeat(headBytesMax * share)}`,
+    }),
+  },
+  inspectFile: {
+    'entity tags': ({ download }, share) => ({
+      ...{ status: 200, ...signed(download) },
+      headers: { 'If-None-Match': 'W/"a", '.repeat((headBytesMax / 8) * share) },
+    }),
+  },
   getProtectedResourceMetadataAt: {
     'a path of nothing': (_, share) => ({
       ...{ status: 404, path: { resource_path: 'a/'.repeat((headBytesMax / 2) * share) } },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { routes, type RouteFacts } from '#generated/rest/routes.ts'
+import { firstAddress } from '../support/mounts.ts'
 import { useService } from '../support/use-service.ts'
 import type { Build, Largest } from './builders.ts'
 import { largestElsewhere, largestHandshakes, largestOfAny } from './undocumented.ts'
@@ -53,12 +54,11 @@ describe('the largest request that is allowed', () => {
   const requestOf =
     ({ method, path, mounts, access, resource }: RouteFacts) =>
     ({ path: given = {}, query = '', headers = {}, body }: Largest): MeasuredRequest => {
-      const { baseUrl, authUrl } = service().config
       const agentToken = resource === 'ws' ? stage.wsToken : stage.agent.token
       const token = access === 'user' ? stage.userToken : agentToken
       const filled = path.replace(parameter, (_, name: string) => given[name] ?? 'x')
       return {
-        address: `${mounts[0] === 'base_url' ? baseUrl : authUrl}${filled}?${query}`,
+        address: `${firstAddress(service(), { mounts })}${filled}?${query}`,
         method,
         headers: { ...(['agent', 'user'].includes(access) ? { Authorization: `Bearer ${token}` } : {}), ...headers },
         ...(body === undefined ? {} : { body: Buffer.from(body) }),

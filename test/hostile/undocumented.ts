@@ -30,7 +30,7 @@ export const largestElsewhere: Record<string, Build> = {
     ...{ status: 404, path: { path: `/v1/${'%2e'.repeat((headBytesMax / 3) * share)}` } },
   }),
   'a signed address': (_, share) => ({
-    ...{ status: 404, path: { path: '/files/file_' }, query: `expires=${'1'.repeat(headBytesMax * share)}` },
+    ...{ status: 400, path: { path: '/files/file_' }, query: `expires=${'1'.repeat(headBytesMax * share)}` },
   }),
   'a range of a file': ({ download }, share) => ({
     ...{ status: 200, path: { path: download }, headers: { Range: `bytes=${'1'.repeat(headersBytesMax * share)}-,` } },

@@ -45,6 +45,14 @@ onEachDatabase((database) => {
     assert.equal(await granted('offline_access mailbox:read'), 'mailbox:read')
   })
 
+  test('a request for offline_access alone is one without a scope', async () => {
+    const [alone, none] = await Promise.all(
+      ['offline_access', undefined].map((scope) => requestToken(service(), { scope })),
+    )
+    assert.equal(alone!.status, 200, alone!.text)
+    assert.equal(alone!.body.scope, none!.body.scope)
+  })
+
   for (const scope of [
     'nonsense',
     'messages:read nonsense',
@@ -54,7 +62,6 @@ onEachDatabase((database) => {
     'account:read',
     'messages:read account:read',
     'Messages:read',
-    'offline_access',
   ])
     test(`the scope ${JSON.stringify(scope)} cannot be granted for REST`, async () => {
       assertOAuthError(await requestToken(service(), { scope }), 403, 'invalid_scope')
@@ -85,6 +92,16 @@ onEachDatabase((database) => {
     ]
     for (const resource of resources)
       assertOAuthError(await requestToken(service(), { resource }), 400, 'invalid_target')
+  })
+
+  test('what is said of a wrong resource names those that there are, in the characters that RFC 6749 admits', async () => {
+    const { baseUrl, wsUrl, mcpUrl } = service().config
+    for (const resource of [undefined, [baseUrl, wsUrl], 'https://elsewhere.example/v1', 'x'.repeat(2_049)]) {
+      const { body, text } = await requestToken(service(), { resource })
+      assert.equal(body.error, 'invalid_target', text)
+      assert.ok(body.error_description.endsWith(`: ${baseUrl}, ${wsUrl}, ${mcpUrl}`), text)
+      assert.match(body.error_description, /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
+    }
   })
 
   test('a resource is compared as an address, not as text', async () => {

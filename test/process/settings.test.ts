@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { readConfig, settings } from '../../src/config.ts'
+import { addressWarnings } from '../../src/address-warnings.ts'
 import { SettingError, variableOf } from '../../src/settings.ts'
-import { spawnService, temporaryFolder } from '../support/process.ts'
+import { spawnService, startProcess, stopProcess, temporaryFolder } from '../support/process.ts'
 
 test('--help lists every setting with its default, its unit and its meaning, and exits', async () => {
   const help = await spawnService({}, ['--help'])
@@ -19,6 +20,7 @@ test('--help lists every setting with its default, its unit and its meaning, and
 
 const malformed: Record<string, string> = {
   PORT: '80a',
+  PUBLIC_URL: 'https://x.example/mail',
   BASE_URL: 'ftp://x.example',
   AUTH_URL: 'not an address',
   WS_URL: 'http://x.example/v1/connect',
@@ -70,17 +72,96 @@ test('an empty setting is one that is not set', () => {
   assert.deepEqual(readConfig({ PORT: '', BASE_URL: '', LOG_LEVEL: '' }), readConfig({}))
 })
 
+function addressesOf(env: Record<string, string>) {
+  const { baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl } = readConfig(env)
+  return { baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl }
+}
+
 test('every address follows the port, and loses a trailing slash', () => {
-  const { baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl } = readConfig({
-    PORT: '9',
-    HOST: '0.0.0.0',
-    MCP_URL: 'https://x.example/mcp/',
-  })
   const origin = 'http://127.0.0.1:9'
-  assert.deepEqual(
-    [baseUrl, authUrl, webUrl, wsUrl, mcpUrl, filesUrl],
-    [`${origin}/v1`, origin, origin, 'ws://127.0.0.1:9/v1/connect', 'https://x.example/mcp', `${origin}/files`],
-  )
+  assert.deepEqual(addressesOf({ PORT: '9', HOST: '0.0.0.0', MCP_URL: 'https://x.example/mcp/' }), {
+    baseUrl: `${origin}/v1`,
+    authUrl: origin,
+    webUrl: origin,
+    wsUrl: 'ws://127.0.0.1:9/v1/connect',
+    mcpUrl: 'https://x.example/mcp',
+    filesUrl: `${origin}/files`,
+  })
+})
+
+test('PUBLIC_URL makes every address that is not set itself', () => {
+  const origin = 'https://mail.example.com'
+  for (const written of [origin, `${origin}/`, 'HTTPS://Mail.example.com:443'])
+    assert.deepEqual(addressesOf({ PUBLIC_URL: written, PORT: '9', FILES_URL: 'https://files.example' }), {
+      baseUrl: `${origin}/v1`,
+      authUrl: origin,
+      webUrl: origin,
+      wsUrl: 'wss://mail.example.com/v1/connect',
+      mcpUrl: `${origin}/mcp`,
+      filesUrl: 'https://files.example',
+    })
+  assert.equal(addressesOf({ PUBLIC_URL: 'http://[::1]:81' }).wsUrl, 'ws://[::1]:81/v1/connect')
+})
+
+const notOrigins: Record<string, string> = {
+  'https://x.example/mail/': 'must have no path',
+  'https://x.example//': 'must have no path',
+  'https://x.example?': 'must have no query',
+  'https://x.example/#': 'must have no query',
+  'https://user@x.example': 'must have no query, fragment or credentials',
+  'wss://x.example': 'must be a http:// or https:// address',
+  'x.example': 'must be a http:// or https:// address',
+}
+
+for (const [written, complaint] of Object.entries(notOrigins))
+  test(`PUBLIC_URL=${written} is refused: it ${complaint}`, () => {
+    assert.throws(
+      () => readConfig({ PUBLIC_URL: written }),
+      (error: Error) => error.message.startsWith(`PUBLIC_URL ${complaint}`),
+    )
+  })
+
+/** Settings, and what each of the warnings must name. */
+const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
+  [{}, []],
+  [{ HOST: '0.0.0.0' }, []],
+  [{ PUBLIC_URL: 'http://localhost:81' }, []],
+  [{ PUBLIC_URL: 'https://mail.example.com' }, []],
+  [
+    { BASE_URL: 'https://mail.example.com/v1' },
+    [
+      /^only this machine can reach AUTH_URL, WEB_URL, WS_URL, MCP_URL, FILES_URL, others can reach BASE_URL: .*PUBLIC_URL/,
+    ],
+  ],
+  [{ PUBLIC_URL: 'https://mail.example.com', WEB_URL: 'http://127.0.0.2' }, [/^only this machine can reach WEB_URL,/]],
+  [{ PUBLIC_URL: 'https://a.example', WS_URL: 'ws://a.example' }, [/^tokens and mail go .* to WS_URL: .*wss:/]],
+  [
+    { WEB_URL: 'http://a.example' },
+    [
+      /^only this machine can reach BASE_URL, AUTH_URL, WS_URL, MCP_URL, FILES_URL,/,
+      /^tokens and mail go .* to WEB_URL:/,
+    ],
+  ],
+]
+
+for (const [env, expected] of warned)
+  test(`${JSON.stringify(env)} starts with ${expected.length} warnings`, () => {
+    const warnings = addressWarnings(readConfig(env))
+    assert.equal(warnings.length, expected.length, warnings.join('\n'))
+    for (const [index, warning] of warnings.entries()) assert.match(warning, expected[index]!)
+  })
+
+test('a warning stands once in the welcome and once in the log', async () => {
+  const service = await startProcess({ WEB_URL: 'https://mail.example.com', DATA_DIR: temporaryFolder() })
+  await stopProcess(service)
+  const warning = 'only this machine can reach BASE_URL'
+  const lines = service
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(warning))
+  assert.equal(lines.length, 2, service.output())
+  assert.ok(lines.some((line) => line.startsWith('Warning: ')))
+  assert.equal(service.stdout().split(warning).length, 2)
 })
 
 test('an argument that does not exist stops the start', async () => {

@@ -87,3 +87,33 @@ test('a request that never ends does not keep the process longer than the settin
   assert.equal(await service.exited, 0)
   request.destroy()
 })
+
+test('half a request does not delay the stop: one without an end of its headers is closed, a body that rests is refused', async () => {
+  const service = await start({ SHUTDOWN_SECONDS: '60', REQUEST_SECONDS: '60' })
+  const { token } = await clientOf(service, 'assistant')
+  const body = JSON.stringify(draftTo('@bob.helper'))
+  const [headers, upload] = await Promise.all([connectRaw(service), connectRaw(service)])
+  const [unanswered, answered] = [readToEnd(headers), readToEnd(upload)]
+  headers.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+  upload.write(
+    [
+      'POST /v1/messages HTTP/1.1',
+      'Host: x',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      '',
+      body.slice(0, 20),
+    ].join('\r\n'),
+  )
+  await probe(service, '/healthz')
+  const started = performance.now()
+  service.kill('SIGTERM')
+  assert.equal(await unanswered, '')
+  const answer = parseAnswer(await answered)
+  assert.equal(answer.status, 503, answer.head)
+  assert.match(answer.head, /^retry-after: 1$/im)
+  assert.match(answer.head, /^connection: close$/im)
+  assert.equal(await service.exited, 0)
+  assert.ok(performance.now() - started < 20_000)
+})

@@ -131,6 +131,12 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
   getAuthorizationServerMetadata: () => ({ path: '/.well-known/oauth-authorization-server', status: 200 }),
   getJwks: () => ({ path: '/.well-known/jwks.json', status: 200 }),
   getProtectedResourceMetadata: () => ({ path: '/.well-known/oauth-protected-resource', status: 200 }),
+  downloadFile: async ({ service, owner }) => ({ path: await signedPath(service, owner), status: 200 }),
+  inspectFile: async ({ service, owner }) => ({
+    path: await signedPath(service, owner),
+    call: { method: 'HEAD' },
+    status: 200,
+  }),
   getProtectedResourceMetadataAt: () => ({ path: '/.well-known/oauth-protected-resource/v1', status: 200 }),
 }
 
@@ -158,6 +164,12 @@ function upload(): Call {
 async function uploaded(service: Service, { token }: Agent): Promise<string> {
   const { body } = await call<{ id: string }>(`${service.config.baseUrl}/files`, { ...upload(), token })
   return body.id
+}
+
+/** A signed address without the one that it is below. */
+async function signedPath(service: Service, owner: Agent): Promise<string> {
+  const { headers } = await owner.at(`/files/${await uploaded(service, owner)}`)
+  return (headers.get('location') ?? '').slice(service.config.filesUrl.length)
 }
 
 function tokenCall({ config }: Service): Call {

@@ -36,3 +36,18 @@ export function parseAnswer(answer: string): RawAnswer {
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head, text: rest.join('\r\n\r\n') }
 }
+
+/** All answers on a connection, in their order; each says its length. */
+export function parseAnswers(received: string): RawAnswer[] {
+  const answers: RawAnswer[] = []
+  for (let rest = received; rest !== ''; ) {
+    const headEnd = rest.indexOf('\r\n\r\n')
+    if (headEnd < 0) throw new Error(`this is no answer: ${rest.slice(0, 200)}`)
+    const head = rest.slice(0, headEnd)
+    const length = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0)
+    const text = rest.slice(headEnd + 4, headEnd + 4 + length)
+    answers.push({ status: Number(head.split(' ')[1]), head, text })
+    rest = rest.slice(headEnd + 4 + length)
+  }
+  return answers
+}

@@ -56,7 +56,7 @@ const uploadOf =
 /** How to be refused as an example says, by its response (or operation and status) and its name there. */
 export const provocations: Record<string, Provoke> = {
   'InvalidAddress.validation_error': ({ config }) => call(`${config.authUrl}/.well-known/jwks.json?x=%ff`),
-  'InvalidEnvelope.validation_error': sent({ from: '@globex.buyer' }),
+  'InvalidEnvelope.validation_error': sent({ from: '@globex.buyer', subject: 'x'.repeat(999) }),
   'InvalidEnvelope.invalid_handle': sent({ to: ['acme'] }),
   'InvalidEnvelope.invalid_file': sent({ content_parts: [{ type: 'file', file_id: `file_${ulid()}` }] }),
   'InvalidInput.validation_error': got('/mailbox?limit=201'),

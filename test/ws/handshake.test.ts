@@ -90,7 +90,7 @@ const refusals: Refusal[] = [
   ['at another path', (agent) => good(agent, { path: '/v1/connect/' }), 404, 'NOT_FOUND'],
   ['at the REST address', (agent) => good(agent, { path: '/v1/mailbox' }), 404, 'NOT_FOUND'],
   ['at the root', (agent) => good(agent, { path: '/' }), 404, 'NOT_FOUND'],
-  ['at a path that is none', (agent) => good(agent, { path: '//' }), 404, 'NOT_FOUND'],
+  ['at a path that is none', (agent) => good(agent, { path: '//' }), 400, 'VALIDATION_ERROR'],
   ['without a key', (agent) => good(agent, { key: '' }), 400, 'VALIDATION_ERROR'],
   ['with a key that is too short', (agent) => good(agent, { key: 'abc' }), 400, 'VALIDATION_ERROR'],
   [

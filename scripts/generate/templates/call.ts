@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream'
+
 /** Why a value was refused, as the validators say it. */
 export interface Refusal {
   readonly instancePath: string
@@ -50,9 +52,16 @@ export interface Streamed<T = unknown> {
   readonly as?: T
 }
 
+/** Bytes that are sent as fast as the client takes them. */
+export interface Binary {
+  readonly mediaType: string
+  readonly length: number
+  sendTo(target: Writable): Promise<void>
+}
+
 export interface Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A value, a text that is no JSON, or what is `Serialized` or `Streamed`. */
+  /** A value, a text that is no JSON, or what is `Serialized`, `Streamed` or `Binary`. */
   readonly body?: unknown
 }

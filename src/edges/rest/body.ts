@@ -19,6 +19,7 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   } catch (error) {
     if (typeOf(error) === 'entity.too.large')
       throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
+    if (error instanceof Fault) throw error
     throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
   }
 }

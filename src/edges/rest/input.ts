@@ -19,11 +19,17 @@ export async function inputOf(
   const path: Record<string, string> = ctx['params']
   const given = parametersOf(ctx.querystring)
   const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
+  const header = headersOf(route, ctx)
   const body = await bodyOf(route, ctx, bodyBytesMax)
   const form = route.body === 'form' ? Object(body) : {}
-  const unusable = [...unstorable('path', path), ...unstorable('query', query), ...unstorable('form', form)]
+  const unusable = [
+    ...unstorable('path', path),
+    ...unstorable('query', query),
+    ...unstorable('header', header),
+    ...unstorable('form', form),
+  ]
   if (unusable.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(unusable))
-  return { path, query, body }
+  return { path, query, header, body }
 }
 
 /** The parameters with texts that cannot be stored. */
@@ -31,6 +37,10 @@ const unstorable = (kind: string, parameters: Readonly<Record<string, unknown>>)
   Object.entries(parameters)
     .filter((pair) => !pair.flat().every((text) => typeof text !== 'string' || isStorableText(text)))
     .map(([name]) => ({ place: `${kind} ${name}`, reason: 'must be well-formed Unicode without U+0000' }))
+
+/** The headers that the operation takes as input, by their names in the contract. */
+export const headersOf = ({ requestHeaders }: Route, ctx: RouterContext): RawInput['header'] =>
+  Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
 /** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
 const turnBytes = 8_192

@@ -2,7 +2,7 @@ import Router, { type RouterContext } from '@koa/router'
 import type { Reply } from '#generated/rest/call.ts'
 import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
-import { contentOf, piecesOf } from '../../calls/reply.ts'
+import { binaryOf, contentOf, piecesOf } from '../../calls/reply.ts'
 import type { Mount } from '../../context.ts'
 import { Fault } from '../../fault.ts'
 import { stopwatch } from '../../platform/clock.ts'
@@ -39,17 +39,17 @@ export function restRouter(deps: RestDeps): Router {
 /** Whoever asks and whatever there is at the path, so this tells nothing. */
 async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: RouterContext): Promise<void> {
   const fault = methodNotAllowed(byMethod.keys())
-  deps.observe.fault('http', fault)
+  deps.observe.fault('http', fault, deps.requestIds(ctx.req))
   await write(deps, ctx, first, faultReply(fault, first.errors))
 }
 
 async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: RouterContext): Promise<void> {
   const elapsed = stopwatch()
-  if (route.access === 'public') ctx.set(openToAll)
+  if (isOpenToAll(deps, mount, route)) ctx.set(openToAll)
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
-  if (isFault && route.body === 'multipart') startLingering(ctx.req)
+  if (isFault && route.body === 'multipart' && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
@@ -57,6 +57,10 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Ro
   const { requestId } = incoming
   observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }
+
+/** Files may be read by any page only where pages are expected; a redirect from another host comes from no origin. */
+const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access }: Route): boolean =>
+  access === 'public' && (mount !== 'files_url' || config.corsOrigins.length > 0)
 
 const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
   requestId: deps.requestIds(ctx.req),
@@ -68,8 +72,10 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterConte
   async withInput(work, operation) {
     requireEncodedAddress(ctx.originalUrl)
     if (route.body === 'multipart' && operation)
-      return withUpload(deps, operation, ctx.req, (upload) => work({ path: ctx['params'], query: {}, ...upload }))
-    return work(await inputOf(deps.config, route, ctx))
+      return withUpload(deps, operation, ctx.req, (upload) =>
+        work({ path: ctx['params'], query: {}, header: {}, ...upload }),
+      )
+    return work(await deps.arrivals.receive(ctx.req, () => inputOf(deps.config, route, ctx)))
   },
 })
 
@@ -81,6 +87,12 @@ async function write(deps: RestDeps, ctx: RouterContext, route: Route, reply: Re
   if (pieces) {
     ctx.set('Content-Type', route.contentType)
     return streamBody(deps, route.operationId, ctx, writePieces(pieces))
+  }
+  const binary = binaryOf(reply)
+  if (binary) {
+    ctx.set('Content-Type', binary.mediaType)
+    ctx.length = binary.length
+    return streamBody(deps, route.operationId, ctx, binary.sendTo)
   }
   const content = contentOf(reply)
   if (content !== undefined) ctx.set('Content-Type', status < 400 ? route.contentType : 'application/json')

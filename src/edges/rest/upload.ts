@@ -5,6 +5,7 @@ import { hourMs } from '../../domain/durations.ts'
 import type { Files } from '../../files/index.ts'
 import { tooManyUnclaimed } from '../../files/unclaimed-limit.ts'
 import type { Observe } from '../../observe.ts'
+import type { Arrivals } from '../../platform/arrivals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { OperationKey } from '../../store/idempotency.ts'
 import type { Store } from '../../store/index.ts'
@@ -12,6 +13,7 @@ import type { RequestIds } from '../request-ids.ts'
 import { fileOfForm, framingBytesMax } from './form.ts'
 
 export interface UploadDeps {
+  arrivals: Arrivals
   config: Config
   clock: Clock
   store: Store
@@ -51,10 +53,12 @@ export async function withUpload(
   request: IncomingMessage,
   work: (upload: Upload) => Promise<Reply>,
 ): Promise<Reply> {
-  const { config, files, observe, requestIds } = deps
+  const { arrivals, config, files, observe, requestIds } = deps
   await requireUnclaimedCapacity(deps, operation, request)
-  const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
-  const file = await files.receive(incoming)
+  const { field, file } = await arrivals.receive(request, async () => {
+    const { field, ...incoming } = await fileOfForm(request, config.uploadBytesMax)
+    return { field, file: await files.receive(incoming) }
+  })
   let kept = false
   try {
     const reply = await work({ body: { [field]: file }, sent: { [field]: identityOf(file) } })

@@ -959,7 +959,7 @@ export interface EnvelopeDraft {
      */
     id: string;
     /**
-     * Recipients. `to` and `cc` together hold at most 100 handles. A handle named more than once counts as its first occurrence, `to` before `cc`. Your own handle is allowed.
+     * Recipients. A handle named more than once is one recipient, at its first occurrence, `to` before `cc`; `to` and `cc` together name at most 100 recipients, and each of the two lists has at most 100 handles, repetitions included. Your own handle is allowed.
      * @type {Array<string>}
      * @memberof EnvelopeDraft
      */
@@ -1258,7 +1258,11 @@ export declare const ErrorCode: {
     readonly DuplicateHandle: "DUPLICATE_HANDLE";
     readonly Conflict: "CONFLICT";
     readonly PayloadTooLarge: "PAYLOAD_TOO_LARGE";
+    readonly RequestTimeout: "REQUEST_TIMEOUT";
+    readonly RangeNotSatisfiable: "RANGE_NOT_SATISFIABLE";
+    readonly ExpectationFailed: "EXPECTATION_FAILED";
     readonly UpgradeRequired: "UPGRADE_REQUIRED";
+    readonly HeadersTooLarge: "HEADERS_TOO_LARGE";
     readonly RateLimited: "RATE_LIMITED";
     readonly InternalError: "INTERNAL_ERROR";
     readonly ServiceUnavailable: "SERVICE_UNAVAILABLE";

@@ -131,7 +131,11 @@ export const ErrorCode = {
     DuplicateHandle: 'DUPLICATE_HANDLE',
     Conflict: 'CONFLICT',
     PayloadTooLarge: 'PAYLOAD_TOO_LARGE',
+    RequestTimeout: 'REQUEST_TIMEOUT',
+    RangeNotSatisfiable: 'RANGE_NOT_SATISFIABLE',
+    ExpectationFailed: 'EXPECTATION_FAILED',
     UpgradeRequired: 'UPGRADE_REQUIRED',
+    HeadersTooLarge: 'HEADERS_TOO_LARGE',
     RateLimited: 'RATE_LIMITED',
     InternalError: 'INTERNAL_ERROR',
     ServiceUnavailable: 'SERVICE_UNAVAILABLE'

@@ -187,7 +187,7 @@ export class AgentsApi extends runtime.BaseAPI {
     }
 
     /**
-     * Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are absent stay as they are; null and an empty text clear.
+     * Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are absent stay as they are; null and an empty text clear.  The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent says of itself is its own. It cannot change any other agent, nor who may write to it, which takes `allowlist:write`. `agents:write` is a scope of the MCP server alone.
      * Change the own record
      */
     async updateOwnAgentRaw(requestParameters: UpdateOwnAgentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Agent>> {
@@ -228,7 +228,7 @@ export class AgentsApi extends runtime.BaseAPI {
     }
 
     /**
-     * Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are absent stay as they are; null and an empty text clear.
+     * Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are absent stay as they are; null and an empty text clear.  The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent says of itself is its own. It cannot change any other agent, nor who may write to it, which takes `allowlist:write`. `agents:write` is a scope of the MCP server alone.
      * Change the own record
      */
     async updateOwnAgent(requestParameters: UpdateOwnAgentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Agent> {

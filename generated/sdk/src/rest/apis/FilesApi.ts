@@ -35,7 +35,7 @@ export interface UploadFileRequest {
 export class FilesApi extends runtime.BaseAPI {
 
     /**
-     * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
+     * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The redirect has no body. What the signed address answers says `downloadFile`.
      * Download a file
      */
     async getFileRaw(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>> {
@@ -70,7 +70,7 @@ export class FilesApi extends runtime.BaseAPI {
     }
 
     /**
-     * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The signed address answers `GET` and `HEAD` with `Content-Disposition: attachment`, `X-Content-Type-Options: nosniff`, a sandboxing `Content-Security-Policy` and `Cache-Control: private`, and takes a byte range, also with `If-Range` (RFC 9110). An address that was changed in any way, or has expired, or whose file is gone is 404 `NOT_FOUND`; a range outside the file is 416 `VALIDATION_ERROR`.
+     * Redirects to a signed address below `{files_url}` that serves the bytes, without a token, for the next 900 seconds. The same kind of address stands in `url` of every image and file part with a `file_id`; this operation is for when that one has expired.  You must have uploaded the file, or have sent or received the envelope that claimed it. Anything else is the same `NOT_FOUND` as a file that does not exist.  The redirect has no body. What the signed address answers says `downloadFile`.
      * Download a file
      */
     async getFile(requestParameters: GetFileRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void> {

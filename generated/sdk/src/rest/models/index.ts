@@ -968,7 +968,7 @@ export interface EnvelopeDraft {
      */
     id: string;
     /**
-     * Recipients. `to` and `cc` together hold at most 100 handles. A handle named more than once counts as its first occurrence, `to` before `cc`. Your own handle is allowed.
+     * Recipients. A handle named more than once is one recipient, at its first occurrence, `to` before `cc`; `to` and `cc` together name at most 100 recipients, and each of the two lists has at most 100 handles, repetitions included. Your own handle is allowed.
      * @type {Array<string>}
      * @memberof EnvelopeDraft
      */
@@ -1275,7 +1275,11 @@ export const ErrorCode = {
     DuplicateHandle: 'DUPLICATE_HANDLE',
     Conflict: 'CONFLICT',
     PayloadTooLarge: 'PAYLOAD_TOO_LARGE',
+    RequestTimeout: 'REQUEST_TIMEOUT',
+    RangeNotSatisfiable: 'RANGE_NOT_SATISFIABLE',
+    ExpectationFailed: 'EXPECTATION_FAILED',
     UpgradeRequired: 'UPGRADE_REQUIRED',
+    HeadersTooLarge: 'HEADERS_TOO_LARGE',
     RateLimited: 'RATE_LIMITED',
     InternalError: 'INTERNAL_ERROR',
     ServiceUnavailable: 'SERVICE_UNAVAILABLE'

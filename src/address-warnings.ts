@@ -1,0 +1,27 @@
+import type { Config } from './config.ts'
+import { variableOf } from './settings.ts'
+
+const names = ['baseUrl', 'authUrl', 'webUrl', 'wsUrl', 'mcpUrl', 'filesUrl'] as const
+
+/** What an operator should know of addresses that are right one by one: the service starts with them all the same. */
+export function addressWarnings(config: Pick<Config, (typeof names)[number]>): string[] {
+  const isLocal = (name: (typeof names)[number]): boolean => isLoopback(new URL(config[name]).hostname)
+  const open = names.filter((name) => !isLocal(name))
+  const inClear = open.filter((name) => /^(http|ws):/.test(config[name]))
+  const warnings: [boolean, string][] = [
+    [
+      open.length > 0 && open.length < names.length,
+      `only this machine can reach ${listed(names.filter(isLocal))}, others can reach ${listed(open)}: set PUBLIC_URL, or each of them`,
+    ],
+    [
+      inClear.length > 0,
+      `tokens and mail go without encryption to ${listed(inClear)}: set https:// and wss:// addresses`,
+    ],
+  ]
+  return warnings.flatMap(([holds, warning]) => (holds ? [warning] : []))
+}
+
+const listed = (some: readonly string[]): string => some.map(variableOf).join(', ')
+
+/** Addresses of RFC 6761 section 6.3, RFC 1122 section 3.2.1.3 and RFC 4291 section 2.5.3. */
+const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/.test(host)

@@ -1,0 +1,56 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { DownloadsHandlers } from '#generated/rest/handlers.ts'
+import type { CallContexts, PublicContext } from '../context.ts'
+import { isListed } from '../domain/entity-tags.ts'
+import { rangeOf } from '../domain/ranges.ts'
+import { Fault } from '../fault.ts'
+import type { SignedAddress } from '../files/signed-urls.ts'
+import type { ServedFile } from '../store/files.ts'
+
+export const downloads: DownloadsHandlers<CallContexts> = {
+  async downloadFile({ files, countDownload }, { path, query, header }) {
+    const file = await findFile(files, { ...path, ...query })
+    countDownload(file.uploader_id) // who reads is not known; whose files are read is
+    const { etag, disposition, mediaType } = presentationOf(file)
+    if (isListed(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
+    const range = rangeIn(header, etag, file)
+    const elsewhere = await files.presigned(file, { contentType: mediaType, disposition })
+    if (elsewhere !== undefined) return { status: 302, headers: { Location: elsewhere } }
+    const { start, end } = range ?? { start: 0, end: file.size_bytes - 1 }
+    const blob = await files.open(file, { start, end })
+    const headers = { ETag: etag, 'Content-Disposition': disposition }
+    const body = { mediaType, length: end - start + 1, sendTo: blob.sendTo }
+    if (!range) return { status: 200, headers, body }
+    return { status: 206, headers: { ...headers, 'Content-Range': `bytes ${start}-${end}/${file.size_bytes}` }, body }
+  },
+
+  async inspectFile({ files }, { path, query, header }) {
+    const file = await findFile(files, { ...path, ...query })
+    const { etag, disposition, mediaType } = presentationOf(file)
+    if (isListed(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
+    const headers = { ETag: etag, 'Content-Disposition': disposition }
+    return { status: 200, headers, body: { mediaType, length: file.size_bytes, sendTo: async () => {} } }
+  },
+}
+
+/** Whatever is wrong with the address, it is not found. */
+async function findFile(files: PublicContext['files'], address: SignedAddress): Promise<ServedFile> {
+  const file = await files.findSigned(address)
+  if (!file) throw new Fault('NOT_FOUND')
+  return file
+}
+
+const presentationOf = ({ sha256, filename, content_type }: ServedFile) => ({
+  etag: `"${sha256}"`,
+  disposition: contentDisposition(filename),
+  mediaType: content_type.startsWith('text/') ? `${content_type}; charset=utf-8` : content_type,
+})
+
+/** A condition on another version than the only one there is asks for the whole file (RFC 9110 section 13.1.5). */
+function rangeIn(header: { Range?: string; 'If-Range'?: string }, etag: string, { size_bytes }: ServedFile) {
+  const { Range, 'If-Range': condition = etag } = header
+  const range = condition === etag ? rangeOf(Range, size_bytes) : undefined
+  if (range !== 'unsatisfiable') return range
+  const headers = { 'Content-Range': `bytes */${size_bytes}` }
+  throw new Fault('RANGE_NOT_SATISFIABLE', `the file has ${size_bytes} bytes`, { headers })
+}

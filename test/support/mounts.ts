@@ -1,0 +1,13 @@
+import type { RouteFacts } from '#generated/rest/routes.ts'
+import type { Service } from './service.ts'
+
+type Mount = RouteFacts['mounts'][number]
+
+/** The address that operations stand below. */
+export function mountAddress({ config }: Pick<Service, 'config'>, mount: Mount): string {
+  return { base_url: config.baseUrl, auth_url: config.authUrl, files_url: config.filesUrl }[mount]
+}
+
+/** The first of an operation's addresses. */
+export const firstAddress = (service: Pick<Service, 'config'>, { mounts }: Pick<RouteFacts, 'mounts'>): string =>
+  mountAddress(service, mounts[0]!)
