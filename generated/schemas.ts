@@ -1,7 +1,5 @@
 // Generated from spec/schemas/ by `npm run generate`. Do not edit.
 
-import type { ServiceErrorCode } from './errors.ts'
-
 /** What a value may be, by the schemas that list it. */
 export const enums = {
   Direction: ['in', 'out', 'self'],
@@ -35,14 +33,6 @@ export const lengths = {
   PageCursor: { min: 1, max: 256 },
   WebUrl: { min: 1, max: 2048 },
 } as const
-
-/** The formats of our own: what is said of a text that is not in one, and the code that says it. */
-export const formats: Readonly<Record<string, { readonly refusal: string; readonly code: ServiceErrorCode }>> = {
-  handle: { refusal: 'must have the form @owner.agent_name', code: 'INVALID_HANDLE' },
-  'web-url': { refusal: 'must be an http or https address as RFC 3986 writes it, without user name and password', code: 'VALIDATION_ERROR' },
-  'allowlist-entry': { refusal: 'must have the form @owner.agent_name or @owner.*', code: 'INVALID_HANDLE' },
-  'handle-part': { refusal: 'must be one half of a handle', code: 'INVALID_HANDLE' },
-}
 
 /** What may be uploaded. */
 export const mediaTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv', 'application/octet-stream'] as const

@@ -1,5 +1,6 @@
 // Generated from scripts/generate/templates/call.ts by `npm run generate`. Do not edit.
 import type { Writable } from 'node:stream'
+import type { ServiceErrorCode } from '../errors.ts'
 
 /** Why a value was refused, as the validators say it. */
 export interface Refusal {
@@ -13,6 +14,36 @@ export interface Refusal {
 export interface Guard<T> {
   (value: unknown): value is T
   errors?: readonly Refusal[] | null
+}
+
+/** What a guard checks, as data, with every reference in its place. */
+export interface InputSchema {
+  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean'
+  readonly nullable?: boolean
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly format?: 'uri'
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly uniqueItems?: boolean
+  readonly items?: InputSchema
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, InputSchema>>
+  readonly additionalProperties?: boolean
+  /** The fields of which exactly one is sent. */
+  readonly exactlyOne?: readonly string[]
+  /** The fields without which a field is not sent. */
+  readonly dependencies?: Readonly<Record<string, readonly string[]>>
+  /** The field that says which of the alternatives it is, and these by its values. */
+  readonly discriminator?: string
+  readonly alternatives?: Readonly<Record<string, InputSchema>>
+  /** What is said of a text without the pattern or format, and the code that says it. */
+  readonly refusal?: string
+  readonly code?: ServiceErrorCode
 }
 
 /** Gives the typed input of one call, or throws: what was sent is held by whoever makes the call. */

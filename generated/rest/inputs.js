@@ -89,11 +89,11 @@ var schema13 = { "type": "object", "additionalProperties": false, "required": ["
 var func2 = Object.prototype.hasOwnProperty;
 var func3 = require_ucs2length().default;
 var pattern0 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var formats0 = /^@[a-z0-9][a-z0-9_-]{0,38}\.[a-z0-9][a-z0-9_-]{0,38}$/;
+var pattern1 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$", "u");
 var schema28 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
 var schema20 = { "type": "object", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "in#/definitions/WebUrl" }, "file_id": { "$ref": "in#/definitions/FileId" }, "mime_type": { "type": "string", "nullable": true, "maxLength": 255 } }, "exactlyOne": ["url", "file_id"] };
-var formats4 = parsed.uri;
-var formats6 = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$/;
+var formats0 = parsed.uri;
+var pattern5 = new RegExp("^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$", "u");
 function validate14(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -133,15 +133,6 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
               let data1 = data.url;
               const _errs4 = errors;
               const _errs5 = errors;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (typeof data1 === "string") {
-                  if (!formats4(data1)) {
-                    validate14.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/allOf/0/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                    return false;
-                  }
-                }
-              }
               if (errors === _errs5) {
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
@@ -153,9 +144,14 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
                         validate14.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       } else {
-                        if (!formats6.test(data1)) {
-                          validate14.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/format", keyword: "format", params: { format: "web-url" }, message: 'must match format "web-url"' }];
+                        if (!pattern5.test(data1)) {
+                          validate14.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/pattern", keyword: "pattern", params: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$" }, message: 'must match pattern "^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$"' }];
                           return false;
+                        } else {
+                          if (!formats0(data1)) {
+                            validate14.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                            return false;
+                          }
                         }
                       }
                     }
@@ -172,9 +168,9 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.file_id !== void 0) {
                 let data2 = data.file_id;
+                const _errs7 = errors;
                 const _errs8 = errors;
-                const _errs9 = errors;
-                if (errors === _errs9) {
+                if (errors === _errs8) {
                   if (typeof data2 === "string") {
                     if (func3(data2) > 64) {
                       validate14.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "in#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
@@ -190,19 +186,19 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
                     return false;
                   }
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs7 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.mime_type !== void 0) {
                   let data3 = data.mime_type;
-                  const _errs11 = errors;
+                  const _errs10 = errors;
                   if (typeof data3 !== "string" && data3 !== null) {
                     validate14.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
-                  if (errors === _errs11) {
+                  if (errors === _errs10) {
                     if (typeof data3 === "string") {
                       if (func3(data3) > 255) {
                         validate14.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -210,7 +206,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   }
-                  var valid0 = _errs11 === errors;
+                  var valid0 = _errs10 === errors;
                 } else {
                   var valid0 = true;
                 }
@@ -273,15 +269,6 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
               let data1 = data.url;
               const _errs4 = errors;
               const _errs5 = errors;
-              const _errs7 = errors;
-              if (errors === _errs7) {
-                if (typeof data1 === "string") {
-                  if (!formats4(data1)) {
-                    validate15.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/allOf/0/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                    return false;
-                  }
-                }
-              }
               if (errors === _errs5) {
                 if (errors === _errs5) {
                   if (typeof data1 === "string") {
@@ -293,9 +280,14 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                         validate15.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       } else {
-                        if (!formats6.test(data1)) {
-                          validate15.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/format", keyword: "format", params: { format: "web-url" }, message: 'must match format "web-url"' }];
+                        if (!pattern5.test(data1)) {
+                          validate15.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/pattern", keyword: "pattern", params: { pattern: "^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$" }, message: 'must match pattern "^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$"' }];
                           return false;
+                        } else {
+                          if (!formats0(data1)) {
+                            validate15.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebUrl/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                            return false;
+                          }
                         }
                       }
                     }
@@ -312,9 +304,9 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
             if (valid0) {
               if (data.file_id !== void 0) {
                 let data2 = data.file_id;
+                const _errs7 = errors;
                 const _errs8 = errors;
-                const _errs9 = errors;
-                if (errors === _errs9) {
+                if (errors === _errs8) {
                   if (typeof data2 === "string") {
                     if (func3(data2) > 64) {
                       validate15.errors = [{ instancePath: instancePath + "/file_id", schemaPath: "in#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
@@ -330,19 +322,19 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                     return false;
                   }
                 }
-                var valid0 = _errs8 === errors;
+                var valid0 = _errs7 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
                 if (data.name !== void 0) {
                   let data3 = data.name;
-                  const _errs11 = errors;
+                  const _errs10 = errors;
                   if (typeof data3 !== "string" && data3 !== null) {
                     validate15.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
-                  if (errors === _errs11) {
+                  if (errors === _errs10) {
                     if (typeof data3 === "string") {
                       if (func3(data3) > 255) {
                         validate15.errors = [{ instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -350,19 +342,19 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                     }
                   }
-                  var valid0 = _errs11 === errors;
+                  var valid0 = _errs10 === errors;
                 } else {
                   var valid0 = true;
                 }
                 if (valid0) {
                   if (data.mime_type !== void 0) {
                     let data4 = data.mime_type;
-                    const _errs14 = errors;
+                    const _errs13 = errors;
                     if (typeof data4 !== "string" && data4 !== null) {
                       validate15.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                    if (errors === _errs14) {
+                    if (errors === _errs13) {
                       if (typeof data4 === "string") {
                         if (func3(data4) > 255) {
                           validate15.errors = [{ instancePath: instancePath + "/mime_type", schemaPath: "#/properties/mime_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
@@ -370,19 +362,19 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     }
-                    var valid0 = _errs14 === errors;
+                    var valid0 = _errs13 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
                     if (data.size !== void 0) {
                       let data5 = data.size;
-                      const _errs17 = errors;
+                      const _errs16 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
                         validate15.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
-                      if (errors === _errs17) {
+                      if (errors === _errs16) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
                             validate15.errors = [{ instancePath: instancePath + "/size", schemaPath: "#/properties/size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
@@ -395,7 +387,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       }
-                      var valid0 = _errs17 === errors;
+                      var valid0 = _errs16 === errors;
                     } else {
                       var valid0 = true;
                     }
@@ -752,16 +744,14 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs7 = errors;
                         const _errs8 = errors;
                         if (errors === _errs8) {
-                          if (errors === _errs8) {
-                            if (typeof data2 === "string") {
-                              if (!formats0.test(data2)) {
-                                validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "in#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data2 === "string") {
+                            if (!pattern1.test(data2)) {
+                              validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "in#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid2 = _errs7 === errors;
@@ -801,16 +791,14 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs13 = errors;
                         const _errs14 = errors;
                         if (errors === _errs14) {
-                          if (errors === _errs14) {
-                            if (typeof data4 === "string") {
-                              if (!formats0.test(data4)) {
-                                validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "in#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data4 === "string") {
+                            if (!pattern1.test(data4)) {
+                              validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "in#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid4 = _errs13 === errors;
@@ -1528,7 +1516,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var updateOwnAgent = validate32;
-var pattern7 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
+var pattern11 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
 function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1573,7 +1561,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
                             validate34.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "in#/definitions/Skill/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern7.test(data1)) {
+                            if (!pattern11.test(data1)) {
                               validate34.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "in#/definitions/Skill/properties/name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                               return false;
                             }
@@ -1661,7 +1649,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
                   validate33.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "in#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 } else {
-                  if (!pattern7.test(data0)) {
+                  if (!pattern11.test(data0)) {
                     validate33.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "in#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                     return false;
                   }
@@ -1765,7 +1753,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var addAllowlistEntries = validate37;
-var formats12 = /^@[a-z0-9][a-z0-9_-]{0,38}\.(?:[a-z0-9][a-z0-9_-]{0,38}|\*)$/;
+var pattern13 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$", "u");
 function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1805,16 +1793,14 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
                       const _errs4 = errors;
                       const _errs5 = errors;
                       if (errors === _errs5) {
-                        if (errors === _errs5) {
-                          if (typeof data1 === "string") {
-                            if (!formats12.test(data1)) {
-                              validate38.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "in#/definitions/AllowlistEntry/format", keyword: "format", params: { format: "allowlist-entry" }, message: 'must match format "allowlist-entry"' }];
-                              return false;
-                            }
-                          } else {
-                            validate38.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "in#/definitions/AllowlistEntry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        if (typeof data1 === "string") {
+                          if (!pattern13.test(data1)) {
+                            validate38.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "in#/definitions/AllowlistEntry/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$"' }];
                             return false;
                           }
+                        } else {
+                          validate38.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "in#/definitions/AllowlistEntry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
                         }
                       }
                       var valid1 = _errs4 === errors;
@@ -1892,16 +1878,14 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                   let data1 = data0.entry;
                   const _errs4 = errors;
                   if (errors === _errs4) {
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (!formats12.test(data1)) {
-                          validate40.errors = [{ instancePath: instancePath + "/path/entry", schemaPath: "in#/definitions/AllowlistEntry/format", keyword: "format", params: { format: "allowlist-entry" }, message: 'must match format "allowlist-entry"' }];
-                          return false;
-                        }
-                      } else {
-                        validate40.errors = [{ instancePath: instancePath + "/path/entry", schemaPath: "in#/definitions/AllowlistEntry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    if (typeof data1 === "string") {
+                      if (!pattern13.test(data1)) {
+                        validate40.errors = [{ instancePath: instancePath + "/path/entry", schemaPath: "in#/definitions/AllowlistEntry/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$"' }];
                         return false;
                       }
+                    } else {
+                      validate40.errors = [{ instancePath: instancePath + "/path/entry", schemaPath: "in#/definitions/AllowlistEntry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
                   }
                 }
@@ -1945,16 +1929,14 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             let data0 = data.handle;
             const _errs3 = errors;
             if (errors === _errs3) {
-              if (errors === _errs3) {
-                if (typeof data0 === "string") {
-                  if (!formats0.test(data0)) {
-                    validate42.errors = [{ instancePath: instancePath + "/handle", schemaPath: "in#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                    return false;
-                  }
-                } else {
-                  validate42.errors = [{ instancePath: instancePath + "/handle", schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data0 === "string") {
+                if (!pattern1.test(data0)) {
+                  validate42.errors = [{ instancePath: instancePath + "/handle", schemaPath: "in#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
+              } else {
+                validate42.errors = [{ instancePath: instancePath + "/handle", schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
               }
             }
           }
@@ -1995,7 +1977,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var listBlocks = validate44;
-var pattern9 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+var pattern16 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2054,7 +2036,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
                           validate44.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         } else {
-                          if (!pattern9.test(data2)) {
+                          if (!pattern16.test(data2)) {
                             validate44.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                             return false;
                           }
@@ -2108,16 +2090,14 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
                   let data1 = data0.handle;
                   const _errs4 = errors;
                   if (errors === _errs4) {
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (!formats0.test(data1)) {
-                          validate45.errors = [{ instancePath: instancePath + "/path/handle", schemaPath: "in#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                          return false;
-                        }
-                      } else {
-                        validate45.errors = [{ instancePath: instancePath + "/path/handle", schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    if (typeof data1 === "string") {
+                      if (!pattern1.test(data1)) {
+                        validate45.errors = [{ instancePath: instancePath + "/path/handle", schemaPath: "in#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                         return false;
                       }
+                    } else {
+                      validate45.errors = [{ instancePath: instancePath + "/path/handle", schemaPath: "in#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
                   }
                 }
@@ -2138,7 +2118,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var getAgent = validate46;
-var formats20 = /^[a-z0-9][a-z0-9_-]{0,38}$/;
+var pattern18 = new RegExp("^[a-z0-9][a-z0-9_-]{0,38}$", "u");
 function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2165,16 +2145,14 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs3 = errors;
                   const _errs4 = errors;
                   if (errors === _errs4) {
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (!formats20.test(data1)) {
-                          validate46.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/format", keyword: "format", params: { format: "handle-part" }, message: 'must match format "handle-part"' }];
-                          return false;
-                        }
-                      } else {
-                        validate46.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    if (typeof data1 === "string") {
+                      if (!pattern18.test(data1)) {
+                        validate46.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                         return false;
                       }
+                    } else {
+                      validate46.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
                   }
                   var valid1 = _errs3 === errors;
@@ -2187,16 +2165,14 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs6 = errors;
                     const _errs7 = errors;
                     if (errors === _errs7) {
-                      if (errors === _errs7) {
-                        if (typeof data2 === "string") {
-                          if (!formats20.test(data2)) {
-                            validate46.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/format", keyword: "format", params: { format: "handle-part" }, message: 'must match format "handle-part"' }];
-                            return false;
-                          }
-                        } else {
-                          validate46.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      if (typeof data2 === "string") {
+                        if (!pattern18.test(data2)) {
+                          validate46.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                           return false;
                         }
+                      } else {
+                        validate46.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
                       }
                     }
                     var valid1 = _errs6 === errors;
@@ -2247,16 +2223,14 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs3 = errors;
                   const _errs4 = errors;
                   if (errors === _errs4) {
-                    if (errors === _errs4) {
-                      if (typeof data1 === "string") {
-                        if (!formats20.test(data1)) {
-                          validate47.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/format", keyword: "format", params: { format: "handle-part" }, message: 'must match format "handle-part"' }];
-                          return false;
-                        }
-                      } else {
-                        validate47.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    if (typeof data1 === "string") {
+                      if (!pattern18.test(data1)) {
+                        validate47.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                         return false;
                       }
+                    } else {
+                      validate47.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
                   }
                   var valid1 = _errs3 === errors;
@@ -2269,16 +2243,14 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs6 = errors;
                     const _errs7 = errors;
                     if (errors === _errs7) {
-                      if (errors === _errs7) {
-                        if (typeof data2 === "string") {
-                          if (!formats20.test(data2)) {
-                            validate47.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/format", keyword: "format", params: { format: "handle-part" }, message: 'must match format "handle-part"' }];
-                            return false;
-                          }
-                        } else {
-                          validate47.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      if (typeof data2 === "string") {
+                        if (!pattern18.test(data2)) {
+                          validate47.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
                           return false;
                         }
+                      } else {
+                        validate47.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
                       }
                     }
                     var valid1 = _errs6 === errors;
@@ -2390,7 +2362,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                               validate48.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                               return false;
                             } else {
-                              if (!pattern9.test(data3)) {
+                              if (!pattern16.test(data3)) {
                                 validate48.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                 return false;
                               }
@@ -2584,7 +2556,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                             validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern9.test(data3)) {
+                            if (!pattern16.test(data3)) {
                               validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                               return false;
                             }

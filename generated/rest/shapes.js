@@ -299,9 +299,9 @@ var schema28 = { "type": "string", "enum": ["public", "private"] };
 var schema29 = { "type": "string", "enum": ["allowlist", "open"] };
 var func4 = require_ucs2length().default;
 var pattern1 = new RegExp("^agt_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var pattern2 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
-var pattern4 = new RegExp("^(acc|org)_.+$", "u");
-var formats2 = /^@[a-z0-9][a-z0-9_-]{0,38}\.[a-z0-9][a-z0-9_-]{0,38}$/;
+var pattern2 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$", "u");
+var pattern3 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
+var pattern5 = new RegExp("^(acc|org)_.+$", "u");
 function validate17(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -346,7 +346,7 @@ function validate17(data, { instancePath = "", parentData, parentDataProperty, r
                             validate17.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern2.test(data1)) {
+                            if (!pattern3.test(data1)) {
                               validate17.errors = [{ instancePath: instancePath + "/" + i0 + "/name", schemaPath: "out#/definitions/Skill/properties/name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                               return false;
                             }
@@ -445,16 +445,14 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               const _errs5 = errors;
               if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate16.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate16.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate16.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate16.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs4 === errors;
@@ -502,7 +500,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
                             validate16.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern2.test(data4)) {
+                            if (!pattern3.test(data4)) {
                               validate16.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                               return false;
                             }
@@ -644,7 +642,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
                                     const _errs36 = errors;
                                     if (errors === _errs36) {
                                       if (typeof data12 === "string") {
-                                        if (!pattern4.test(data12)) {
+                                        if (!pattern5.test(data12)) {
                                           validate16.errors = [{ instancePath: instancePath + "/owner_id", schemaPath: "#/properties/owner_id/pattern", keyword: "pattern", params: { pattern: "^(acc|org)_.+$" }, message: 'must match pattern "^(acc|org)_.+$"' }];
                                           return false;
                                         }
@@ -835,7 +833,7 @@ function validate16(data, { instancePath = "", parentData, parentDataProperty, r
   validate16.errors = vErrors;
   return errors === 0;
 }
-var pattern5 = new RegExp("^[A-Za-z0-9_-]+$", "u");
+var pattern6 = new RegExp("^[A-Za-z0-9_-]+$", "u");
 function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -906,7 +904,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                       validate15.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
-                      if (!pattern5.test(data2)) {
+                      if (!pattern6.test(data2)) {
                         validate15.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
@@ -941,7 +939,7 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isAccountOrganizations = validate21;
-var pattern6 = new RegExp("^org_.+$", "u");
+var pattern7 = new RegExp("^org_.+$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -993,7 +991,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs8 = errors;
                             if (errors === _errs8) {
                               if (typeof data2 === "string") {
-                                if (!pattern6.test(data2)) {
+                                if (!pattern7.test(data2)) {
                                   validate22.errors = [{ instancePath: instancePath + "/organizations/" + i0 + "/id", schemaPath: "out#/definitions/AccountOrganization/properties/id/pattern", keyword: "pattern", params: { pattern: "^org_.+$" }, message: 'must match pattern "^org_.+$"' }];
                                   return false;
                                 }
@@ -1125,16 +1123,14 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               const _errs5 = errors;
               if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate25.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate25.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate25.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate25.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs4 === errors;
@@ -1182,7 +1178,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
                             validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern2.test(data4)) {
+                            if (!pattern3.test(data4)) {
                               validate25.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                               return false;
                             }
@@ -1324,7 +1320,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
                                     const _errs36 = errors;
                                     if (errors === _errs36) {
                                       if (typeof data12 === "string") {
-                                        if (!pattern4.test(data12)) {
+                                        if (!pattern5.test(data12)) {
                                           validate25.errors = [{ instancePath: instancePath + "/owner_id", schemaPath: "#/properties/owner_id/pattern", keyword: "pattern", params: { pattern: "^(acc|org)_.+$" }, message: 'must match pattern "^(acc|org)_.+$"' }];
                                           return false;
                                         }
@@ -1587,16 +1583,14 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs6 = errors;
                 const _errs7 = errors;
                 if (errors === _errs7) {
-                  if (errors === _errs7) {
-                    if (typeof data2 === "string") {
-                      if (!formats2.test(data2)) {
-                        validate30.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                        return false;
-                      }
-                    } else {
-                      validate30.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  if (typeof data2 === "string") {
+                    if (!pattern2.test(data2)) {
+                      validate30.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                       return false;
                     }
+                  } else {
+                    validate30.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
                 }
                 var valid0 = _errs6 === errors;
@@ -1622,7 +1616,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
                           validate30.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         } else {
-                          if (!pattern2.test(data3)) {
+                          if (!pattern3.test(data3)) {
                             validate30.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                             return false;
                           }
@@ -1741,7 +1735,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
                       validate29.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
-                      if (!pattern5.test(data2)) {
+                      if (!pattern6.test(data2)) {
                         validate29.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
@@ -1821,16 +1815,14 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               const _errs5 = errors;
               if (errors === _errs5) {
-                if (errors === _errs5) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate35.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate35.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate35.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate35.errors = [{ instancePath: instancePath + "/canonical_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs4 === errors;
@@ -1878,7 +1870,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                             validate35.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
-                            if (!pattern2.test(data4)) {
+                            if (!pattern3.test(data4)) {
                               validate35.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "out#/definitions/DisplayName/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                               return false;
                             }
@@ -2020,7 +2012,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
                                     const _errs36 = errors;
                                     if (errors === _errs36) {
                                       if (typeof data12 === "string") {
-                                        if (!pattern4.test(data12)) {
+                                        if (!pattern5.test(data12)) {
                                           validate35.errors = [{ instancePath: instancePath + "/owner_id", schemaPath: "#/properties/owner_id/pattern", keyword: "pattern", params: { pattern: "^(acc|org)_.+$" }, message: 'must match pattern "^(acc|org)_.+$"' }];
                                           return false;
                                         }
@@ -2322,7 +2314,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isAllowlist = validate39;
-var formats24 = /^@[a-z0-9][a-z0-9_-]{0,38}\.(?:[a-z0-9][a-z0-9_-]{0,38}|\*)$/;
+var pattern20 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$", "u");
 function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2358,16 +2350,14 @@ function validate40(data, { instancePath = "", parentData, parentDataProperty, r
                     const _errs4 = errors;
                     const _errs5 = errors;
                     if (errors === _errs5) {
-                      if (errors === _errs5) {
-                        if (typeof data1 === "string") {
-                          if (!formats24.test(data1)) {
-                            validate40.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "out#/definitions/AllowlistEntry/format", keyword: "format", params: { format: "allowlist-entry" }, message: 'must match format "allowlist-entry"' }];
-                            return false;
-                          }
-                        } else {
-                          validate40.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "out#/definitions/AllowlistEntry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      if (typeof data1 === "string") {
+                        if (!pattern20.test(data1)) {
+                          validate40.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "out#/definitions/AllowlistEntry/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$"' }];
                           return false;
                         }
+                      } else {
+                        validate40.errors = [{ instancePath: instancePath + "/entries/" + i0, schemaPath: "out#/definitions/AllowlistEntry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
                       }
                     }
                     var valid1 = _errs4 === errors;
@@ -2869,16 +2859,14 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (errors === _errs6) {
-                if (errors === _errs6) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate46.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate46.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate46.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate46.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs5 === errors;
@@ -2979,16 +2967,14 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (errors === _errs6) {
-                if (errors === _errs6) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate50.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate50.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate50.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate50.errors = [{ instancePath: instancePath + "/blocked_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs5 === errors;
@@ -3103,7 +3089,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
                       validate49.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                       return false;
                     } else {
-                      if (!pattern5.test(data2)) {
+                      if (!pattern6.test(data2)) {
                         validate49.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                         return false;
                       }
@@ -3139,7 +3125,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
 }
 var isEnvelope = validate53;
 var schema87 = { "type": "object", "required": ["id", "from", "to", "cc", "in_reply_to", "references", "subject", "date_ms", "received_ms", "created_at", "content_parts", "monitor"], "properties": { "id": { "$ref": "out#/definitions/EnvelopeId" }, "from": { "$ref": "out#/definitions/Handle" }, "to": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/Handle" } }, "cc": { "type": "array", "items": { "$ref": "out#/definitions/Handle" } }, "in_reply_to": { "$ref": "out#/definitions/ParentEnvelopeId" }, "references": { "type": "array", "items": { "$ref": "out#/definitions/EnvelopeId" } }, "subject": { "type": "string", "nullable": true }, "date_ms": { "$ref": "out#/definitions/EpochMs" }, "received_ms": { "$ref": "out#/definitions/EpochMs" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "content_parts": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ContentPart" } }, "monitor": { "$ref": "out#/definitions/Monitor" } }, "additionalProperties": false };
-var pattern19 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var pattern26 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
 var schema106 = { "type": "object", "additionalProperties": false, "required": ["type", "text"], "properties": { "type": { "type": "string", "enum": ["text"] }, "text": { "type": "string", "minLength": 1, "maxLength": 65536 } } };
 var schema98 = { "type": "object", "required": ["type", "url", "file_id", "mime_type"], "properties": { "type": { "type": "string", "enum": ["image"] }, "url": { "$ref": "out#/definitions/ReadUrl" }, "file_id": { "$ref": "out#/definitions/ReadFileId" }, "mime_type": { "type": "string", "nullable": true } }, "additionalProperties": false };
 function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -3658,7 +3644,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern19.test(data0)) {
+                if (!pattern26.test(data0)) {
                   validate54.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -3677,16 +3663,14 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (errors === _errs6) {
-                if (errors === _errs6) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate54.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate54.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate54.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate54.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs5 === errors;
@@ -3710,16 +3694,14 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs10 = errors;
                         const _errs11 = errors;
                         if (errors === _errs11) {
-                          if (errors === _errs11) {
-                            if (typeof data3 === "string") {
-                              if (!formats2.test(data3)) {
-                                validate54.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate54.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data3 === "string") {
+                            if (!pattern2.test(data3)) {
+                              validate54.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate54.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid3 = _errs10 === errors;
@@ -3750,16 +3732,14 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs15 = errors;
                         const _errs16 = errors;
                         if (errors === _errs16) {
-                          if (errors === _errs16) {
-                            if (typeof data5 === "string") {
-                              if (!formats2.test(data5)) {
-                                validate54.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate54.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data5 === "string") {
+                            if (!pattern2.test(data5)) {
+                              validate54.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate54.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid5 = _errs15 === errors;
@@ -3787,7 +3767,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
-                        if (!pattern19.test(data6)) {
+                        if (!pattern26.test(data6)) {
                           validate54.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
@@ -3811,7 +3791,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs25 = errors;
                             if (errors === _errs25) {
                               if (typeof data8 === "string") {
-                                if (!pattern19.test(data8)) {
+                                if (!pattern26.test(data8)) {
                                   validate54.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                                   return false;
                                 }
@@ -4026,7 +4006,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern19.test(data0)) {
+                if (!pattern26.test(data0)) {
                   validate68.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -4045,16 +4025,14 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (errors === _errs6) {
-                if (errors === _errs6) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate68.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate68.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate68.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate68.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs5 === errors;
@@ -4078,16 +4056,14 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs10 = errors;
                         const _errs11 = errors;
                         if (errors === _errs11) {
-                          if (errors === _errs11) {
-                            if (typeof data3 === "string") {
-                              if (!formats2.test(data3)) {
-                                validate68.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate68.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data3 === "string") {
+                            if (!pattern2.test(data3)) {
+                              validate68.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate68.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid3 = _errs10 === errors;
@@ -4118,16 +4094,14 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs15 = errors;
                         const _errs16 = errors;
                         if (errors === _errs16) {
-                          if (errors === _errs16) {
-                            if (typeof data5 === "string") {
-                              if (!formats2.test(data5)) {
-                                validate68.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate68.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data5 === "string") {
+                            if (!pattern2.test(data5)) {
+                              validate68.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate68.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid5 = _errs15 === errors;
@@ -4155,7 +4129,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
-                        if (!pattern19.test(data6)) {
+                        if (!pattern26.test(data6)) {
                           validate68.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
@@ -4179,7 +4153,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
                             const _errs25 = errors;
                             if (errors === _errs25) {
                               if (typeof data8 === "string") {
-                                if (!pattern19.test(data8)) {
+                                if (!pattern26.test(data8)) {
                                   validate68.errors = [{ instancePath: instancePath + "/references/" + i2, schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                                   return false;
                                 }
@@ -4662,7 +4636,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                       const _errs16 = errors;
                                       if (errors === _errs16) {
                                         if (typeof data6 === "string") {
-                                          if (!pattern5.test(data6)) {
+                                          if (!pattern6.test(data6)) {
                                             validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/n", schemaPath: "out#/definitions/JsonWebKey/properties/n/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                             return false;
                                           }
@@ -4681,7 +4655,7 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
                                         const _errs18 = errors;
                                         if (errors === _errs18) {
                                           if (typeof data7 === "string") {
-                                            if (!pattern5.test(data7)) {
+                                            if (!pattern6.test(data7)) {
                                               validate79.errors = [{ instancePath: instancePath + "/keys/" + i0 + "/e", schemaPath: "out#/definitions/JsonWebKey/properties/e/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                                               return false;
                                             }
@@ -4767,7 +4741,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern19.test(data0)) {
+                if (!pattern26.test(data0)) {
                   validate83.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -4786,16 +4760,14 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (errors === _errs6) {
-                if (errors === _errs6) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate83.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs5 === errors;
@@ -4819,16 +4791,14 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs10 = errors;
                         const _errs11 = errors;
                         if (errors === _errs11) {
-                          if (errors === _errs11) {
-                            if (typeof data3 === "string") {
-                              if (!formats2.test(data3)) {
-                                validate83.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate83.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data3 === "string") {
+                            if (!pattern2.test(data3)) {
+                              validate83.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate83.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid3 = _errs10 === errors;
@@ -4859,16 +4829,14 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs15 = errors;
                         const _errs16 = errors;
                         if (errors === _errs16) {
-                          if (errors === _errs16) {
-                            if (typeof data5 === "string") {
-                              if (!formats2.test(data5)) {
-                                validate83.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate83.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data5 === "string") {
+                            if (!pattern2.test(data5)) {
+                              validate83.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate83.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid5 = _errs15 === errors;
@@ -4896,7 +4864,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     if (errors === _errs19) {
                       if (typeof data6 === "string") {
-                        if (!pattern19.test(data6)) {
+                        if (!pattern26.test(data6)) {
                           validate83.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "out#/definitions/ParentEnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                           return false;
                         }
@@ -5153,7 +5121,7 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs7 = errors;
               if (errors === _errs7) {
                 if (typeof data1 === "string") {
-                  if (!pattern19.test(data1)) {
+                  if (!pattern26.test(data1)) {
                     validate85.errors = [{ instancePath: instancePath + "/after_envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
@@ -5337,7 +5305,7 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern19.test(data0)) {
+                if (!pattern26.test(data0)) {
                   validate91.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -5356,16 +5324,14 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs5 = errors;
               const _errs6 = errors;
               if (errors === _errs6) {
-                if (errors === _errs6) {
-                  if (typeof data1 === "string") {
-                    if (!formats2.test(data1)) {
-                      validate91.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                      return false;
-                    }
-                  } else {
-                    validate91.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                if (typeof data1 === "string") {
+                  if (!pattern2.test(data1)) {
+                    validate91.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                     return false;
                   }
+                } else {
+                  validate91.errors = [{ instancePath: instancePath + "/sender_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
               }
               var valid0 = _errs5 === errors;
@@ -5389,16 +5355,14 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
                         const _errs10 = errors;
                         const _errs11 = errors;
                         if (errors === _errs11) {
-                          if (errors === _errs11) {
-                            if (typeof data3 === "string") {
-                              if (!formats2.test(data3)) {
-                                validate91.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                return false;
-                              }
-                            } else {
-                              validate91.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          if (typeof data3 === "string") {
+                            if (!pattern2.test(data3)) {
+                              validate91.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                               return false;
                             }
+                          } else {
+                            validate91.errors = [{ instancePath: instancePath + "/recipient_handles/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            return false;
                           }
                         }
                         var valid3 = _errs10 === errors;
@@ -5865,16 +5829,14 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
             let data0 = data.handle;
             const _errs3 = errors;
             if (errors === _errs3) {
-              if (errors === _errs3) {
-                if (typeof data0 === "string") {
-                  if (!formats2.test(data0)) {
-                    validate100.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                    return false;
-                  }
-                } else {
-                  validate100.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              if (typeof data0 === "string") {
+                if (!pattern2.test(data0)) {
+                  validate100.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                   return false;
                 }
+              } else {
+                validate100.errors = [{ instancePath: instancePath + "/handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
               }
             }
           }
@@ -5913,7 +5875,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
             const _errs3 = errors;
             if (errors === _errs3) {
               if (typeof data0 === "string") {
-                if (!pattern19.test(data0)) {
+                if (!pattern26.test(data0)) {
                   validate99.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                   return false;
                 }
@@ -6036,7 +5998,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isTicket = validate103;
-var pattern32 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
+var pattern51 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
 function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -6061,7 +6023,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
             const _errs2 = errors;
             if (errors === _errs2) {
               if (typeof data0 === "string") {
-                if (!pattern32.test(data0)) {
+                if (!pattern51.test(data0)) {
                   validate104.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
                   return false;
                 }

@@ -6,7 +6,7 @@ var schema13 = { "type": "object", "required": ["op", "id", "from", "to", "cc", 
 var schema22 = { "type": "string", "enum": ["in", "out", "self"] };
 var func2 = Object.prototype.hasOwnProperty;
 var pattern0 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
-var formats0 = /^@[a-z0-9][a-z0-9_-]{0,38}\.[a-z0-9][a-z0-9_-]{0,38}$/;
+var pattern1 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$", "u");
 function validate12(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -67,16 +67,14 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                 const _errs7 = errors;
                 const _errs8 = errors;
                 if (errors === _errs8) {
-                  if (errors === _errs8) {
-                    if (typeof data2 === "string") {
-                      if (!formats0.test(data2)) {
-                        validate12.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                        return false;
-                      }
-                    } else {
-                      validate12.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  if (typeof data2 === "string") {
+                    if (!pattern1.test(data2)) {
+                      validate12.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                       return false;
                     }
+                  } else {
+                    validate12.errors = [{ instancePath: instancePath + "/from", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
                   }
                 }
                 var valid0 = _errs7 === errors;
@@ -100,16 +98,14 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs12 = errors;
                           const _errs13 = errors;
                           if (errors === _errs13) {
-                            if (errors === _errs13) {
-                              if (typeof data4 === "string") {
-                                if (!formats0.test(data4)) {
-                                  validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                  return false;
-                                }
-                              } else {
-                                validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            if (typeof data4 === "string") {
+                              if (!pattern1.test(data4)) {
+                                validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                                 return false;
                               }
+                            } else {
+                              validate12.errors = [{ instancePath: instancePath + "/to/" + i0, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
                             }
                           }
                           var valid3 = _errs12 === errors;
@@ -140,16 +136,14 @@ function validate12(data, { instancePath = "", parentData, parentDataProperty, r
                           const _errs17 = errors;
                           const _errs18 = errors;
                           if (errors === _errs18) {
-                            if (errors === _errs18) {
-                              if (typeof data6 === "string") {
-                                if (!formats0.test(data6)) {
-                                  validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                                  return false;
-                                }
-                              } else {
-                                validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            if (typeof data6 === "string") {
+                              if (!pattern1.test(data6)) {
+                                validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                                 return false;
                               }
+                            } else {
+                              validate12.errors = [{ instancePath: instancePath + "/cc/" + i1, schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              return false;
                             }
                           }
                           var valid5 = _errs17 === errors;
@@ -394,7 +388,7 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
 var isMonitorFactNotice = validate14;
 var schema24 = { "type": "object", "required": ["op", "monitor", "envelope_id", "recipient_handle", "fact", "at_ms"], "properties": { "op": { "type": "string", "enum": ["monitor.fact"] }, "monitor": { "type": "string", "pattern": "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, "envelope_id": { "$ref": "out#/definitions/EnvelopeId" }, "recipient_handle": { "$ref": "out#/definitions/Handle" }, "fact": { "$ref": "out#/definitions/MonitorFact" }, "at_ms": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
 var schema27 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
-var pattern2 = new RegExp("^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
+var pattern5 = new RegExp("^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
 function validate15(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -435,7 +429,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
               const _errs4 = errors;
               if (errors === _errs4) {
                 if (typeof data1 === "string") {
-                  if (!pattern2.test(data1)) {
+                  if (!pattern5.test(data1)) {
                     validate15.errors = [{ instancePath: instancePath + "/monitor", schemaPath: "#/properties/monitor/pattern", keyword: "pattern", params: { pattern: "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^mon_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
                   }
@@ -474,16 +468,14 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
                   const _errs9 = errors;
                   const _errs10 = errors;
                   if (errors === _errs10) {
-                    if (errors === _errs10) {
-                      if (typeof data3 === "string") {
-                        if (!formats0.test(data3)) {
-                          validate15.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/format", keyword: "format", params: { format: "handle" }, message: 'must match format "handle"' }];
-                          return false;
-                        }
-                      } else {
-                        validate15.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    if (typeof data3 === "string") {
+                      if (!pattern1.test(data3)) {
+                        validate15.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$"' }];
                         return false;
                       }
+                    } else {
+                      validate15.errors = [{ instancePath: instancePath + "/recipient_handle", schemaPath: "out#/definitions/Handle/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
                     }
                   }
                   var valid0 = _errs9 === errors;

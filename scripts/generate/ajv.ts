@@ -23,9 +23,7 @@ export function contractAjv(schemas: Record<string, Schema>) {
     useDefaults: true, // only parameters keep a `default`
     code: { source: true, esm: true, formats: _`formats`, lines: true },
   })
-  // A pattern that is a format as well is named in the error, which can then say what it is about.
-  for (const { format, pattern } of Object.values(schemas))
-    if (format !== undefined && pattern !== undefined) ajv.addFormat(format, new RegExp(pattern))
+  ajv.addVocabulary(['x-refusal', 'x-code']) // for people, in input-schemas.ts
   for (const [format, holds] of Object.entries(parsed)) ajv.addFormat(format, holds)
   ajv.addKeyword({
     keyword: 'exactlyOne',

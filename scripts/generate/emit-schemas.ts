@@ -1,6 +1,6 @@
 import type { Schema } from './document.ts'
 import { mapValues } from './schema.ts'
-import { lines, literal, property, typescript } from './text.ts'
+import { lines, literal, typescript } from './text.ts'
 
 type Schemas = Record<string, Schema>
 
@@ -11,8 +11,6 @@ export function emitSchemas(schemas: Schemas): string {
   return typescript(
     'spec/schemas/',
     `
-import type { ServiceErrorCode } from './errors.ts'
-
 /** What a value may be, by the schemas that list it. */
 export const enums = ${table(schemas, ({ enum: values }) => values && literal(values))} as const
 
@@ -21,13 +19,6 @@ export const patterns = ${table(schemas, ({ pattern }) => pattern && `new RegExp
 
 /** How long a text may be, in characters. */
 export const lengths = ${table(schemas, ({ minLength: min = 0, maxLength: max }) => (max === undefined ? undefined : literal({ min, max })))} as const
-
-/** The formats of our own: what is said of a text that is not in one, and the code that says it. */
-export const formats: Readonly<Record<string, { readonly refusal: string; readonly code: ServiceErrorCode }>> = ${lines(
-      '{',
-      Object.values(schemas).flatMap(formatRow),
-      '}',
-    )}
 
 /** What may be uploaded. */
 export const mediaTypes = ${literal(mediaTypesOf(schemas))} as const
@@ -39,9 +30,6 @@ function table(schemas: Schemas, of: (schema: Schema) => string | undefined): st
   const rows = Object.entries(mapValues(schemas, of)).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
   return lines('{', rows.toSorted(), '}')
 }
-
-const formatRow = ({ format, 'x-refusal': refusal, 'x-code': code = 'VALIDATION_ERROR' }: Schema): string[] =>
-  format && refusal ? [`${property(format)}: ${literal({ refusal, code })}`] : []
 
 /** The types of a file of a form, which a description names as well. */
 export const mediaTypesOf = (schemas: Schemas): string[] => [

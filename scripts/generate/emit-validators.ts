@@ -96,7 +96,8 @@ async function bundled(from: string, code: string): Promise<string> {
   return result.outputFiles.map(({ text }) => text).join('')
 }
 
-function inputSchema(operation: Operation, schemas: Record<string, Schema>): object {
+/** What an operation takes, as ajv is told. */
+export function inputSchema(operation: Operation, schemas: Record<string, Schema>): object {
   const view = { ...viewOf('in', schemas), defaults: true }
   const { path_parameters, query_parameters, header_parameters, required_together, body } = operation
   const halves = {

@@ -13,6 +13,7 @@ import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
 import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
+import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
 import { inJsonSchema } from './json-schema.ts'
 import type { Contract } from './load.ts'
@@ -65,6 +66,7 @@ async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, st
     ['call.ts', callTypes()],
     ['inputs.js', await emitInputs(operations, openapi)],
     ['inputs.d.ts', emitInputTypes(operations, openapi)],
+    ['input-schemas.ts', emitInputSchemas(operations, openapi)],
     ['shapes.js', await emitShapes(operations, openapi)],
     ['shapes.d.ts', emitShapeTypes(operations)],
   ]

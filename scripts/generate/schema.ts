@@ -21,7 +21,9 @@ const kept = new Set([
   'type',
   'nullable',
   'enum',
-  'format',
+  'pattern',
+  'x-refusal',
+  'x-code',
   'minLength',
   'maxLength',
   'minimum',
@@ -33,19 +35,15 @@ const kept = new Set([
   'additionalProperties',
 ])
 
-/** Formats of our own say what is refused; of the common ones only this is looked at. */
-const isChecked = ({ format, 'x-refusal': refusal }: Schema): boolean => refusal !== undefined || format === 'uri'
+/** A pattern does not know every rule of hosts, so an address is parsed as well. */
+const parsedFormats = ['uri', 'web-url']
 
 /** An OpenAPI schema as ajv takes it: annotations gone, references moved, and the strictness of the view applied. */
 export function forValidator(schema: Schema, view: ValidatorView): Record<string, unknown> {
   if (schema.$ref) return { $ref: view.prefix + refName(schema.$ref) }
   if (schema.allOf) return forValidator(merged(schema, view.schemas), view)
   const result = Object.fromEntries(Object.entries(schema).filter(([keyword]) => kept.has(keyword)))
-  if (!isChecked(schema)) delete result.format
-  // A handle's pattern is its format, and the format is what the error should name.
-  if (schema.pattern && !result.format) result.pattern = schema.pattern
-  // A pattern does not know every rule of hosts, so an address is parsed as well.
-  if (result.format === 'web-url') result.allOf = [{ format: 'uri' }]
+  if (parsedFormats.includes(schema.format ?? '')) result.format = 'uri'
   if (view.defaults && schema.default !== undefined) result.default = schema.default
   if (schema.items) result.items = forValidator(schema.items, view)
   if (schema.properties) {

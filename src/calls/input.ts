@@ -1,6 +1,9 @@
-import type { Accept, Coercions, Refusal } from '#generated/rest/call.ts'
+import type { ErrorCode } from '#generated/errors.ts'
+import type { Accept, Coercions } from '#generated/rest/call.ts'
+import { inputSchemas } from '#generated/rest/input-schemas.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
-import { formats } from '#generated/schemas.ts'
+import { violationsOf, type InputViolation } from '../domain/input-violations.ts'
+import { describeViolations, pointerOf, violationsMax } from '../domain/violations.ts'
 import { Fault } from '../fault.ts'
 
 /** What was sent, not yet believed. */
@@ -12,13 +15,16 @@ export interface RawInput {
   readonly body: unknown
 }
 
+type Operation = Pick<RouteFacts, 'operationId' | 'body' | 'query' | 'errors'>
+
 /** Accepts what was sent where it is as the contract says, and throws the fault that the contract names otherwise. */
 export const accepting =
-  ({ query, errors }: Pick<RouteFacts, 'query' | 'errors'>, raw: RawInput): Accept =>
+  (operation: Operation, raw: RawInput): Accept =>
   (guard) => {
-    const input: unknown = { path: raw.path, query: coerced(raw.query, query), header: raw.header, body: raw.body }
+    const { path, header, body } = raw
+    const input: unknown = { path, query: coerced(raw.query, operation.query), header, body }
     if (guard(input)) return input
-    throw refusalFault(guard.errors?.[0] ?? { instancePath: '', keyword: 'false schema', params: {} }, errors)
+    throw refusalFault(input, operation)
   }
 
 /**
@@ -41,28 +47,31 @@ function coercedValue(text: unknown, kind: Coercions[string]): unknown {
   return text
 }
 
-/** The name of an unknown field may be as long as a body; the message about it is cut. */
-const detailMax = 300
-
-/** What the contract's schema refused, as the fault that the contract names for it. */
-function refusalFault(refusal: Refusal, family: RouteFacts['errors']): Fault {
-  const { keyword, params } = refusal
-  const detail = explain(refusal).slice(0, detailMax)
-  if (family === 'oauth')
-    return new Fault(refusal.instancePath === '/body/resource' ? 'invalid_target' : 'invalid_request', detail)
-  return new Fault((keyword === 'format' && formatOf(params)?.code) || 'VALIDATION_ERROR', detail)
+/** All that the contract's schemas refuse at once. A code of its own is told only where nothing else is wrong. */
+function refusalFault(input: unknown, { operationId, body, errors }: Operation): Fault {
+  const violations: InputViolation[] = []
+  let isMixed = false
+  for (const violation of violationsOf(input, inputSchemas[operationId] ?? {})) {
+    isMixed ||= codeOf(violation, errors) !== codeOf(violations[0] ?? violation, errors)
+    if (violations.length < violationsMax) violations.push(violation)
+    else if (isMixed) break
+  }
+  const detail = describeViolations(violations.map(({ path, reason }) => ({ place: placeOf(path, body), reason })))
+  const [first] = violations
+  const code = first && !isMixed ? codeOf(first, errors) : generalCode[errors]
+  return new Fault(code, detail || 'the request is not as the contract says')
 }
 
-const formatOf = (params: Refusal['params']) => formats[String(params['format'])]
+const generalCode = { service: 'VALIDATION_ERROR', oauth: 'invalid_request' } as const
 
-/** One line for the caller. It names places and rules, never values, so that it may be logged. */
-function explain({ instancePath, keyword, params, message = 'is not valid' }: Refusal): string {
-  const place = instancePath === '' ? 'request' : instancePath.slice(1).replaceAll('/', '.')
-  if (keyword === 'format') return `${place} ${formatOf(params)?.refusal ?? message}`
-  if (keyword === 'additionalProperties')
-    return `${place} must not have the field ${JSON.stringify(params['additionalProperty'])}`
-  if (keyword === 'enum' && Array.isArray(params['allowedValues']))
-    return `${place} must be one of ${params['allowedValues'].join(', ')}`
-  if (keyword === 'discriminator') return `${place} must have a known type`
-  return `${place} ${message}`
+function codeOf({ path, code }: InputViolation, family: RouteFacts['errors']): ErrorCode {
+  if (family === 'oauth') return path[1] === 'resource' ? 'invalid_target' : generalCode.oauth
+  return code ?? generalCode.service
+}
+
+/** `/to/0` in a JSON body; `query limit`, `path handle` or `form scope` elsewhere. */
+function placeOf([part, ...path]: InputViolation['path'], body: RouteFacts['body']): string {
+  if (part !== 'body') return `${part} ${pointerOf(path).slice(1)}`
+  if (body === 'json') return pointerOf(path) || 'body'
+  return path.length === 0 ? 'form' : `form ${pointerOf(path).slice(1)}`
 }

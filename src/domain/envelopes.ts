@@ -7,6 +7,8 @@ import type {
   SendAcknowledgement,
 } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
+import { numberText } from './limits.ts'
+import { describeViolations, type Violation } from './violations.ts'
 
 /** `to`, then `cc`, each handle once: the recipients in the acknowledgement. */
 export const recipientsOf = ({ to, cc }: EnvelopeDraft): string[] => [...new Set([...to, ...(cc ?? [])])]
@@ -16,27 +18,27 @@ export type EnvelopeLimits = Pick<
   'recipientsMax' | 'contentPartsMax' | 'subjectCharactersMax' | 'textCharactersMax' | 'referencesMax'
 >
 
-/** Checks the limits that a deployment can lower, and those that a schema cannot express. */
+/** Checks the limits that a deployment can lower or a schema cannot express, and names all that are passed. */
 export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void {
-  const texts = draft.content_parts.flatMap((part) => (part.type === 'text' ? [part.text] : []))
-  const longest = texts.reduce((longest, text) => Math.max(longest, charactersOf(text, limits.textCharactersMax)), 0)
-  const counts = [
-    ['to', draft.to.length, limits.recipientsMax, 'handles'],
-    ['cc', draft.cc?.length ?? 0, limits.recipientsMax, 'handles'],
-    ['to and cc together', recipientsOf(draft).length, limits.recipientsMax, 'recipients'],
-    ['content_parts', draft.content_parts.length, limits.contentPartsMax, 'parts'],
-    ['references', draft.references?.length ?? 0, limits.referencesMax, 'ids'],
-    [
-      'subject',
-      charactersOf(draft.subject ?? '', limits.subjectCharactersMax),
-      limits.subjectCharactersMax,
-      'characters',
-    ],
-    ['a text part', longest, limits.textCharactersMax, 'characters'],
-  ] as const
-  for (const [what, count, max, unit] of counts)
-    if (count > max) throw new Fault('VALIDATION_ERROR', `${what} must have at most ${max} ${unit}`)
+  const { contentPartsMax, referencesMax, recipientsMax, subjectCharactersMax, textCharactersMax } = limits
+  const { to, cc, content_parts: parts, references, subject } = draft
+  const passed = [
+    tooMany('/to', to.length, recipientsMax, 'items'),
+    tooMany('/cc', cc?.length ?? 0, recipientsMax, 'items'),
+    tooMany('/to and /cc', recipientsOf(draft).length, recipientsMax, 'different handles together'),
+    tooMany('/references', references?.length ?? 0, referencesMax, 'items'),
+    tooMany('/subject', charactersOf(subject ?? '', subjectCharactersMax), subjectCharactersMax, 'characters'),
+    tooMany('/content_parts', parts.length, contentPartsMax, 'items'),
+    ...parts.map((part, index) => {
+      const characters = part.type === 'text' ? charactersOf(part.text, textCharactersMax) : 0
+      return tooMany(`/content_parts/${index}/text`, characters, textCharactersMax, 'characters')
+    }),
+  ].filter((violation) => violation !== undefined)
+  if (passed.length > 0) throw new Fault('VALIDATION_ERROR', describeViolations(passed))
 }
+
+const tooMany = (place: string, count: number, max: number, unit: string): Violation | undefined =>
+  count > max ? { place, reason: `must have at most ${numberText(max)} ${unit}` } : undefined
 
 /**
  * Unicode characters, as JSON Schema counts them. A text never has more of them than UTF-16 units, so short texts are

@@ -113,12 +113,16 @@ describe('a deployment’s limits', () => {
   })
 
   it('refuse what is one more', () => {
-    refused({ to: ['@a.b', '@a.c'], cc: ['@a.d', '@a.e'] }, /recipients/)
-    refused({ to: ['@a.b', '@a.c', '@a.b', '@a.b'] }, /to must/)
-    refused({ cc: ['@a.b', '@a.b', '@a.b', '@a.b'] }, /cc must/)
+    refused({ to: ['@a.b', '@a.c'], cc: ['@a.d', '@a.e'] }, /: \/to and \/cc: must have at most 3 different handles/)
+    refused({ to: ['@a.b', '@a.c', '@a.b', '@a.b'] }, /: \/to: must/)
+    refused({ cc: ['@a.b', '@a.b', '@a.b', '@a.b'] }, /: \/cc: must/)
     refused({ content_parts: [text('1'), text('2'), text('3')] }, /parts/)
     refused({ subject: '123456' }, /subject/)
     refused({ content_parts: [text('1234567')] }, /text/)
     refused({ references: [draft.id, draft.id] }, /references/)
+    refused(
+      { subject: '123456', content_parts: [text('1'), text('1234567')] },
+      /subject: .*; \/content_parts\/1\/text: /,
+    )
   })
 })

@@ -152,8 +152,8 @@ describe('a JSON text', () => {
     })
 })
 
-const escaped = (text: string): string =>
-  `"${Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
+const escaped = (text: string): string => `"${text.split('').map(escapeOf).join('')}"`
+const escapeOf = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** The least of several attempts, since other processes use the machine as well. */
 function cpuMsOf(text: string): number {

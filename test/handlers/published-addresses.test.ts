@@ -42,6 +42,7 @@ test('every server of the published document is a literal address of this deploy
     ['getJwks', env.AUTH_URL],
     ['getProtectedResourceMetadata', env.AUTH_URL, env.BASE_URL],
     ['getProtectedResourceMetadataAt', env.AUTH_URL],
+    ['downloadFile', env.FILES_URL],
   ])
   assert.doesNotMatch(JSON.stringify(document), /"variables"/)
 })

@@ -1,0 +1,113 @@
+import type { ServiceErrorCode } from '#generated/errors.ts'
+import type { InputSchema } from '#generated/rest/call.ts'
+import { isJsonObject } from './json-values.ts'
+import { numberText } from './limits.ts'
+
+/** What is wrong at one place of an input, and the code for it where it is a code of its own. */
+export interface InputViolation {
+  readonly path: readonly (string | number)[]
+  readonly reason: string
+  readonly code?: ServiceErrorCode | undefined
+}
+
+type Path = InputViolation['path']
+
+/**
+ * Everything that a schema has against a value, one line for each place, and lazily: a reader that has enough stops.
+ * Of a list no more items are looked at than it may have, so the work is bounded, whatever was sent.
+ */
+export function* violationsOf(value: unknown, schema: InputSchema, path: Path = []): Generator<InputViolation> {
+  if (value === null && schema.nullable) return
+  const kind = kindOf(schema)
+  if (kind && !kind.is(value)) yield { path, reason: `must be ${kind.name}${schema.nullable ? ' or null' : ''}` }
+  else if (schema.enum && !schema.enum.includes(value))
+    yield { path, reason: `must be one of ${schema.enum.join(', ')}` }
+  else if (typeof value === 'string') yield* inText(value, schema, path)
+  else if (typeof value === 'number') yield* inNumber(value, schema, path)
+  else if (Array.isArray(value)) yield* inList(value, schema, path)
+  else if (isObject(value)) yield* inObject(value, schema, path)
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && isJsonObject(value)
+
+const kinds = {
+  object: { name: 'an object', is: isObject },
+  array: { name: 'a list', is: Array.isArray },
+  string: { name: 'a string', is: (value: unknown) => typeof value === 'string' },
+  integer: { name: 'an integer', is: Number.isInteger },
+  number: { name: 'a number', is: (value: unknown) => typeof value === 'number' },
+  boolean: { name: 'true or false', is: (value: unknown) => typeof value === 'boolean' },
+}
+
+const kindOf = ({ type }: InputSchema) => type && kinds[type]
+
+/** Unicode characters, as JSON Schema counts them. */
+const charactersOf = (text: string): number => Array.from(text).length
+
+function* inText(text: string, schema: InputSchema, path: Path): Generator<InputViolation> {
+  const { minLength = 0, maxLength = Infinity, pattern, format, refusal, code } = schema
+  const characters = charactersOf(text)
+  if (characters > maxLength) yield { path, reason: `must have at most ${numberText(maxLength)} characters`, code }
+  else if (characters < minLength) yield { path, reason: atLeast(minLength, 'character'), code }
+  else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text))
+    yield { path, reason: refusal ?? `must match ${pattern}`, code }
+  else if (format === 'uri' && !URL.canParse(text)) yield { path, reason: refusal ?? 'must be an address', code }
+}
+
+const atLeast = (min: number, unit: string): string =>
+  min === 1 ? 'must not be empty' : `must have at least ${numberText(min)} ${unit}s`
+
+function* inNumber(number: number, schema: InputSchema, path: Path): Generator<InputViolation> {
+  const { minimum = -Infinity, maximum = Infinity } = schema
+  if (number < minimum) yield { path, reason: `must be at least ${numberText(minimum)}` }
+  if (number > maximum) yield { path, reason: `must be at most ${numberText(maximum)}` }
+}
+
+function* inList(list: readonly unknown[], schema: InputSchema, path: Path): Generator<InputViolation> {
+  const { minItems = 0, maxItems = Infinity, uniqueItems, items = {} } = schema
+  if (list.length > maxItems) yield { path, reason: `must have at most ${numberText(maxItems)} items` }
+  if (list.length < minItems) yield { path, reason: atLeast(minItems, 'item') }
+  const looked = list.slice(0, maxItems)
+  if (uniqueItems && new Set(looked).size < looked.length) yield { path, reason: 'must not have an item twice' }
+  for (const [index, item] of looked.entries()) yield* violationsOf(item, items, [...path, index])
+}
+
+function* inObject(
+  fields: Readonly<Record<string, unknown>>,
+  schema: InputSchema,
+  path: Path,
+): Generator<InputViolation> {
+  const { discriminator, alternatives = {} } = schema
+  if (discriminator !== undefined) {
+    const named = fields[discriminator]
+    const chosen = typeof named === 'string' && Object.hasOwn(alternatives, named) ? alternatives[named] : undefined
+    const reason = named === undefined ? 'is required' : `must be one of ${Object.keys(alternatives).join(', ')}`
+    if (chosen) yield* inObject(fields, chosen, path)
+    else yield { path: [...path, discriminator], reason }
+    return
+  }
+  yield* inNames(fields, schema, path)
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    if (Object.hasOwn(fields, name) && fields[name] !== undefined)
+      yield* violationsOf(fields[name], property, [...path, name])
+}
+
+/** Which fields there are, and which not. */
+function* inNames(
+  fields: Readonly<Record<string, unknown>>,
+  { required = [], properties = {}, additionalProperties, exactlyOne, dependencies = {} }: InputSchema,
+  path: Path,
+): Generator<InputViolation> {
+  const isSent = (name: string): boolean => Object.hasOwn(fields, name) && fields[name] !== undefined
+  for (const name of required) if (!isSent(name)) yield { path: [...path, name], reason: 'is required' }
+  for (const [name, others] of Object.entries(dependencies))
+    if (isSent(name))
+      for (const other of others)
+        if (!isSent(other)) yield { path: [...path, other], reason: `is required with ${name}` }
+  if (exactlyOne && exactlyOne.filter(isSent).length !== 1)
+    yield { path, reason: `must have exactly one of ${exactlyOne.join(', ')}` }
+  if (additionalProperties === false)
+    for (const name in fields)
+      if (!Object.hasOwn(properties, name)) yield { path: [...path, name], reason: 'must not be present' }
+}
