@@ -11,7 +11,8 @@ const env = {
   SEARCHES_PER_MINUTE: '1',
   WRONG_SECRETS_PER_MINUTE: '1',
   BODY_BYTES_MAX: '2048',
-  UPLOAD_BYTES_MAX: '1024',
+  DOWNLOADS_PER_UPLOADER_MAX: '1',
+  REQUEST_SECONDS: '2',
 }
 const service = useService({ database: 'postgres', env })
 
