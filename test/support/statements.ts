@@ -1,11 +1,12 @@
 import type { Database } from '../../src/store/database.ts'
+import { listing as listingKeys } from '../../src/store/keys.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 
-/** What the indexer does in the background, at its own times. */
-const indexing = new Set(indexingStatements.map(({ text }) => text))
+/** What is done in the background, at its own times. */
+const background = new Set([...indexingStatements, listingKeys].map(({ text }) => text))
 
 /** The text of every SQL statement that the service runs for `work`, in order. */
 export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<string[]> {
@@ -18,7 +19,7 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   } finally {
     events.off('statement', note)
   }
-  return texts.filter((text) => !indexing.has(text))
+  return texts.filter((text) => !background.has(text))
 }
 
 /** How many connections of a PostgreSQL database wait for a lock. */
