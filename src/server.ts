@@ -61,7 +61,7 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
       ctx.body = JSON.stringify(reply.body)
     }
     const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (isClosing() || unusable || isCutShort) ctx.append('Connection', 'close')
+    if (isClosing() || unusable || isCutShort || !ctx.res.shouldKeepAlive) ctx.append('Connection', 'close')
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))

@@ -1768,7 +1768,17 @@ export interface components {
          *         "mailbox:write",
          *         "messages:read",
          *         "messages:write",
-         *         "realtime:read"
+         *         "allowlist:read",
+         *         "allowlist:write",
+         *         "realtime:read",
+         *         "contacts:read",
+         *         "contacts:write",
+         *         "threads:read",
+         *         "threads:write",
+         *         "agents:write",
+         *         "account:read",
+         *         "account:agents:read",
+         *         "account:organizations:read"
          *       ],
          *       "resource_servers": [
          *         {
@@ -1882,7 +1892,12 @@ export interface components {
          *         "mailbox:read",
          *         "mailbox:write",
          *         "messages:read",
-         *         "messages:write"
+         *         "messages:write",
+         *         "allowlist:read",
+         *         "allowlist:write",
+         *         "account:read",
+         *         "account:agents:read",
+         *         "account:organizations:read"
          *       ],
          *       "bearer_methods_supported": [
          *         "header"
@@ -2237,7 +2252,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included, and the operator's log names it: quote it when you report a problem. An answer that is given once more has the id of the request it answers now.
+         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included: quote it when you report a problem, since the operator's log names it with every refusal. An answer that is given once more has the id of the request it answers now.
          * @example req_01JZ6RV3W0FJ8MZ4T6Y9B2C5D7
          */
         RequestId: string;

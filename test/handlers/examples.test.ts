@@ -51,6 +51,19 @@ test('every example of a refusal is what the service says, to the letter', async
   assert.deepEqual(wrong, [])
 })
 
+test('the examples of discovery are what this service answers', async () => {
+  const { authUrl } = service().config
+  const { body } = await call<OpenApi>(`${authUrl}/openapi.json`)
+  const documents = {
+    '/.well-known/oauth-authorization-server': 'default',
+    '/.well-known/oauth-protected-resource': 'mcp',
+  }
+  for (const [path, name] of Object.entries(documents)) {
+    const { examples = {} } = body.paths[path]!.get!.responses['200']!.content!['application/json']!
+    assert.deepEqual(examples[name]?.value, (await call(authUrl + path)).body)
+  }
+})
+
 test('an example of what is not provoked here has the words of its code', async () => {
   const examples = await documented()
   for (const [example, code] of Object.entries(unprovoked)) {
