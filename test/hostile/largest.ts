@@ -165,7 +165,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   },
   getProtectedResourceMetadataAt: {
     'a path of nothing': (_, share) => ({
-      ...{ status: 404, path: { resource_path: 'a/'.repeat((headBytesMax / 2) * share) } },
+      ...{ status: 400, path: { resource_path: 'a/'.repeat((headBytesMax / 2) * share) } },
     }),
   },
 }
