@@ -1,6 +1,7 @@
 import type { Contexts } from '#generated/rest/handlers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
+import type { Caller } from './domain/authority.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
 import type { Keys } from './oauth/keys.ts'
@@ -14,17 +15,6 @@ import type { Store } from './store/index.ts'
 
 /** Where an operation was called, since some stand on more than one address. */
 export type Mount = RouteFacts['mounts'][number]
-
-/** The one agent that a token stands for. */
-export interface Caller {
-  agentId: string
-  handle: string
-  clientId: string
-  sessionId: string
-  scopes: readonly string[]
-  /** Epoch milliseconds at which the token ends. */
-  expiresAt: number
-}
 
 /** The person that a token without an agent stands for. */
 export interface User {

@@ -16,7 +16,7 @@ import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
-import { isForFeed, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
+import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** How long a body may bring nothing when the server stops. */
@@ -38,6 +38,7 @@ export interface RunningServer {
 function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
   const { config, observe, requestIds } = deps
   const cors = createCors(config)
+  const isForFeed = feedMatcher(config)
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
@@ -70,7 +71,7 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
     ctx.status = 204
   })
   app.use(async ({ method, req }, next) => {
-    if (!isForFeed(deps, req)) return next()
+    if (!isForFeed(req)) return next()
     if (method !== 'GET') throw methodNotAllowed(['GET'])
     await refuseWithoutUpgrade(deps, req)
   })

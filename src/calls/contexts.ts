@@ -2,7 +2,6 @@ import type {
   AgentContext,
   AgentSendContext,
   AgentWriteContext,
-  Caller,
   ClientContext,
   PublicContext,
   User,
@@ -10,6 +9,7 @@ import type {
 } from '../context.ts'
 import type { Config } from '../config.ts'
 import type { Delivery } from '../delivery/index.ts'
+import type { Caller } from '../domain/authority.ts'
 import type { Files } from '../files/index.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Resources } from '../oauth/resources.ts'

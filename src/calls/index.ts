@@ -1,5 +1,5 @@
 import type { Reply } from '#generated/rest/call.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../domain/authority.ts'
 import { Fault, toFault } from '../fault.ts'
 import { authenticateAgent, type TokenCheck } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
@@ -48,7 +48,7 @@ export function createCalls(deps: CallDeps): Calls {
       if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
       const { callerId } = known
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)
-      return { answer: answer, callerId, quotas }
+      return { answer, callerId, quotas }
     },
 
     async authorizeConnection({ ticket, ...check }) {

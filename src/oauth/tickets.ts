@@ -1,20 +1,10 @@
 import type { Ticket } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
+import type { Caller } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
-
-/** Whom a ticket stands for: what the token said that it was made with. */
-export interface TicketHolder {
-  agentId: string
-  handle: string
-  clientId: string
-  sessionId: string
-  scopes: readonly string[]
-  /** Epoch milliseconds at which the token ends. */
-  expiresAt: number
-}
 
 export interface TicketDeps {
   config: Pick<Config, 'ticketSeconds'>
@@ -27,7 +17,7 @@ const removedAtOnce = 1_000
 /** Tickets for the WebSocket, for clients that cannot send its token in a header. Only their hashes are stored. */
 export function createTickets({ config, store: { tickets }, clock }: TicketDeps) {
   return {
-    async issue({ agentId, handle, clientId, sessionId, scopes, expiresAt }: TicketHolder): Promise<Ticket> {
+    async issue({ agentId, handle, clientId, sessionId, scopes, expiresAt }: Caller): Promise<Ticket> {
       const ticket = generateSecret()
       const expires_at = Math.min(clock() + config.ticketSeconds * 1000, expiresAt)
       const holder = { agent_id: agentId, handle, client_id: clientId, session_id: sessionId, scope: scopes.join(' ') }
@@ -36,7 +26,7 @@ export function createTickets({ config, store: { tickets }, clock }: TicketDeps)
     },
 
     /** Uses the ticket up. One that was used, has expired or never was is UNAUTHORIZED, all alike. */
-    async redeem(ticket: string): Promise<TicketHolder> {
+    async redeem(ticket: string): Promise<Caller> {
       const row = await tickets.take(hashGenerated(ticket))
       if (!row || row.expires_at <= clock()) throw new Fault('UNAUTHORIZED')
       const { agent_id, handle, client_id, session_id, scope, token_expires_at } = row
