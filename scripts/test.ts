@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { prepareEmbedded } from '../test/support/embedded.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
@@ -49,6 +50,8 @@ async function main(words: readonly string[]): Promise<number> {
   if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
   try {
     const env = {
+      // The tests start hundreds of processes: what one compiled, the next need not.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
       ...process.env,
       TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? postgres?.url,
       TEST_EMBEDDED_FOLDER: embedded.folder,

@@ -208,12 +208,21 @@ function conflictsBetween({
   filesS3Bucket,
   filesS3AccessKey,
   filesS3SecretKey,
+  baseUrl,
+  wsUrl,
+  mcpUrl,
+  filesUrl,
 }: Config): string[] {
+  const resources = [baseUrl, wsUrl, mcpUrl].map((address) => new URL(address).pathname)
+  const isFile = (path: string): boolean => path.replace(/\/[^/]*$/, '') === new URL(filesUrl).pathname
   const conflicts: [boolean, string][] = [
     // Half of the connections are for sends and what is asked before them, which must not wait for those that hold
     // locks.
     [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],
     [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
+    [!baseUrl.endsWith('/v1'), 'BASE_URL must end in /v1, the version of the API'],
+    [new Set(resources).size < resources.length, 'the paths of BASE_URL, WS_URL and MCP_URL must differ'],
+    [resources.some(isFile), 'FILES_URL must not be the address that BASE_URL, WS_URL or MCP_URL stands right below'],
     [!filesS3AccessKey !== !filesS3SecretKey, 'FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be set together'],
   ]
   return conflicts.flatMap(([holds, conflict]) => (holds ? [conflict] : []))

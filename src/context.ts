@@ -1,12 +1,14 @@
 import type { Contexts } from '#generated/rest/handlers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
+import type { Caller } from './domain/authority.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
 import type { Authority } from './oauth/authority.ts'
 import type { Keys } from './oauth/keys.ts'
 import type { RegistrationDeps } from './oauth/registration.ts'
 import type { Resources } from './oauth/resources.ts'
+import type { Tickets } from './oauth/tickets.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Search } from './search/index.ts'
@@ -15,18 +17,6 @@ import type { Store } from './store/index.ts'
 
 /** Where an operation was called, since some stand on more than one address. */
 export type Mount = RouteFacts['mounts'][number]
-
-/** The one agent that a token stands for. */
-export interface Caller {
-  agentId: string
-  handle: string
-  clientId: string
-  sessionId: string
-  keyId: string
-  scopes: readonly string[]
-  /** Epoch milliseconds at which the token ends. */
-  expiresAt: number
-}
 
 /** The person that a token without an agent stands for. */
 export interface User {
@@ -80,6 +70,7 @@ export interface AgentContext {
   store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'>
   files: Pick<Files, 'signedUrlOf' | 'withFreshUrls'>
   search: Pick<Search, 'agents' | 'messages'>
+  tickets: Pick<Tickets, 'issue'>
   isOnline: IsOnline
 }
 

@@ -15,6 +15,7 @@ import { createAuthority } from './oauth/authority.ts'
 import { loadKeys } from './oauth/keys.ts'
 import { createResources } from './oauth/resources.ts'
 import { createSecrets } from './oauth/secrets.ts'
+import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createObserve } from './observe.ts'
@@ -67,6 +68,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   const handleOf = async (agentId: string): Promise<string | undefined> =>
     (await store.agents.identify(agentId))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
+  const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
   const publish = announcer(bus)
@@ -90,12 +92,12 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, ids, secrets })
-  const background = { files, identity, keys, authority, search }
+  const background = { files, identity, keys, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   const leases = createLeases({ store, holder: ids('proc') })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
-  const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tokens }
+  const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
   const calls = createCalls(callDeps)
   const closing = opened.move()

@@ -38,9 +38,9 @@ export function createObserve(log: Log) {
       const rounded = Math.round(ms * 10) / 10
       log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
     },
-    /** An error where it is not the client's doing, a detail otherwise. Without a request it is the server's own. */
+    /** An error where it is not the client's doing. Without a request it is the server's own. */
     fault(where: string, { code, cause }: Fault, requestId?: string): void {
-      if (errors[code].status < 500) log.debug({ event: 'refused', request_id: requestId, where, code })
+      if (errors[code].status < 500) log.info({ event: 'refused', request_id: requestId, where, code })
       else log.error({ event: 'fault', request_id: requestId, where, code, cause: describe(cause) })
     },
     socketOpened(agentId: string, requestId: string): void {

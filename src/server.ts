@@ -18,7 +18,7 @@ import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts
 import { restRouter, type RestDeps } from './edges/rest/router.ts'
 import type { WebDeps } from './edges/web/route.ts'
 import { webRouter } from './edges/web/router.ts'
-import { isForFeed, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
+import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
 
 /** How long a body may bring nothing when the server stops. */
@@ -40,6 +40,7 @@ export interface RunningServer {
 function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
   const { config, observe, requestIds } = deps
   const cors = createCors(config)
+  const isForFeed = feedMatcher(config)
   const app = new Koa()
   app.on('error', (error, ctx?: Koa.Context) => {
     const isConnection = ctx !== undefined && ctx.req.socket.errored === error
@@ -63,7 +64,7 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
       ctx.body = JSON.stringify(reply.body)
     }
     const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (isClosing() || unusable || isCutShort) ctx.append('Connection', 'close')
+    if (isClosing() || unusable || isCutShort || !ctx.res.shouldKeepAlive) ctx.append('Connection', 'close')
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))
@@ -72,7 +73,7 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
     ctx.status = 204
   })
   app.use(async ({ method, req }, next) => {
-    if (!isForFeed(deps, req)) return next()
+    if (!isForFeed(req)) return next()
     if (method !== 'GET') throw methodNotAllowed(['GET'])
     await refuseWithoutUpgrade(deps, req)
   })

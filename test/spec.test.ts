@@ -173,9 +173,12 @@ test('operations with a token document its refusals, and every body its limit', 
 test('every scope that REST knows is needed by an operation, and no operation needs another', () => {
   const operations = operationsOf(contract.openapi)
   for (const bearer of ['agent', 'user'] as const) {
-    const needed = operations.flatMap(({ access, scopes }) => (access === bearer ? scopes : []))
+    const ofRest = operations.filter(({ access, resource }) => access === bearer && resource === 'rest')
+    const needed = ofRest.flatMap(({ scopes }) => scopes)
     assert.deepEqual([...new Set(needed)].toSorted(), Object.keys(scopesOf(contract.openapi, bearer)).toSorted())
   }
+  const ofFeed = operations.filter(({ resource }) => resource === 'ws').flatMap(({ scopes }) => scopes)
+  assert.deepEqual([...new Set(ofFeed)], Object.keys(scopesOf(contract.asyncapi, 'agent')))
 })
 
 test('fields that requests do not know are refused, but for those of OAuth', () => {

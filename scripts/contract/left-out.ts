@@ -9,6 +9,7 @@ export const leftOut: Partial<Record<OperationId, Readonly<Record<number, string
     302: 'only where files are kept in an object store that readers are sent to (FILES_S3_REDIRECT)',
     429: 'it takes DOWNLOADS_PER_UPLOADER_MAX downloads at the same time',
   },
+  createTicket: { 403: 'no client gets a token for the WebSocket without its one scope' },
   addAllowlistEntries: halfSent,
   blockAgent: halfSent,
   issueToken: halfSent,

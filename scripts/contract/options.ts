@@ -4,7 +4,7 @@ import { parseOptions, requireNoPositionals, UsageError } from '../../src/cli/op
 import { credentialsIn } from './credentials.ts'
 import { requestsMax } from './limits.ts'
 import type { Files } from './results/result.ts'
-import { discover, scopes, userScopes, type Client, type Target } from './target.ts'
+import { discover, feedScopes, scopes, userScopes, type Client, type Target } from './target.ts'
 
 /** Enough for most of what a thorough run finds, in some minutes. */
 const examplesDefault = 50
@@ -36,7 +36,7 @@ With --url a running deployment is checked; everything else about it is discover
   --limited-client-secret SECRET   CONTRACT_LIMITED_CLIENT_SECRET
   --user-token TOKEN               CONTRACT_USER_TOKEN               access token of a person, for the account's operations
 Each option may come from the environment variable beside it. The clients need the scopes
-  ${scopes}
+  ${scopes} ${feedScopes}
 and the person's token, which \`npm run -s ams -- token mint --account USERNAME\` signs for 15 minutes, needs
   ${userScopes}
 First it is looked whether all of that is there. What the run changes of agents, allowlists and blocks it changes back; envelopes and files

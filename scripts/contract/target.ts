@@ -1,4 +1,5 @@
 import { routes, type RouteFacts } from '#generated/rest/routes.ts'
+import { fetchWaiting } from './fetch-waiting.ts'
 
 type Access = RouteFacts['access']
 
@@ -27,11 +28,15 @@ export interface Target {
 /** Raised by a fixture for a case that this deployment or these credentials do not allow; the message says why. */
 export class NotRun extends Error {}
 
-const scopesOf = (access: Access): string =>
-  [...new Set(routes().flatMap((route) => (route.access === access ? route.scopes : [])))].join(' ')
+const scopesOf = (access: Access, resource: RouteFacts['resource'] = 'rest'): string => {
+  const needed = routes().filter((route) => route.access === access && route.resource === resource)
+  return [...new Set(needed.flatMap((route) => route.scopes))].join(' ')
+}
 
-/** Scopes that the clients of a run need. */
+/** Scopes that the clients of a run need at REST, */
 export const scopes = scopesOf('agent')
+/** and for the WebSocket. */
+export const feedScopes = scopesOf('agent', 'ws')
 /** Scopes that the person's token needs. */
 export const userScopes = scopesOf('user')
 
@@ -53,6 +58,15 @@ export async function discover(url: string): Promise<Pick<Target, 'baseUrl' | 'a
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}
+
+/** The identifier of the WebSocket, by the metadata of the authorization server. */
+export async function feedResourceOf({ authUrl }: Target): Promise<string> {
+  const response = await fetchWaiting(`${authUrl}/.well-known/oauth-authorization-server`, {})
+  const { resource_servers }: { resource_servers: { resource: string }[] } = await response.json()
+  const found = resource_servers.find(({ resource }) => /^wss?:/.test(resource))
+  if (!found) throw new NotRun('the deployment has no WebSocket')
+  return found.resource
 }
 
 function isMetadata(value: unknown): value is { resource: string; authorization_servers: [string] } {

@@ -70,7 +70,7 @@ export interface OperationObject {
   responses: Record<string, Response>
   'x-required-together'?: string[]
   'x-idempotency-key'?: 'required'
-  'x-rate'?: 'searches' | 'registrations'
+  'x-rate'?: 'searches' | 'writes' | 'registrations'
   'x-send'?: true
   'x-page'?: true
   'x-streamed'?: true

@@ -38,6 +38,8 @@ export interface RouteFacts {
   readonly mounts: readonly ('base_url' | 'auth_url' | 'files_url')[]
   /** Who may call. */
   readonly access: '${[...new Set(operations.map(({ access }) => access))].join("' | '")}'
+  /** What a token must be for. */
+  readonly resource: 'rest' | 'ws'
   readonly scopes: readonly string[]
   /** The limit that it counts in, beside that of all requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | 'registrations' | null
@@ -110,7 +112,8 @@ const coercionTable = (operation: Operation, schemas: OpenApi['components']['sch
 const indented = (text: string): string => text.replaceAll('\n', '\n  ')
 
 function routeLiteral(operation: Operation, schemas: Schemas): string {
-  const { id, tag, method, path, mounts, access, kind, scopes, rate, header_parameters, body, replies } = operation
+  const { id, tag, method, path, mounts, access, resource, kind, scopes, rate, header_parameters, body, replies } =
+    operation
   const good = successes(replies)
   const bad = replies.filter((reply) => !good.includes(reply))
   const facts = {
@@ -121,6 +124,7 @@ function routeLiteral(operation: Operation, schemas: Schemas): string {
     pattern: pattern(operation),
     mounts,
     access,
+    resource,
     kind,
     scopes,
     rate,

@@ -38,6 +38,9 @@ export type Kind = keyof typeof kinds
 /** The limit that an operation counts in, beside that of all requests. */
 export type Rate = 'sends' | 'writes' | 'searches' | 'registrations'
 
+/** The resources whose tokens operations take. */
+export type Resource = 'rest' | 'ws'
+
 export interface Operation {
   id: string
   tag: string
@@ -45,6 +48,8 @@ export interface Operation {
   path: string
   mounts: string[]
   access: Access
+  /** What a token must be for. */
+  resource: Resource
   kind: Kind
   scopes: string[]
   rate: Rate | null
@@ -87,7 +92,7 @@ function operation(
   object: OperationObject,
 ): Operation {
   const parameters = object.parameters ?? []
-  const { access, scopes } = admission(object)
+  const { access, resource, scopes } = admission(object)
   const kind = kindOf(access, object)
   return {
     id: object.operationId,
@@ -96,6 +101,7 @@ function operation(
     path,
     mounts: (item.servers ?? document.servers).map(({ url }) => url.slice(1, -1)),
     access,
+    resource,
     kind,
     scopes,
     rate: object['x-rate'] ?? rates[kind] ?? null,
@@ -119,11 +125,13 @@ const bodyKinds: Record<string, BodyKind> = {
   'multipart/form-data': 'multipart',
 }
 
-function admission({ security = [] }: OperationObject): Pick<Operation, 'access' | 'scopes'> {
-  const { agentToken, userToken, clientSecret } = Object.assign({}, ...security)
-  if (agentToken) return { access: 'agent', scopes: agentToken }
-  if (userToken) return { access: 'user', scopes: userToken }
-  return { access: clientSecret ? 'client' : 'public', scopes: [] }
+function admission({ security = [] }: OperationObject): Pick<Operation, 'access' | 'resource' | 'scopes'> {
+  const { agentToken, feedToken, userToken, clientSecret } = Object.assign({}, ...security)
+  if (feedToken) return { access: 'agent', resource: 'ws', scopes: feedToken }
+  const resource = 'rest'
+  if (agentToken) return { access: 'agent', resource, scopes: agentToken }
+  if (userToken) return { access: 'user', resource, scopes: userToken }
+  return { access: clientSecret ? 'client' : 'public', resource, scopes: [] }
 }
 
 /** What each kind counts as, where the operation names no limit of its own. */

@@ -1,4 +1,5 @@
-import type { Caller, User } from '../context.ts'
+import type { User } from '../context.ts'
+import type { Caller } from '../domain/authority.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { Fault } from '../fault.ts'
 import type { Tokens, VerifiedToken } from '../oauth/tokens.ts'

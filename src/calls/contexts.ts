@@ -2,7 +2,6 @@ import type {
   AgentContext,
   AgentSendContext,
   AgentWriteContext,
-  Caller,
   ClientContext,
   PublicContext,
   User,
@@ -10,10 +9,12 @@ import type {
 } from '../context.ts'
 import type { Config } from '../config.ts'
 import type { Delivery } from '../delivery/index.ts'
+import type { Caller } from '../domain/authority.ts'
 import type { Files } from '../files/index.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Keys } from '../oauth/keys.ts'
 import type { Resources } from '../oauth/resources.ts'
+import type { Tickets } from '../oauth/tickets.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -37,12 +38,13 @@ export interface ContextDeps {
   resources: Resources
   search: Search
   store: Store
+  tickets: Tickets
   tokens: Tokens
 }
 
 /** Makes the context of one call: exactly what its kind may use, and nothing besides. */
 export function createContexts(deps: ContextDeps) {
-  const { authority, bus, clock, config, delivery, files, ids, keys, resources, search, store, tokens } = deps
+  const { authority, bus, clock, config, delivery, files, ids, keys, resources, search, store, tickets, tokens } = deps
   const isOnline = (agentId: string): boolean => bus.listeners(agentId) > 0
   const openDownloads = createOpenRequests(config.downloadsPerUploaderMax)
   return {
@@ -59,7 +61,7 @@ export function createContexts(deps: ContextDeps) {
       ...{ client, store, clock, authority, resources, tokens, refused },
     }),
     user: (user: User): UserContext => ({ user, store, isOnline }),
-    agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, isOnline }),
+    agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, tickets, isOnline }),
     agentWrite: (caller: Caller, transaction: Store): AgentWriteContext => ({
       caller,
       clock,

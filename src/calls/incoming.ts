@@ -1,7 +1,6 @@
 import type { Reply } from '#generated/rest/call.ts'
 import type { Route as RouteOf } from '#generated/rest/routes.ts'
 import type { CallContexts, Mount } from '../context.ts'
-import type { ResourceName } from '#generated/scopes.ts'
 import type { OperationKey } from '../store/idempotency.ts'
 import type { RawInput } from './input.ts'
 import type { WhenFinished } from './open-requests.ts'
@@ -13,8 +12,6 @@ export interface Incoming {
   /** What its client is told, and the log says. */
   requestId: string
   mount: Mount
-  /** What a token must be for. */
-  resource: ResourceName
   authorization: string | undefined
   idempotencyKey: string
   /** The part of the remote address by which limits count. */

@@ -1,5 +1,5 @@
 import type { Reply } from '#generated/rest/call.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../domain/authority.ts'
 import { Fault, toFault } from '../fault.ts'
 import { authenticateAgent, type TokenCheck } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
@@ -18,16 +18,21 @@ export interface CallOutcome {
   quotas: readonly Quota[]
 }
 
+/** A ticket stands for a token that was checked when it was made. */
+export interface ConnectionCheck extends TokenCheck {
+  ticket?: string | undefined
+}
+
 /** The one way to every operation, whichever edge a call came by. */
 export interface Calls {
   /** Never rejects: what goes wrong is the outcome. */
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
-  authorizeConnection(check: TokenCheck): Promise<Caller>
+  authorizeConnection(check: ConnectionCheck): Promise<Caller>
 }
 
 export function createCalls(deps: CallDeps): Calls {
-  const { authority, config, clock, observe, rates } = deps
+  const { authority, config, clock, observe, rates, tickets } = deps
   const openRequests = createOpenRequests(config.rateLimits ? config.openRequestsMax : Infinity)
   const shared = {
     ...deps,
@@ -43,11 +48,11 @@ export function createCalls(deps: CallDeps): Calls {
       if (answer instanceof Fault) observe.fault(route.operationId, answer, incoming.requestId)
       const { callerId } = known
       const quotas = callerId === undefined ? [] : rates.quotas(callerId, route.rate)
-      return { answer: answer, callerId, quotas }
+      return { answer, callerId, quotas }
     },
 
-    async authorizeConnection(check) {
-      const caller = await authenticateAgent(deps, check)
+    async authorizeConnection({ ticket, ...check }) {
+      const caller = ticket === undefined ? await authenticateAgent(deps, check) : await tickets.redeem(ticket)
       await authority.require(caller, 'socket')
       return caller
     },

@@ -51,7 +51,7 @@ export async function respond(
   known: KnownCaller,
 ): Promise<Reply> {
   const { authority, contexts } = deps
-  const { resource, authorization } = incoming
+  const { authorization } = incoming
   const run = (work: (accept: Accept) => Promise<Reply>): Promise<Reply> =>
     incoming.withInput((input) => work(accepting(route, input)))
 
@@ -62,7 +62,7 @@ export async function respond(
       throw namingResources(thrown, deps.resources)
     })
 
-  const check = { authorization, resource, scopes: route.scopes }
+  const check = { authorization, resource: route.resource, scopes: route.scopes }
   if (route.kind === 'user') {
     const user = await authenticateUser(deps, check)
     count(deps, route, incoming, known, user.accountId)

@@ -10,6 +10,15 @@ export interface Actor {
   sessionId: string
 }
 
+/** The one agent that an agent's token stands for, as the token says. */
+export interface Caller extends Actor {
+  agentId: string
+  handle: string
+  scopes: readonly string[]
+  /** Epoch milliseconds at which the token ends. */
+  expiresAt: number
+}
+
 /** The parts of an actor that can end, each by itself. */
 export type AuthorityKind = 'agent' | 'client' | 'session' | 'key'
 

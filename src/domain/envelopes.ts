@@ -7,6 +7,7 @@ import type {
   SendAcknowledgement,
 } from '#generated/rest/models.ts'
 import { Fault } from '../fault.ts'
+import { charactersOf } from './characters.ts'
 import { numberText } from './limits.ts'
 import { describeViolations, type Violation } from './violations.ts'
 
@@ -39,17 +40,6 @@ export function checkLimits(draft: EnvelopeDraft, limits: EnvelopeLimits): void 
 
 const tooMany = (place: string, count: number, max: number, unit: string): Violation | undefined =>
   count > max ? { place, reason: `must have at most ${numberText(max)} ${unit}` } : undefined
-
-/**
- * Unicode characters, as JSON Schema counts them. A text never has more of them than UTF-16 units, so short texts are
- * not counted.
- */
-function charactersOf(text: string, max: number): number {
-  if (text.length <= max) return text.length
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
 
 /**
  * The part of a draft that decides whether two sends are the same: everything but `date_ms`, with absent, null and

@@ -1,5 +1,6 @@
 import type { ServiceErrorCode } from '#generated/errors.ts'
 import type { InputSchema } from '#generated/rest/call.ts'
+import { charactersOf } from './characters.ts'
 import { isJsonObject } from './json-values.ts'
 import { numberText } from './limits.ts'
 
@@ -41,9 +42,6 @@ const kinds = {
 }
 
 const kindOf = ({ type }: InputSchema) => type && kinds[type]
-
-/** Unicode characters, as JSON Schema counts them. */
-const charactersOf = (text: string): number => Array.from(text).length
 
 function* inText(text: string, schema: InputSchema, path: Path): Generator<InputViolation> {
   const { minLength = 0, maxLength = Infinity, pattern, format, refusal, code } = schema

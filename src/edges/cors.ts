@@ -30,7 +30,7 @@ export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cors {
   return {
     headersFor(headers) {
       if (!isListed(headers)) return varying
-      const exposed = { 'Access-Control-Expose-Headers': responseHeaders.join(', ') }
+      const exposed = { 'Access-Control-Expose-Headers': [...responseHeaders, 'Allow'].join(', ') }
       return { ...varying, 'Access-Control-Allow-Origin': headers.origin!, ...exposed }
     },
     isPreflight: ({ method, headers }) =>

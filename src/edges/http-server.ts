@@ -39,6 +39,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
       requireHostHeader: false,
       // Declined by answering in HTTP (RFC 9110 section 7.8), as is any other protocol.
       shouldUpgradeCallback: (request) =>
+        request.method === 'GET' && // RFC 6455 section 4.1
+        request.httpVersion === '1.1' &&
         request.headers.upgrade?.toLowerCase() === 'websocket' &&
         !faultOfHead(request) &&
         !pipelines.isBusy(request.socket),
@@ -47,6 +49,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   )
   http.maxHeadersCount = 0 // headers beyond the count would be dropped in silence; their bytes are limited
   http.on('checkExpectation', pipelines.handle)
+  http.on('checkContinue', (request, response) => {
+    if (!faultOfHead(request)) response.writeContinue() // Node takes any list with 100-continue in it for that alone
+    pipelines.handle(request, response)
+  })
   http.on('upgrade', (request, socket, head) => pipelines.end(socket, () => upgrade(request, socket, head)))
   http.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy())

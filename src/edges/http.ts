@@ -37,12 +37,8 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
     ...headers,
     ...(isChallenged && { 'WWW-Authenticate': challenge }),
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
-    ...(code === 'UPGRADE_REQUIRED' && webSocket),
   }
 }
-
-/** What is spoken at the address (RFC 9110 section 15.5.22), and in which version (RFC 6455 section 4.2.2). */
-const webSocket = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' }
 
 /** Answers a raw connection with the error body of every endpoint, and closes it. */
 export function refuseConnection(socket: Duplex, requestId: string, fault: Fault): void {

@@ -9,6 +9,7 @@ const hostPattern =
 export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: IncomingMessage): Fault | undefined {
   const { host, expect, 'transfer-encoding': coding } = headers
   const isCurrent = httpVersion === '1.1'
+  if (!isCurrent && httpVersion !== '1.0') return new Fault('VALIDATION_ERROR', 'only HTTP/1.1 and HTTP/1.0 are spoken')
   if (host === undefined ? isCurrent : !hostPattern.test(host) || hostsIn(rawHeaders) > 1)
     return new Fault('VALIDATION_ERROR', 'a request needs one valid Host header') // RFC 9112 section 3.2
   if (coding !== undefined && (!isCurrent || !/^chunked$/i.test(coding)))

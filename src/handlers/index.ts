@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { agents } from './agents.ts'
 import { downloads } from './downloads.ts'
 import { files } from './files.ts'
+import { live } from './live.ts'
 import { mailbox } from './mailbox.ts'
 import { messages } from './messages.ts'
 import { oauth } from './oauth.ts'
@@ -15,6 +16,7 @@ export const handlers: Handlers<CallContexts> = {
   ...agents,
   ...downloads,
   ...files,
+  ...live,
   ...mailbox,
   ...messages,
   ...oauth,

@@ -8,6 +8,7 @@ import type { Identity } from '../identity/index.ts'
 import type { Authority } from '../oauth/authority.ts'
 import { collectUnused } from '../oauth/collection.ts'
 import type { Keys } from '../oauth/keys.ts'
+import type { Tickets } from '../oauth/tickets.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -38,17 +39,22 @@ export interface JobDeps {
   keys: Keys
   observe: Observe
   search: Search
+  tickets: Tickets
 }
+
+/** Tickets live for seconds, and each is a row. */
+const ticketSweepMs = 60_000
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, identity, keys, observe, authority, search } = deps
+  const { config, store, clock, files, identity, keys, observe, authority, search, tickets } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'tickets', periodMs: ticketSweepMs, runsIn: 'one process', run: tickets.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },

@@ -26,6 +26,7 @@ import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
 import type { Query } from './statements.ts'
+import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
 import { webSessionsStore } from './web-sessions.ts'
@@ -51,6 +52,7 @@ export interface Store {
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
+  tickets: ReturnType<typeof ticketsStore>
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
   webSessions: ReturnType<typeof webSessionsStore>
@@ -93,6 +95,7 @@ const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheByte
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
+  tickets: ticketsStore(general),
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general),
   webSessions: webSessionsStore(general),

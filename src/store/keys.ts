@@ -14,7 +14,8 @@ const keysLock = 4_077_306
 
 const locking = statement<never>('lock-keys', 'select pg_advisory_xact_lock(?)')
 
-const listing = statement<SigningKeyRow>(
+/** What every process asks in the background too, to see the keys of others. */
+export const listing = statement<SigningKeyRow>(
   'list-keys',
   'select kid, private_jwk, public_jwk, created_at, signs_from from signing_key order by signs_from',
 )

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
 import * as firstSchema from './migrations/001-first-schema.ts'
-import * as tokenFamilies from './migrations/002-token-families.ts'
-import * as people from './migrations/003-people.ts'
+import * as tickets from './migrations/002-tickets.ts'
+import * as tokenFamilies from './migrations/003-token-families.ts'
+import * as people from './migrations/004-people.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -17,8 +18,9 @@ export interface Migration {
 /** In order, append-only: what ran once is never edited. The number of a schema is its place, from 1. */
 export const migrations: readonly Migration[] = [
   { name: '001-first-schema', ...firstSchema },
-  { name: '002-token-families', ...tokenFamilies },
-  { name: '003-people', ...people },
+  { name: '002-tickets', ...tickets },
+  { name: '003-token-families', ...tokenFamilies },
+  { name: '004-people', ...people },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fixedLimits } from '#generated/limits.ts'
 import { newAgent } from '../support/agents.ts'
-import { connectRaw, exchange, readToEnd, type RawAnswer } from '../support/raw.ts'
+import { exchange, type RawAnswer } from '../support/raw.ts'
 import { useService } from '../support/use-service.ts'
 
 const { headerBytesMax } = fixedLimits
@@ -55,23 +55,35 @@ test('HTTP/1.0 knows no Host, and no transfer coding', async () => {
 
 test('an expectation that is not met is refused with the error body, and one of HTTP/1.0 is none', async () => {
   for (const expected of ['more', '200-ok', '100-continue, more', '100-continue=1'])
-    assertRefused(
-      await lastAnswer(['GET /healthz HTTP/1.1', 'Host: x', `Expect: ${expected}`, '', ''].join('\r\n')),
-      417,
-      'EXPECTATION_FAILED',
-    )
+    assertRefused(await ask('GET /healthz HTTP/1.1', 'Host: x', `Expect: ${expected}`), 417, 'EXPECTATION_FAILED')
   assert.equal((await ask('GET /healthz HTTP/1.0', 'Expect: more')).status, 200)
   assert.equal((await ask('GET /healthz HTTP/1.1', 'Host: x', 'Expect: 100-Continue')).status, 100)
 })
 
-/** The answer after what may have been said in between (100). */
-async function lastAnswer(bytes: string): Promise<RawAnswer> {
-  const socket = await connectRaw(service())
-  const reading = readToEnd(socket)
-  socket.write(bytes)
-  const [, head = '', text = ''] = /(HTTP\/1\.1 [^1](?:.|\r\n(?!\r\n))*)\r\n\r\n(.*)$/.exec(await reading) ?? []
-  return { status: Number(head.split(' ')[1]), head, text }
-}
+test('no other version of HTTP is spoken', async () => {
+  for (const version of ['0.9', '1.2', '2.0', '3.0'])
+    assertRefused(await ask(`GET /healthz HTTP/${version}`, 'Host: x'), 400, 'VALIDATION_ERROR')
+})
+
+test('only GET of HTTP/1.1 opens a WebSocket; what opens none is answered as without the offer', async () => {
+  const { tokenFor } = await newAgent(service())
+  const offer = ['Host: x', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
+  const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
+  const token = `Authorization: Bearer ${await tokenFor('ws')}`
+  const offered = (first: string) => exchange(service(), [first, ...offer, key, token, '', ''].join('\r\n'))
+  const post = await offered('POST /v1/connect HTTP/1.1')
+  assertRefused(post, 405, 'METHOD_NOT_ALLOWED')
+  assert.match(post.head, /^allow: GET$/im)
+  const head = await offered('HEAD /v1/connect HTTP/1.1')
+  assert.deepEqual([head.status, head.text], [405, ''])
+  assertRefused(await offered('GET /v1/connect HTTP/1.0'), 426, 'UPGRADE_REQUIRED')
+})
+
+test('a connection ends with its answer where the client wants it to', async () => {
+  const token = `Authorization: Bearer ${await (await newAgent(service())).tokenFor('ws')}`
+  assertRefused(await ask('GET /v1/connect HTTP/1.1', 'Host: x', token), 426, 'UPGRADE_REQUIRED')
+  assertRefused(await ask('GET /v1/connect HTTP/1.0', token), 426, 'UPGRADE_REQUIRED')
+})
 
 test('the address and the headers have as many bytes as the contract says, and not one more', async () => {
   const fixed = ['/healthz?', 'Host', 'x', 'Connection', 'close', 'A'].join('').length

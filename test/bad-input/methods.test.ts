@@ -38,7 +38,7 @@ onEachDatabase((database) => {
   const listedIn = (head: string): Set<string> => new Set(/^allow: (.*)$/im.exec(head)?.[1]?.split(', '))
   const shownTo = async (method: string, address: string, token?: string): Promise<string> => {
     const { head, text } = await ask(method, address, token)
-    return `${head.replace(/^(date|request-id):.*\r\n/gim, '')}\n${text}`
+    return `${head.replace(/^(date|request-id):.*(\r\n)?/gim, '')}\n${text}`
   }
 
   for (const path of new Set(routes().map((route) => route.path)))

@@ -31,6 +31,7 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
   markRead: () => ({ path: ['mailbox', 'read'], query: {}, body: { ids: [newEnvelopeId(), newEnvelopeId()] } }),
   uploadFile: () => ({ path: ['files'], query: {}, body: 'words' }),
   getFile: () => ({ path: ['files', newEnvelopeId().replace('env_', 'file_')], query: {} }),
+  createTicket: () => ({ path: ['connect', 'tickets'], query: {} }),
   getOwnAgent: () => ({ path: ['agents', 'me'], query: {} }),
   updateOwnAgent: () => ({
     path: ['agents', 'me'],
@@ -180,7 +181,7 @@ onEachDatabase((database) => {
       const token =
         route.access === 'user'
           ? await signed(service(), userClaims(service(), route.scopes, await accountId()))
-          : agent.token
+          : await agent.tokenFor(route.resource)
       const base = firstAddress(service(), route)
       const survives = async (mutations: readonly Mutation[]): Promise<void> => {
         const spoiled = mutations.reduce(apply, sketches[route.operationId](agent, service()))

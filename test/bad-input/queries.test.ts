@@ -34,12 +34,12 @@ onEachDatabase((database) => {
 
   for (const route of routes())
     test(`${route.operationId} refuses an address that is no percent-encoded UTF-8`, async () => {
-      const { operationId, method, access } = route
+      const { operationId, method, access, resource } = route
       const scene = await createFixtureContext(service())
       const { path, call: good = {}, status } = await fixtures[operationId](scene)
       const account = await service().deps.store.owners.account('alice')
       const person = userClaims(service(), userScopes.rest, account?.id)
-      const token = access === 'user' ? await signed(service(), person) : scene.owner.token
+      const token = access === 'user' ? await signed(service(), person) : await scene.owner.tokenFor(resource)
       const base = firstAddress(service(), route)
       const authorized = access === 'agent' || access === 'user' ? { token } : {}
       const ask = (address: string) => call(base + address, { method, ...authorized, ...good })

@@ -218,7 +218,7 @@ describe('a run of the contract finds what is not as documented', () => {
       only: checked,
       fixtures: { ...fixtures, getMessage, getJwks: {} },
     })
-    assert.deepEqual(faultsOf(report), ['getMessage 404', 'getJwks 200'])
+    assert.deepEqual(faultsOf(report), ['getMessage 404', 'getJwks 200', 'getJwks 400'])
     assert.match(reasonsOf(report), /left out/)
     assert.equal(isClean(report, true), false)
   })

@@ -232,13 +232,13 @@ onEachDatabase((database) => {
       '/agents/alice/x%2Fy',
       '/agents/alice/%2561',
       '/agents/@alice/x',
-      '/agents/alice/%E0%A4%A',
       `/agents/alice/${'a'.repeat(40)}`,
       '/agents/alice/%20',
       "/agents/alice/'--",
     ])
       for (const below of ['', '/card']) assertRefused(await agent.at(path + below), 400, 'INVALID_HANDLE')
-    assertRefused(await agent.at('/agents/alice/%00'), 400, 'VALIDATION_ERROR')
+    for (const name of ['%00', '%E0%A4%A'])
+      assertRefused(await agent.at(`/agents/alice/${name}`), 400, 'VALIDATION_ERROR')
     assertRefused(await agent.at('/agents/me/card'), 404, 'AGENT_NOT_FOUND')
     assertRefused(await agent.at('/agents/operator/postmaster'), 404, 'AGENT_NOT_FOUND')
   })

@@ -31,20 +31,22 @@ async function personal(
   { service }: FixtureContext,
   username: 'alice' | 'bob',
   scopes: readonly string[],
+  resource: ResourceName = 'rest',
 ): Promise<string> {
   const account = await service.deps.store.owners.account(username)
-  return signed(service, userClaims(service, scopes, account?.id))
+  const aud = service.deps.resources.identifiers[resource]
+  return signed(service, { ...userClaims(service, scopes, account?.id), aud })
 }
 
 /** A token that the operation is for: of the owner or of the stranger, agents or people. */
 function bearerOf(
   scene: FixtureContext,
-  { access }: Route,
+  { access, resource }: Route,
   who: 'owner' | 'stranger',
   scopes: readonly string[],
 ): Promise<string> {
   if (access === 'user') return personal(scene, who === 'owner' ? 'alice' : 'bob', scopes)
-  return scene[who].tokenFor('rest', scopes)
+  return scene[who].tokenFor(resource, scopes)
 }
 
 /** What stands in the Authorization header, and how it is refused. */
@@ -71,14 +73,15 @@ const refusals: Record<
     authorization: `Bearer ${owner.token}"`,
     refusal: [401, 'UNAUTHORIZED', invalid],
   }),
-  'with a token for the WebSocket': (scene) => wrongResource(scene, 'ws'),
+  'with a token for REST, or for the WebSocket where REST is called': (scene, { resource }) =>
+    wrongResource(scene, resource === 'rest' ? 'ws' : 'rest'),
   'with a token for MCP': (scene) => wrongResource(scene, 'mcp'),
   'with every scope but the needed one': async (scene, route) => ({
     authorization: `Bearer ${await bearerOf(scene, route, 'owner', others(route.access === 'user' ? userScopes.rest : allAgentScopes, route.scopes))}`,
     refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
   }),
-  'with the token of a person instead of an agent, or the reverse': async (scene, { access, scopes }) => ({
-    authorization: `Bearer ${access === 'user' ? await scene.owner.tokenFor('rest', [...agentScopes.rest, ...scopes]) : await personal(scene, 'alice', [...userScopes.rest, ...scopes])}`,
+  'with the token of a person instead of an agent, or the reverse': async (scene, { access, resource, scopes }) => ({
+    authorization: `Bearer ${access === 'user' ? await scene.owner.tokenFor('rest', [...agentScopes.rest, ...scopes]) : await personal(scene, 'alice', [...userScopes.rest, ...scopes], resource)}`,
     refusal: [403, 'INSUFFICIENT_SCOPE', insufficient],
   }),
 }

@@ -12,7 +12,8 @@ const env = {
   WRONG_SECRETS_PER_MINUTE: '1',
   REGISTRATIONS_PER_ADDRESS_PER_MINUTE: '4',
   BODY_BYTES_MAX: '2048',
-  UPLOAD_BYTES_MAX: '1024',
+  DOWNLOADS_PER_UPLOADER_MAX: '1',
+  REQUEST_SECONDS: '2',
 }
 const service = useService({ database: 'postgres', env })
 
@@ -49,6 +50,19 @@ test('every example of a refusal is what the service says, to the letter', async
       wrong.push({ example, documented: JSON.stringify(value), said: JSON.stringify(said) })
   }
   assert.deepEqual(wrong, [])
+})
+
+test('the examples of discovery are what this service answers', async () => {
+  const { authUrl } = service().config
+  const { body } = await call<OpenApi>(`${authUrl}/openapi.json`)
+  const documents = {
+    '/.well-known/oauth-authorization-server': 'default',
+    '/.well-known/oauth-protected-resource': 'mcp',
+  }
+  for (const [path, name] of Object.entries(documents)) {
+    const { examples = {} } = body.paths[path]!.get!.responses['200']!.content!['application/json']!
+    assert.deepEqual(examples[name]?.value, (await call(authUrl + path)).body)
+  }
 })
 
 test('an example of what is not provoked here has the words of its code', async () => {

@@ -14,9 +14,10 @@ onEachDatabase((database) => {
 
   test('an inactive agent can do nothing, whatever the operation', async () => {
     const agent = await newAgent(service(), { inactive: true })
-    for (const { access, kind, operationId, method, path } of routes()) {
+    for (const { access, kind, operationId, method, path, resource } of routes()) {
       if (access !== 'agent' || kind === 'agentSend') continue
-      const answer = await call(service().config.baseUrl + path, { method, token: agent.token, headers: keyed() })
+      const token = await agent.tokenFor(resource)
+      const answer = await call(service().config.baseUrl + path, { method, token, headers: keyed() })
       assertRefused(answer, 403, 'FORBIDDEN')
       assert.equal(answer.headers.get('www-authenticate'), null, operationId)
     }

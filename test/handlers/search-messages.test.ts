@@ -155,9 +155,16 @@ onEachDatabase((database) => {
       assert.deepEqual(await found(agent, q), [], q)
     assert.equal((await found(agent, "harmless' | '")).length, 1)
     for (const q of ['', 'x'.repeat(101), 'nul\0']) assertRefused(await search(agent, q), 400, 'VALIDATION_ERROR')
-    for (const query of ['', '?q=a&q=b', '?q=a&limit=0', '?q=a&limit=51', '?q=a&limit=x', '?limit=5'])
+    for (const query of [
+      '',
+      '?q=a&q=b',
+      '?q=a&limit=0',
+      '?q=a&limit=51',
+      '?q=a&limit=x',
+      '?limit=5',
+      '?q=%ED%A0%80%FF',
+    ])
       assertRefused(await agent.at(`/search/messages${query}`), 400, 'VALIDATION_ERROR')
-    assert.equal((await agent.at('/search/messages?q=%ED%A0%80%FF')).status, 200)
     assert.equal((await search(agent, '字'.repeat(100))).status, 200)
   })
 

@@ -45,10 +45,13 @@ describe('text that no store can keep is the mistake of whoever sends it', () =>
       assert.equal((await requestToken(service(), { [name]: 'a\0b' })).status, 400, name)
   })
 
-  for (const { operationId, method, path, query, mounts, access, body } of routes())
+  for (const { operationId, method, path, query, mounts, access, resource, body } of routes())
     test(`in the address of ${operationId} it is refused`, async () => {
       const agent = await newAgent(service())
-      const token = access === 'user' ? await signed(service(), userClaims(service(), userScopes.rest)) : agent.token
+      const token =
+        access === 'user'
+          ? await signed(service(), userClaims(service(), userScopes.rest))
+          : await agent.tokenFor(resource)
       const base = firstAddress(service(), { mounts })
       for (const text of illFormed) {
         const filled = path.replaceAll(/\{\w+\}/g, text)

@@ -94,6 +94,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
     'too many ids': make.tooMany('ids', newEnvelopeId()),
     ...junkBodies,
   },
+  createTicket: { 'a ticket': () => ({ status: 201 }) },
   getOwnAgent: { 'a full record': make.reading() },
   updateOwnAgent: {
     'a full record': make.writing((share) => ({
@@ -184,7 +185,7 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   },
   getProtectedResourceMetadataAt: {
     'a path of nothing': (_, share) => ({
-      ...{ status: 404, path: { resource_path: 'a/'.repeat((headBytesMax / 2) * share) } },
+      ...{ status: 400, path: { resource_path: 'a/'.repeat((headBytesMax / 2) * share) } },
     }),
   },
 }

@@ -52,9 +52,10 @@ describe('the largest request that is allowed', () => {
   }
 
   const requestOf =
-    ({ method, path, mounts, access }: RouteFacts) =>
+    ({ method, path, mounts, access, resource }: RouteFacts) =>
     ({ path: given = {}, query = '', headers = {}, body }: Largest): MeasuredRequest => {
-      const token = access === 'user' ? stage.userToken : stage.agent.token
+      const agentToken = resource === 'ws' ? stage.wsToken : stage.agent.token
+      const token = access === 'user' ? stage.userToken : agentToken
       const filled = path.replace(parameter, (_, name: string) => given[name] ?? 'x')
       return {
         address: `${firstAddress(service(), { mounts })}${filled}?${query}`,

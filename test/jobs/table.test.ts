@@ -98,6 +98,21 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(!(await isKept()), 'it was kept too long')
   },
 
+  async tickets(service) {
+    const { clock, deps } = service
+    const agent = await newAgent(service)
+    const holder = { agentId: agent.id, handle: agent.handle, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
+    await deps.tickets.issue({ ...holder, scopes: ['realtime:read'], expiresAt: clock() + hourMs })
+    const kept = async (): Promise<number> =>
+      (await sqlOn(deps.database)('select from ticket where agent_id = ?', [agent.id])).length
+    clock.advance(29_999)
+    await run(service, 'tickets')
+    assert.equal(await kept(), 1, 'it went too early')
+    clock.advance(1)
+    await run(service, 'tickets')
+    assert.equal(await kept(), 0, 'it stayed too long')
+  },
+
   async files(service) {
     const { clock, deps } = service
     const agent = await newAgent(service)
@@ -249,6 +264,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 const table = {
   retention: [hourMs, 'one process'],
   idempotency: [hourMs, 'one process'],
+  tickets: [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],
   spool: [hourMs, 'every process'],

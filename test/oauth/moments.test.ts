@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, restClient } from '../support/client.ts'
 import { onEachDatabase, fixedClock } from '../support/service.ts'
-import { statementsOf } from '../support/statements.ts'
+import { statementsDuring } from '../support/statements.ts'
 import { signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -40,7 +40,7 @@ onEachDatabase((database) => {
       restClient(service(), `${forged.slice(0, -1)}${'AEIMQUYcgk'[n]}`),
     )
     const reads = async (): Promise<number> => {
-      const statements = await statementsOf(service(), async () => {
+      const statements = await statementsDuring(service(), async () => {
         for (const stranger of strangers) assertRefused(await stranger.at('/account'), 401, 'UNAUTHORIZED')
       })
       return statements.filter((sql) => sql.includes('signing_key')).length

@@ -110,6 +110,12 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
     status: 200,
     stranger: { status: 404, text: /"NOT_FOUND"/ },
   }),
+  createTicket: () => ({
+    path: '/connect/tickets',
+    call: { method: 'POST' },
+    status: 201,
+    stranger: { status: 201 },
+  }),
   getAccount: () => ({ path: '/account', status: 200, stranger: { status: 200, text: without('"alice"') } }),
   listAccountAgents: ({ owner }) => ({
     path: `/account/agents?q=${owner.handle.slice(-12)}`,

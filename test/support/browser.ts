@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { after, before } from 'node:test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const names = ['chromium', 'chromium-browser', 'google-chrome']
+const folders = (process.env['PATH'] ?? '').split(delimiter)
+const executablePath = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync)
 
 /** Why there is no browser to test with; never a reason in CI. */
 export const noBrowser =
@@ -20,7 +21,7 @@ export function useBrowser() {
   before(async () => {
     assert.ok(executablePath, 'there is no Chromium')
     mkdirSync(screenshots, { recursive: true })
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
   })
   after(() => browser?.close())
 

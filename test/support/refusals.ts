@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { ulid } from 'ulid'
 import { newAgent } from './agents.ts'
 import { call, draftTo, keyed, type Answer } from './client.ts'
-import { exchange, newPublicClient, register, revoke } from './consents.ts'
-import { upload } from './files.ts'
+import { connectHalfOpen, getRequest } from './connections.ts'
+import { exchange as exchangeCode, newPublicClient, register, revoke } from './consents.ts'
+import { signedUrlOf, upload, uploaded } from './files.ts'
+import { exchange } from './raw.ts'
 import type { Service } from './service.ts'
 import { requestToken, signed, userClaims } from './tokens.ts'
 
@@ -44,15 +47,33 @@ const asked =
   (service) =>
     requestToken(service, changes)
 
-async function twice(request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
+/** Beyond a limit of one a minute: a third time, when the second was in another minute than the first. */
+async function beyondOne(request: () => Promise<Answer<unknown>>): Promise<Answer<unknown>> {
   await request()
-  return request()
+  const second = await request()
+  return second.status === 429 ? second : request()
 }
 
 const uploadOf =
   (bytes: string, type = 'text/plain'): Provoke =>
   async (service) =>
     upload(service, await newAgent(service), bytes, { type })
+
+/** The head of a request, whose body never comes. */
+async function unfinished(service: Service, path: string, ...lines: string[]): Promise<Answer<unknown>> {
+  const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Length: 9', ...lines, '', '']
+  const { status, text } = await exchange(service, head.join('\r\n'))
+  return { status, headers: new Headers(), text, body: JSON.parse(text) }
+}
+
+const largeBytes = 9_000_000
+
+/** The signed address of a file of so many bytes. */
+async function fileOf(service: Service, bytes: number): Promise<string> {
+  const agent = await newAgent(service)
+  const { id } = await uploaded(service, agent, Buffer.alloc(bytes), { type: 'application/octet-stream' })
+  return signedUrlOf(service, agent, id)
+}
 
 /** How to be refused as an example says, by its response (or operation and status) and its name there. */
 export const provocations: Record<string, Provoke> = {
@@ -120,20 +141,37 @@ export const provocations: Record<string, Provoke> = {
     sent({ subject: 'x'.repeat(service.config.bodyBytesMax) })(service),
   'UploadTooLarge.payload_too_large': async (service) =>
     uploadOf('x'.repeat(service.config.uploadBytesMax + 1))(service),
+  'RequestTimeout.request_timeout': async (service) => {
+    const { token } = await newAgent(service)
+    const headers = [`Authorization: Bearer ${token}`, `Idempotency-Key: ${crypto.randomUUID()}`]
+    return unfinished(service, '/v1/mailbox/read', 'Content-Type: application/json', ...headers)
+  },
+  'RangeNotSatisfiable.range_not_satisfiable': async (service) =>
+    call(await fileOf(service, 48_213), { headers: { Range: 'bytes=48213-' } }),
+  'TooManyDownloads.rate_limited': async (service) => {
+    const address = await fileOf(service, largeBytes)
+    const { pathname, search } = new URL(address)
+    const reader = await connectHalfOpen(service)
+    reader.write(getRequest(pathname + search))
+    await once(reader, 'readable')
+    return call(address).finally(() => reader.destroy())
+  },
   'RateLimited.rate_limited': async (service) => {
     const agent = await newAgent(service)
-    return twice(() => agent.at('/search/messages?q=x'))
+    return beyondOne(() => agent.at('/search/messages?q=x'))
   },
   'TokenInvalidRequest.invalid_request': asked({ grant_type: undefined }),
   'TokenInvalidRequest.invalid_grant': async (service) =>
-    exchange(service, { clientId: await newPublicClient(service), code: 'x', verifier: 'x', redirectUri: 'x' }),
+    exchangeCode(service, { clientId: await newPublicClient(service), code: 'x', verifier: 'x', redirectUri: 'x' }),
   'TokenInvalidRequest.unsupported_grant_type': asked({ grant_type: 'password' }),
   'TokenInvalidRequest.invalid_target': asked({ resource: 'https://elsewhere.example' }),
   'TokenForbidden.invalid_scope': asked({ scope: 'realtime:read' }),
   'TokenTooLarge.too_large': asked({ scope: 'x'.repeat(10_000) }),
   'TokenUnauthorized.invalid_client': asked({ client_id: 'cli_helper', client_secret: 'wrong' }),
+  'TokenRequestTimeout.request_timeout': (service) =>
+    unfinished(service, '/token', 'Content-Type: application/x-www-form-urlencoded'),
   'TokenRateLimited.too_many_wrong_secrets': (service) =>
-    twice(() => requestToken(service, { client_id: 'cli_billing', client_secret: 'wrong' })),
+    beyondOne(() => requestToken(service, { client_id: 'cli_billing', client_secret: 'wrong' })),
   'RegistrationInvalid.invalid_redirect_uri': (service) =>
     register(service, { redirect_uris: ['https://elsewhere.example/'] }),
   'RegistrationRateLimited.too_many_registrations': async (service) => {

@@ -1,14 +1,19 @@
 import type { Database } from '../../src/store/database.ts'
+import { listing as listingKeys } from '../../src/store/keys.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 
-/** What the indexer does in the background, at its own times. */
-const indexing = new Set(indexingStatements.map(({ text }) => text))
+/** What is done in the background, at its own times. */
+const background = new Set([...indexingStatements, listingKeys].map(({ text }) => text))
 
 /** The text of every SQL statement that the service runs for `work`, in order. */
-export async function statementsOf(service: Service, work: () => Promise<unknown>): Promise<string[]> {
+export const statementsOf = async (service: Service, work: () => Promise<unknown>): Promise<string[]> =>
+  (await statementsDuring(service, work)).filter((text) => !background.has(text))
+
+/** The same with those of the background. */
+export async function statementsDuring(service: Service, work: () => Promise<unknown>): Promise<string[]> {
   const { events } = service.deps.database
   const texts: string[] = []
   const note = ({ text }: StatementEvent): void => void texts.push(text)
@@ -18,7 +23,7 @@ export async function statementsOf(service: Service, work: () => Promise<unknown
   } finally {
     events.off('statement', note)
   }
-  return texts.filter((text) => !indexing.has(text))
+  return texts
 }
 
 /** How many connections of a PostgreSQL database wait for a lock. */

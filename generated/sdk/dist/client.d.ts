@@ -1,19 +1,27 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
-import { AgentsApi, FilesApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, type GetFileRequest } from './rest/index.js';
+import { AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, type GetFileRequest } from './rest/index.js';
 import { type RetryOptions } from './retry.js';
 import { type FeedDirection } from './frames.js';
 import { type Feed } from './socket.js';
-export interface ClientOptions extends RetryOptions {
+/** A confidential client, on a machine that can keep its secret. */
+export interface ClientSecret {
+    client_id: string;
+    client_secret: string;
+    /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
+    scope?: string;
+}
+/** Gives an access token for the resource with this address, a new one each time: for pages, which keep no secret. */
+export interface TokenFor {
+    token: (resource: string) => string | Promise<string>;
+}
+export type ClientOptions = ServiceOptions & (ClientSecret | TokenFor);
+export interface ServiceOptions extends RetryOptions {
     /** REST address with the version, for example `http://127.0.0.1:8080/v1`. */
     base_url: string;
     /** The authorization server. */
     auth_url: string;
     /** The WebSocket; needed for `connect` only. */
     ws_url?: string;
-    client_id: string;
-    client_secret: string;
-    /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
-    scope?: string;
     /** The clock, in milliseconds since 1970. */
     now?: () => number;
 }
@@ -27,6 +35,8 @@ export interface Client {
     readonly trust: TrustApi;
     readonly search: SearchApi;
     readonly oauth: OauthApi;
+    /** Tickets for the WebSocket; `connect` gets one by itself where it needs it. */
+    readonly live: LiveApi;
     /** Live delivery. The feed ends when its token does: connect again and read the mailbox from the last cursor. */
     connect(options?: {
         direction?: FeedDirection;

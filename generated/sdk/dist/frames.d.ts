@@ -10,6 +10,11 @@ export type FeedDirection = (typeof feedDirections)[number];
 export declare const defaultFeedDirection: FeedDirection;
 /** What a token needs to open the feed. */
 export declare const feedScopes: readonly ["realtime:read"];
+/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+export declare const subprotocols: {
+    readonly spoken: "ams.v1";
+    readonly ticket: "ams.ticket.";
+};
 /** Why the server closes a connection. */
 export declare const closeCodes: {
     /** The server shuts down. */

@@ -6,6 +6,8 @@ export const feedDirections = ['in', 'out', 'both'];
 export const defaultFeedDirection = 'in';
 /** What a token needs to open the feed. */
 export const feedScopes = ['realtime:read'];
+/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+export const subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' };
 /** Why the server closes a connection. */
 export const closeCodes = {
     /** The server shuts down. */

@@ -1,13 +1,17 @@
 // Generated from scripts/generate/templates/sdk/src/socket.ts by `npm run generate`. Do not edit.
 import type { IncomingMessage } from 'node:http';
 import { type FeedDirection, type Frame } from './frames.js';
-export interface FeedOptions {
+export interface FeedAddress {
     ws_url: string;
-    /** An access token whose resource is `ws_url`. */
-    token: string;
     /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it, or both. */
     direction?: FeedDirection;
 }
+/** A token goes into a header, which browsers let no page send: a ticket of `live.createTicket` is needed there. */
+export type FeedOptions = FeedAddress & ({
+    token: string;
+} | {
+    ticket: string;
+});
 export interface FeedEnd {
     /** One of `closeCodes` where the server closed it, 1006 where the connection broke. */
     code: number;
@@ -18,7 +22,7 @@ export interface Feed extends AsyncIterable<Frame> {
     readonly ended: Promise<FeedEnd>;
     close(): void;
 }
-/** The handshake was refused before the upgrade. */
+/** The handshake was refused before the upgrade. Browsers do not tell with which status: it is 0 there. */
 export declare class HandshakeRefused extends Error {
     readonly name = "HandshakeRefused";
     readonly status: number;
@@ -28,4 +32,4 @@ export declare class HandshakeRefused extends Error {
     constructor({ statusCode, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>, body: string);
 }
 /** Opens the feed; resolves when the server has accepted the connection. */
-export declare function openFeed({ ws_url, token, direction }: FeedOptions): Promise<Feed>;
+export declare function openFeed({ ws_url, direction, ...credentials }: FeedOptions): Promise<Feed>;

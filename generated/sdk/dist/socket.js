@@ -1,7 +1,6 @@
 // Generated from scripts/generate/templates/sdk/src/socket.ts by `npm run generate`. Do not edit.
-import WebSocket from 'ws';
-import { frameOps } from './frames.js';
-/** The handshake was refused before the upgrade. */
+import { frameOps, subprotocols } from './frames.js';
+/** The handshake was refused before the upgrade. Browsers do not tell with which status: it is 0 there. */
 export class HandshakeRefused extends Error {
     name = 'HandshakeRefused';
     status;
@@ -10,19 +9,32 @@ export class HandshakeRefused extends Error {
     requestId;
     constructor({ statusCode = 0, headers }, body) {
         const { code, message } = refusalOf(body);
-        super(message ?? `The handshake was refused with ${statusCode}`);
+        super(message ?? (statusCode === 0 ? 'The handshake was refused' : `The handshake was refused with ${statusCode}`));
         this.status = statusCode;
         this.code = code;
         this.requestId = headers['request-id']?.toString();
     }
 }
-/** Beyond it reading pauses, so that a slow consumer slows the server instead of filling memory. */
+/** Beyond it reading pauses in Node, so that a slow consumer slows the server instead of filling memory. */
 const bufferedFramesMax = 1000;
 /** Opens the feed; resolves when the server has accepted the connection. */
-export function openFeed({ ws_url, token, direction }) {
+export async function openFeed({ ws_url, direction, ...credentials }) {
     const url = new URL(ws_url);
     if (direction)
         url.searchParams.set('direction', direction);
+    return 'ticket' in credentials ? openWithTicket(url, credentials.ticket) : openWithToken(url, credentials.token);
+}
+/** By the WebSocket of the platform, which does not tell why a handshake was refused. */
+function openWithTicket(url, ticket) {
+    const socket = new WebSocket(url, [subprotocols.spoken, subprotocols.ticket + ticket]);
+    const feed = feedOf(socket);
+    return new Promise((resolve, reject) => {
+        socket.addEventListener('open', () => resolve(feed), { once: true });
+        socket.addEventListener('error', () => reject(new HandshakeRefused({ headers: {} }, '')), { once: true });
+    });
+}
+async function openWithToken(url, token) {
+    const { WebSocket } = await import('ws');
     const socket = new WebSocket(url, { headers: { Authorization: `Bearer ${token}` } });
     const feed = feedOf(socket);
     return new Promise((resolve, reject) => {
@@ -36,25 +48,26 @@ export function openFeed({ ws_url, token, direction }) {
         });
     });
 }
-function feedOf(socket) {
+function feedOf(given) {
+    const socket = given;
     const frames = [];
     let wake = () => { };
     let open = true;
     const ended = new Promise((resolve) => {
-        socket.once('close', (code, reason) => {
+        socket.addEventListener('close', ({ code, reason }) => {
             open = false;
-            resolve({ code, reason: reason.toString() });
+            resolve({ code, reason });
             wake();
         });
     });
-    socket.on('error', () => { }); // a close follows and tells the code
-    socket.on('message', (data) => {
-        const frame = parsed(data.toString());
+    socket.addEventListener('error', () => { }); // a close follows and tells the code
+    socket.addEventListener('message', ({ data }) => {
+        const frame = parsed(String(data));
         if (!isFrame(frame))
             return;
         frames.push(frame);
         if (frames.length >= bufferedFramesMax)
-            socket.pause();
+            socket.pause?.();
         wake();
     });
     async function* iterate() {
@@ -65,7 +78,7 @@ function feedOf(socket) {
             else
                 await new Promise((resolve) => (wake = resolve));
             if (socket.isPaused && frames.length < bufferedFramesMax / 2)
-                socket.resume();
+                socket.resume?.();
         }
     }
     return { ended, close: () => socket.close(1000), [Symbol.asyncIterator]: iterate };

@@ -5,6 +5,7 @@ import {
   AgentsApi,
   Configuration,
   FilesApi,
+  LiveApi,
   MailboxApi,
   MessagesApi,
   OauthApi,
@@ -18,17 +19,28 @@ import { feedScopes, type FeedDirection } from './frames.js'
 import { HandshakeRefused, openFeed, type Feed } from './socket.js'
 import { tokenSource, type TokenSource } from './tokens.js'
 
-export interface ClientOptions extends RetryOptions {
+/** A confidential client, on a machine that can keep its secret. */
+export interface ClientSecret {
+  client_id: string
+  client_secret: string
+  /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
+  scope?: string
+}
+
+/** Gives an access token for the resource with this address, a new one each time: for pages, which keep no secret. */
+export interface TokenFor {
+  token: (resource: string) => string | Promise<string>
+}
+
+export type ClientOptions = ServiceOptions & (ClientSecret | TokenFor)
+
+export interface ServiceOptions extends RetryOptions {
   /** REST address with the version, for example `http://127.0.0.1:8080/v1`. */
   base_url: string
   /** The authorization server. */
   auth_url: string
   /** The WebSocket; needed for `connect` only. */
   ws_url?: string
-  client_id: string
-  client_secret: string
-  /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
-  scope?: string
   /** The clock, in milliseconds since 1970. */
   now?: () => number
 }
@@ -43,6 +55,8 @@ export interface Client {
   readonly trust: TrustApi
   readonly search: SearchApi
   readonly oauth: OauthApi
+  /** Tickets for the WebSocket; `connect` gets one by itself where it needs it. */
+  readonly live: LiveApi
   /** Live delivery. The feed ends when its token does: connect again and read the mailbox from the last cursor. */
   connect(options?: { direction?: FeedDirection }): Promise<Feed>
   /** The bytes of a file, which `getFile` redirects to. */
@@ -52,21 +66,20 @@ export interface Client {
 }
 
 export function createClient(options: ClientOptions): Client {
-  const { base_url, auth_url, ws_url, client_id, client_secret, scope, now } = options
+  const { base_url, auth_url, ws_url = '' } = options
   const send = retryingFetch(options)
-  const credentials = { auth_url, client_id, client_secret }
-  const tokens = tokenSource({ ...credentials, resource: base_url, scope }, send, now)
-  const feedTokens =
-    ws_url === undefined
-      ? undefined
-      : tokenSource({ ...credentials, resource: ws_url, scope: feedScopes.join(' ') }, send, now)
-  const api = new Configuration({
-    basePath: base_url,
-    accessToken: async () => bearer(await tokens.current()),
-    fetchApi: renewing(send, tokens),
-    middleware: [keyed, strict],
-  })
+  const tokens = tokensFor(options, base_url, 'scope' in options ? options.scope : undefined, send)
+  const feedTokens = tokensFor(options, ws_url, feedScopes.join(' '), send)
+  const apiWith = (source: TokenSource): Configuration =>
+    new Configuration({
+      basePath: base_url,
+      accessToken: async () => bearer(await source.current()),
+      fetchApi: renewing(send, source),
+      middleware: [keyed, strict],
+    })
+  const api = apiWith(tokens)
   const files = new FilesApi(api)
+  const live = new LiveApi(apiWith(feedTokens))
   return {
     messages: new MessagesApi(api),
     mailbox: new MailboxApi(api),
@@ -75,11 +88,14 @@ export function createClient(options: ClientOptions): Client {
     trust: new TrustApi(api),
     search: new SearchApi(api),
     oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
+    live,
     token: () => tokens.current(),
     download: async (file) => (await files.getFileRaw(file)).raw.blob(),
     async connect({ direction } = {}) {
-      if (ws_url === undefined || feedTokens === undefined) throw new TypeError('connect needs ws_url')
-      const open = (token: string) => openFeed({ ws_url, token, ...(direction && { direction }) })
+      if (ws_url === '') throw new TypeError('connect needs ws_url')
+      const address = { ws_url, ...(direction && { direction }) }
+      if (!isNode) return openFeed({ ...address, ticket: (await live.createTicket()).ticket })
+      const open = (token: string) => openFeed({ ...address, token })
       const token = await feedTokens.current()
       return open(token).catch(async (refusal) => {
         if (!(refusal instanceof HandshakeRefused) || refusal.status !== 401) throw refusal
@@ -87,6 +103,23 @@ export function createClient(options: ClientOptions): Client {
       })
     },
   }
+}
+
+/** Only there can headers be sent with the handshake of a WebSocket. */
+const isNode = typeof process === 'object' && process.versions?.node !== undefined
+
+function tokensFor(
+  options: ClientOptions,
+  resource: string,
+  scope: string | undefined,
+  send: typeof fetch,
+): TokenSource {
+  if ('token' in options) {
+    const current = async (): Promise<string> => options.token(resource)
+    return { current, renewed: current }
+  }
+  const { auth_url, client_id, client_secret, now } = options
+  return tokenSource({ auth_url, client_id, client_secret, resource, scope }, send, now)
 }
 
 /** Answers that are not 2xx are thrown as `ServiceError`, those of the token endpoint on the way too. */

@@ -17,6 +17,9 @@ export const defaultFeedDirection: FeedDirection = 'in'
 /** What a token needs to open the feed. */
 export const feedScopes = ['realtime:read'] as const
 
+/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+export const subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' } as const
+
 /** Why the server closes a connection. */
 export const closeCodes = {
   /** The server shuts down. */

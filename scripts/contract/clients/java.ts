@@ -32,11 +32,20 @@ export const javaLanguage: Language = {
   async build(workshop) {
     await install(workshop)
     const sources = globSync('client/src/main/java/**/*.java', { cwd: workshop.folder })
-    const options = ['-nowarn', '-proc:none', '-d', 'classes', '-cp', join(libraries(workshop), '*')]
+    const options = [
+      '-encoding',
+      'UTF-8',
+      '-nowarn',
+      '-proc:none',
+      '-d',
+      'classes',
+      '-cp',
+      join(libraries(workshop), '*'),
+    ]
     await run({ program: 'javac', args: [...options, 'Program.java', ...sources], cwd: workshop.folder })
   },
   program: (workshop) => ({
     program: 'java',
-    args: ['-cp', ['classes', join(libraries(workshop), '*')].join(separator), 'Program'],
+    args: ['-Dfile.encoding=UTF-8', '-cp', ['classes', join(libraries(workshop), '*')].join(separator), 'Program'],
   }),
 }

@@ -40,7 +40,9 @@ class Caller:
     def get(self, case, context):
         kind = kind_of(case)
         if kind == "agentToken":
-            return "Bearer " + agent_token()
+            return "Bearer " + agent_token(settings["resource"])
+        if kind == "feedToken":
+            return "Bearer " + agent_token(feed_resource())
         if kind == "userToken":
             return "Bearer " + settings["user_token"]
         if kind == "clientSecret":
@@ -53,8 +55,15 @@ class Caller:
             case.headers["Authorization"] = data
 
 
-def agent_token() -> str:
-    form = {"grant_type": "client_credentials", "resource": settings["resource"]}
+def feed_resource() -> str:
+    """The identifier of the WebSocket."""
+    with urllib.request.urlopen(settings["auth_url"] + "/.well-known/oauth-authorization-server") as answer:
+        servers = json.load(answer)["resource_servers"]
+    return next(server["resource"] for server in servers if server["resource"].startswith("ws"))
+
+
+def agent_token(resource: str) -> str:
+    form = {"grant_type": "client_credentials", "resource": resource}
     form |= {name: settings[name] for name in ("client_id", "client_secret")}
     body = urllib.parse.urlencode(form).encode()
     while True:

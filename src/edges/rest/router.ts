@@ -65,7 +65,6 @@ const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access }: Route): boo
 const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
   requestId: deps.requestIds(ctx.req),
   mount,
-  resource: 'rest',
   authorization: ctx.get('authorization') || undefined,
   idempotencyKey: ctx.get('idempotency-key'),
   source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),

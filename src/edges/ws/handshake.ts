@@ -1,8 +1,14 @@
-import type { IncomingMessage } from 'node:http'
-import { defaultFeedDirection, feedDirections, feedScopes, type FeedDirection } from '#generated/ws/frames.ts'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import {
+  defaultFeedDirection,
+  feedDirections,
+  feedScopes,
+  subprotocols,
+  type FeedDirection,
+} from '#generated/ws/frames.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
-import type { Caller } from '../../context.ts'
+import type { Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
 import type { Bus } from '../../push/bus.ts'
 import { requireEncodedAddress } from '../address.ts'
@@ -21,20 +27,28 @@ export interface Handshake {
 /** The version of RFC 6455, and the only one (section 4.2.2). */
 const version = '13'
 
+/** Says what is spoken here (RFC 9110 section 15.5.22), and in which version (RFC 6455 section 4.2.2). */
+const upgradeRequired = (): Fault =>
+  new Fault('UPGRADE_REQUIRED', undefined, {
+    headers: { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': version },
+  })
+
 const targetOf = ({ url = '' }: IncomingMessage): URL | null => URL.parse(url, 'http://localhost')
 
-/** Whether a request is for the address of the feed. */
-export const isForFeed = ({ config }: Pick<HandshakeDeps, 'config'>, request: IncomingMessage): boolean =>
-  targetOf(request)?.pathname === new URL(config.wsUrl).pathname
+/** Tells requests for the address of the feed from others. */
+export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: IncomingMessage) => boolean {
+  const { pathname } = new URL(wsUrl)
+  return (request) => targetOf(request)?.pathname === pathname
+}
 
 /**
  * The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. Who may not
  * connect is told so first, and nothing of the rest.
  */
 export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessage): Promise<Handshake> {
-  if (!isForFeed(deps, request)) throw new Fault('NOT_FOUND')
+  if (!feedMatcher(deps.config)(request)) throw new Fault('NOT_FOUND')
   const caller = await callerOf(deps, request)
-  if (request.headers['sec-websocket-version'] !== version) throw new Fault('UPGRADE_REQUIRED')
+  if (request.headers['sec-websocket-version'] !== version) throw upgradeRequired()
   const direction = directionOf(request)
   if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax)
     throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
@@ -44,11 +58,24 @@ export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessa
 /** What a request gets that is for the feed and asks for no upgrade. */
 export async function refuseWithoutUpgrade(deps: HandshakeDeps, request: IncomingMessage): Promise<never> {
   await callerOf(deps, request)
-  throw new Fault('UPGRADE_REQUIRED')
+  throw upgradeRequired()
 }
 
-const callerOf = ({ calls }: HandshakeDeps, { headers: { authorization } }: IncomingMessage): Promise<Caller> =>
-  calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization })
+/** By a token, or by a ticket of a browser, which cannot send a token in a handshake. */
+async function callerOf({ calls, config }: HandshakeDeps, { headers }: IncomingMessage): Promise<Caller> {
+  const { authorization, origin } = headers
+  const ticket = authorization === undefined ? ticketOf(headers) : undefined
+  const caller = await calls.authorizeConnection({ resource: 'ws', scopes: feedScopes, authorization, ticket })
+  if (ticket !== undefined && origin !== undefined && !config.corsOrigins.includes(origin))
+    throw new Fault('FORBIDDEN', 'pages of this origin may not connect')
+  return caller
+}
+
+function ticketOf({ 'sec-websocket-protocol': offered = '' }: IncomingHttpHeaders): string | undefined {
+  const names = offered.split(',').map((name) => name.trim())
+  const [ticket, ...others] = names.filter((name) => name.startsWith(subprotocols.ticket))
+  return others.length === 0 ? ticket?.slice(subprotocols.ticket.length) : undefined
+}
 
 function directionOf(request: IncomingMessage): FeedDirection {
   requireEncodedAddress(request.url ?? '')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { errors, type ErrorCode, type ErrorEntry } from '#generated/errors.ts'
-import { closeCodes } from '#generated/ws/frames.ts'
+import { closeCodes, subprotocols } from '#generated/ws/frames.ts'
 import { Fault, toFault } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
@@ -38,7 +38,7 @@ export function createSockets(deps: SocketDeps): Sockets {
     noServer: true,
     maxPayload: config.frameBytesMax,
     maxFragments: config.fragmentsMax,
-    handleProtocols: () => false, // none is offered by the contract
+    handleProtocols: (offered) => offered.has(subprotocols.spoken) && subprotocols.spoken,
     perMessageDeflate: false,
     clientTracking: true,
   })

@@ -10,6 +10,7 @@ export default function frames({ asyncapi, params }) {
   const schemes = asyncapi.securitySchemes().all()
   const scopes = schemes.flatMap((scheme) => scheme.json('scopes') ?? [])
   const { direction } = channel.bindings().get('ws').value().query.properties
+  const { spoken, ticket } = channel.extensions().get('x-subprotocols').value()
   const closeCodes = Object.entries(channel.extensions().get('x-close-codes').value())
   return (
     <File name="frames.ts">
@@ -31,6 +32,9 @@ export const defaultFeedDirection: FeedDirection = '${direction.default}'
 
 /** What a token needs to open the feed. */
 export const feedScopes = [${quoted(scopes)}] as const
+
+/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+export const subprotocols = { spoken: '${spoken}', ticket: '${ticket}' } as const
 
 /** Why the server closes a connection. */
 export const closeCodes = {

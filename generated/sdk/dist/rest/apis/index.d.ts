@@ -2,6 +2,7 @@
 export * from './AccountApi.js';
 export * from './AgentsApi.js';
 export * from './FilesApi.js';
+export * from './LiveApi.js';
 export * from './MailboxApi.js';
 export * from './MessagesApi.js';
 export * from './OauthApi.js';

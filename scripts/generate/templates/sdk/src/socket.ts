@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http'
-import WebSocket from 'ws'
-import { frameOps, type FeedDirection, type Frame } from './frames.js'
+import type { WebSocket as NodeSocket } from 'ws'
+import { frameOps, subprotocols, type FeedDirection, type Frame } from './frames.js'
 
-export interface FeedOptions {
+export interface FeedAddress {
   ws_url: string
-  /** An access token whose resource is `ws_url`. */
-  token: string
   /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it, or both. */
   direction?: FeedDirection
 }
+
+/** A token goes into a header, which browsers let no page send: a ticket of `live.createTicket` is needed there. */
+export type FeedOptions = FeedAddress & ({ token: string } | { ticket: string })
 
 export interface FeedEnd {
   /** One of `closeCodes` where the server closed it, 1006 where the connection broke. */
@@ -22,7 +23,7 @@ export interface Feed extends AsyncIterable<Frame> {
   close(): void
 }
 
-/** The handshake was refused before the upgrade. */
+/** The handshake was refused before the upgrade. Browsers do not tell with which status: it is 0 there. */
 export class HandshakeRefused extends Error {
   override readonly name = 'HandshakeRefused'
   readonly status: number
@@ -32,20 +33,35 @@ export class HandshakeRefused extends Error {
 
   constructor({ statusCode = 0, headers }: Pick<IncomingMessage, 'statusCode' | 'headers'>, body: string) {
     const { code, message } = refusalOf(body)
-    super(message ?? `The handshake was refused with ${statusCode}`)
+    super(message ?? (statusCode === 0 ? 'The handshake was refused' : `The handshake was refused with ${statusCode}`))
     this.status = statusCode
     this.code = code
     this.requestId = headers['request-id']?.toString()
   }
 }
 
-/** Beyond it reading pauses, so that a slow consumer slows the server instead of filling memory. */
+/** Beyond it reading pauses in Node, so that a slow consumer slows the server instead of filling memory. */
 const bufferedFramesMax = 1000
 
 /** Opens the feed; resolves when the server has accepted the connection. */
-export function openFeed({ ws_url, token, direction }: FeedOptions): Promise<Feed> {
+export async function openFeed({ ws_url, direction, ...credentials }: FeedOptions): Promise<Feed> {
   const url = new URL(ws_url)
   if (direction) url.searchParams.set('direction', direction)
+  return 'ticket' in credentials ? openWithTicket(url, credentials.ticket) : openWithToken(url, credentials.token)
+}
+
+/** By the WebSocket of the platform, which does not tell why a handshake was refused. */
+function openWithTicket(url: URL, ticket: string): Promise<Feed> {
+  const socket = new WebSocket(url, [subprotocols.spoken, subprotocols.ticket + ticket])
+  const feed = feedOf(socket)
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(feed), { once: true })
+    socket.addEventListener('error', () => reject(new HandshakeRefused({ headers: {} }, '')), { once: true })
+  })
+}
+
+async function openWithToken(url: URL, token: string): Promise<Feed> {
+  const { WebSocket } = await import('ws')
   const socket = new WebSocket(url, { headers: { Authorization: `Bearer ${token}` } })
   const feed = feedOf(socket)
   return new Promise((resolve, reject) => {
@@ -60,23 +76,27 @@ export function openFeed({ ws_url, token, direction }: FeedOptions): Promise<Fee
   })
 }
 
-function feedOf(socket: WebSocket): Feed {
+/** What the sockets of Node and of browsers have in common, and what only the former can do. */
+type Socket = Pick<WebSocket, 'addEventListener' | 'close'> & Partial<Pick<NodeSocket, 'isPaused' | 'pause' | 'resume'>>
+
+function feedOf(given: WebSocket | NodeSocket): Feed {
+  const socket = given as Socket
   const frames: Frame[] = []
   let wake = () => {}
   let open = true
   const ended = new Promise<FeedEnd>((resolve) => {
-    socket.once('close', (code, reason) => {
+    socket.addEventListener('close', ({ code, reason }) => {
       open = false
-      resolve({ code, reason: reason.toString() })
+      resolve({ code, reason })
       wake()
     })
   })
-  socket.on('error', () => {}) // a close follows and tells the code
-  socket.on('message', (data) => {
-    const frame = parsed(data.toString())
+  socket.addEventListener('error', () => {}) // a close follows and tells the code
+  socket.addEventListener('message', ({ data }) => {
+    const frame = parsed(String(data))
     if (!isFrame(frame)) return
     frames.push(frame)
-    if (frames.length >= bufferedFramesMax) socket.pause()
+    if (frames.length >= bufferedFramesMax) socket.pause?.()
     wake()
   })
   async function* iterate(): AsyncGenerator<Frame> {
@@ -84,7 +104,7 @@ function feedOf(socket: WebSocket): Feed {
       const frame = frames.shift()
       if (frame) yield frame
       else await new Promise<void>((resolve) => (wake = resolve))
-      if (socket.isPaused && frames.length < bufferedFramesMax / 2) socket.resume()
+      if (socket.isPaused && frames.length < bufferedFramesMax / 2) socket.resume?.()
     }
   }
   return { ended, close: () => socket.close(1000), [Symbol.asyncIterator]: iterate }

@@ -1,0 +1,44 @@
+import { builder, composed, statement, type Query } from './statements.ts'
+
+export interface TicketRow {
+  hash: string
+  agent_id: string
+  handle: string
+  client_id: string
+  session_id: string
+  /** Space-separated. */
+  scope: string
+  token_expires_at: number
+  expires_at: number
+}
+
+/** Of those who take the same ticket at the same time, one gets the row. */
+const taking = statement<TicketRow>(
+  'take-ticket',
+  `delete from ticket where hash = ?
+   returning hash, agent_id, handle, client_id, session_id, scope, token_expires_at, expires_at`,
+)
+
+const removing = statement<never>(
+  'remove-tickets',
+  'delete from ticket where hash in (select hash from ticket where expires_at <= ? limit ?)',
+)
+
+/** Tickets that open a WebSocket, by their hashes. */
+export function ticketsStore(query: Query) {
+  return {
+    async add(ticket: TicketRow): Promise<void> {
+      await query(...composed('add-ticket', builder('ticket').insert(ticket)))
+    },
+
+    /** Gives the ticket once, to one caller. */
+    async take(hash: string): Promise<TicketRow | undefined> {
+      return (await query(taking, [hash])).rows[0]
+    },
+
+    /** Removes at most `limit` tickets that have expired; says how many. */
+    async removeExpired(now: number, limit: number): Promise<number> {
+      return (await query(removing, [now, limit])).affected
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { build } from 'esbuild'
+import type { useBrowser } from './browser.ts'
+
+/** A script for a page, with all that it imports. */
+async function bundled(script: string): Promise<string> {
+  const stdin = { contents: script, resolveDir: process.cwd() }
+  const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', platform: 'browser' })
+  return outputFiles[0]?.text ?? ''
+}
+
+export interface ScriptedPage {
+  /** As browsers name the page in `Origin`. */
+  origin: string
+  /** Opens the page at this host in a new window; resolves with what the script's `main()` gave. */
+  run(script: string, host?: string): Promise<unknown>
+  close(): void
+}
+
+/** A web site with one page, whose script a real browser runs. */
+export async function openScriptedPage(open: ReturnType<typeof useBrowser>): Promise<ScriptedPage> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8')
+    response.end('<!doctype html><title>A page</title>')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async run(script, host = '127.0.0.1') {
+      const { context, page } = await open(`http://${host}:${port}`)
+      const result = Promise.withResolvers<unknown>()
+      try {
+        await page.exposeFunction('report', result.resolve)
+        await page.goto('/')
+        const content = await bundled(`${script}\nmain().catch((error) => ({ failed: String(error) })).then(report)`)
+        await page.addScriptTag({ content, type: 'module' })
+        return await result.promise
+      } finally {
+        await context.close()
+      }
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
