@@ -573,8 +573,8 @@ export interface paths {
         /**
          * Revoke a refresh token
          * @description Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the
-         *     WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer
-         *     is the same for a token that does not exist, is another client's or is an access token: nothing happens then.
+         *     WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds.
+         *     The answer is the same for a token that does not exist, is another client's or is an access token: nothing happens then.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -1844,7 +1844,7 @@ export interface components {
          *     }
          */
         ClientMetadata: {
-            /** @description Name for people, who are asked whether they trust it. Characters that cannot be seen are left out, and what is longer than 100. */
+            /** @description Name for people, who are asked whether they trust it. Of it 100 characters are kept, without those that cannot be seen. */
             client_name?: string;
             /** @description Where people are sent back to. At least one must be `http` to loopback, or be allowed by the operator; others are left out. */
             redirect_uris: string[];

@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
 import { isAllowedRedirect } from '../domain/redirects.ts'
@@ -13,8 +14,6 @@ export interface RegistrationDeps {
   clock: Clock
   ids: Ids
 }
-
-const nameCharactersMax = 100
 
 /**
  * Registers a public client (RFC 7591): what can be ignored or replaced of a request is (section 2), and the answer
@@ -51,7 +50,7 @@ export async function registerClient(
 /** One line without characters that cannot be seen or change the direction of others, since people will be shown it. */
 function nameOf(text = ''): string | null {
   const visible = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '')
-  return [...visible].slice(0, nameCharactersMax).join('').trim() || null
+  return [...visible].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
 /** Of what the client names that which exists; without any of it all that there is. */

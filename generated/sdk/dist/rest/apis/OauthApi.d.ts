@@ -120,12 +120,12 @@ export declare class OauthApi extends runtime.BaseAPI {
      */
     registerClient(requestParameters: RegisterClientRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RegisteredClient>;
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     revokeTokenRaw(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>>;
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     revokeToken(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void>;

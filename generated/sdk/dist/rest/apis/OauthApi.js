@@ -286,7 +286,7 @@ export class OauthApi extends runtime.BaseAPI {
         return await response.value();
     }
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     async revokeTokenRaw(requestParameters, initOverrides) {
@@ -334,7 +334,7 @@ export class OauthApi extends runtime.BaseAPI {
         return new runtime.VoidApiResponse(response);
     }
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     async revokeToken(requestParameters, initOverrides) {

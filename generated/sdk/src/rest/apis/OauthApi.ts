@@ -437,7 +437,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     async revokeTokenRaw(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>> {
@@ -500,7 +500,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     async revokeToken(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void> {

@@ -776,7 +776,7 @@ export interface BlockRequest {
  */
 export interface ClientMetadata {
     /**
-     * Name for people, who are asked whether they trust it. Characters that cannot be seen are left out, and what is longer than 100.
+     * Name for people, who are asked whether they trust it. Of it 100 characters are kept, without those that cannot be seen.
      * @type {string}
      * @memberof ClientMetadata
      */
