@@ -6,7 +6,7 @@ import { assertOAuthError, newPublicClient, refresh } from '../support/consents.
 import { present, type App, type Tokens } from '../support/oauth-clients/client.ts'
 import { checkConformance } from '../support/oauth-clients/conformance.ts'
 import { mcpClients } from '../support/oauth-clients/mcp-sdk.ts'
-import { oauth4webapi, verified } from '../support/oauth-clients/oauth4webapi.ts'
+import { challengesIn, oauth4webapi, verified } from '../support/oauth-clients/oauth4webapi.ts'
 import { openidClient } from '../support/oauth-clients/openid-client.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
 import { useService } from '../support/use-service.ts'
@@ -123,7 +123,7 @@ describe('clients that others wrote', () => {
         await assert.rejects(app.finish(back))
       })
 
-      it('gets a token with a secret, which is no token of a person', async () => {
+      it('gets a token with a secret, which is no token of a person, and none with a wrong one', async () => {
         const { baseUrl, mcpUrl } = service().config
         for (const [resource, scope] of [
           [baseUrl, 'mailbox:read'],
@@ -132,6 +132,7 @@ describe('clients that others wrote', () => {
           const tokens = await client.clientCredentials(account, { resource, scope })
           assert.deepEqual([tokens.scope, tokens.refresh_token], [scope, undefined])
           assert.equal((await verified(tokens.access_token, resource)).client_id, account.id)
+          await assert.rejects(client.clientCredentials({ ...account, secret: 'wrong' }, { resource, scope }))
         }
       })
     })
@@ -157,6 +158,19 @@ describe('clients that others wrote', () => {
       const tokens = await app.finish(await answered(present(anew)))
       assert.equal((await verified(tokens.access_token, wishes()[1]!.resource)).client_id, app.registered.at(-1))
     })
+
+  it('T31: whoever parses a challenge reads what it says', async () => {
+    const { baseUrl } = service().config
+    const narrow = await oauth4webapi.clientCredentials(account, { resource: baseUrl, scope: 'mailbox:read' })
+    for (const [token, path, error] of [
+      ['not.a.token', '/mailbox', 'invalid_token'],
+      [narrow.access_token, '/agents/me', 'insufficient_scope'],
+    ] as const) {
+      const response = await fetch(baseUrl + path, { headers: { authorization: `Bearer ${token}` } })
+      assert.deepEqual(await challengesIn(token, baseUrl + path), [['bearer', error]])
+      for (const client of mcpClients) assert.equal(client.errorIn(response), error)
+    }
+  })
 
   it('the conformance checks of MCP for authorization servers find what is listed here, and nothing else', async () => {
     const { authUrl, mcpUrl } = service().config

@@ -55,6 +55,8 @@ interface Line {
   name: string
   auth(provider: ReturnType<typeof storage>, options: Options): Promise<string>
   withSecret(account: ServiceAccount, wishes: Wishes): Promise<OAuthTokens | undefined>
+  /** What the challenge of an answer says, as the SDK reads it. */
+  errorIn(response: Response): string | undefined
   checksIssuer: boolean
 }
 
@@ -94,11 +96,12 @@ class BeginsAnew extends Error {
   override readonly name = 'BeginsAnew'
 }
 
-const clientOf = (line: Line): OAuthClient<McpApp> => ({
+const clientOf = (line: Line): OAuthClient<McpApp> & Pick<Line, 'errorIn'> => ({
   name: line.name,
   begin: (wishes) => begin(line, wishes),
   clientCredentials: async (account, wishes) => present(await line.withSecret(account, wishes)),
   checksIssuer: line.checksIssuer,
+  errorIn: line.errorIn,
   refusal: { name: 'BeginsAnew' },
 })
 
@@ -112,6 +115,7 @@ export const mcpClients = [
       await first.auth(provider, { serverUrl: resource, scope })
       return provider.tokens()
     },
+    errorIn: (response) => first.extractWWWAuthenticateParams(response).error,
     checksIssuer: false,
   }),
   clientOf({
@@ -128,6 +132,7 @@ export const mcpClients = [
       await second.auth(provider, { serverUrl: resource, scope })
       return provider.tokens()
     },
+    errorIn: (response) => second.extractWWWAuthenticateParams(response).error,
     checksIssuer: true,
   }),
 ]

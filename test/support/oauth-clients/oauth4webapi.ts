@@ -75,3 +75,14 @@ export async function verified(access_token: string, resource: string): Promise<
   })
   return oauth.validateJwtAccessToken(await discover(resource), request, resource, insecure)
 }
+
+/** The schemes and errors of the challenge that a call is answered with. */
+export async function challengesIn(token: string, address: string): Promise<(string | undefined)[][]> {
+  try {
+    await oauth.protectedResourceRequest(token, 'GET', new URL(address), undefined, undefined, insecure)
+    return []
+  } catch (thrown) {
+    if (!(thrown instanceof oauth.WWWAuthenticateChallengeError)) throw thrown
+    return thrown.cause.map(({ scheme, parameters }) => [scheme, parameters.error])
+  }
+}
