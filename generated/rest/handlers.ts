@@ -28,6 +28,7 @@ import type {
   RegisteredClient,
   RevocationRequest,
   SendAcknowledgement,
+  Ticket,
   TokenRequest,
   TokenResponse,
   Unblocked,
@@ -156,6 +157,11 @@ export interface SearchHandlers<X extends Contexts> {
   ) => Promise<MessageSearchResult | Serialized<MessageSearchResult>>
 }
 
+export interface LiveHandlers<X extends Contexts> {
+  /** POST /connect/tickets — scope `realtime:read` */
+  readonly createTicket: (context: X['agent']) => Promise<Ticket | Serialized<Ticket>>
+}
+
 export interface AccountHandlers<X extends Contexts> {
   /** GET /account — user scope `account:read` */
   readonly getAccount: (context: X['user']) => Promise<Account | Serialized<Account>>
@@ -226,4 +232,4 @@ export interface DownloadsHandlers<X extends Contexts> {
 }
 
 /** All operations. */
-export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & SearchHandlers<X> & AccountHandlers<X> & OauthHandlers<X> & DownloadsHandlers<X>
+export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & SearchHandlers<X> & LiveHandlers<X> & AccountHandlers<X> & OauthHandlers<X> & DownloadsHandlers<X>

@@ -191,6 +191,14 @@ export const replies = {
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
+  createTicket: {
+    '201': { body: shapes.isTicket, headers: ['Request-Id', 'Cache-Control', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },
+    '401': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['UNAUTHORIZED', 'TOKEN_EXPIRED'] },
+    '403': { body: shapes.isErrorBody, headers: ['Request-Id', 'WWW-Authenticate'], required: [], codes: ['INSUFFICIENT_SCOPE', 'FORBIDDEN'] },
+    '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
   getAccount: {
     '200': { body: shapes.isAccount, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: [] },
     '400': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['VALIDATION_ERROR'] },

@@ -22,6 +22,7 @@ import type {
   ProtectedResourceMetadata,
   RegisteredClient,
   SendAcknowledgement,
+  Ticket,
   TokenResponse,
   Unblocked,
   UploadedFile,
@@ -49,6 +50,7 @@ export declare const isOAuthError: Guard<OAuthError>
 export declare const isProtectedResourceMetadata: Guard<ProtectedResourceMetadata>
 export declare const isRegisteredClient: Guard<RegisteredClient>
 export declare const isSendAcknowledgement: Guard<SendAcknowledgement>
+export declare const isTicket: Guard<Ticket>
 export declare const isTokenResponse: Guard<TokenResponse>
 export declare const isUnblocked: Guard<Unblocked>
 export declare const isUploadedFile: Guard<UploadedFile>

@@ -6204,10 +6204,97 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
   validate99.errors = vErrors;
   return errors === 0;
 }
-var isTokenResponse = validate104;
-var schema168 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
-var pattern51 = new RegExp("^ort_[\\w-]{43}$", "u");
+var isTicket = validate104;
+var pattern51 = new RegExp("^[A-Za-z0-9_-]{43}$", "u");
+function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.ticket === void 0 && (missing0 = "ticket") || data.expires_at === void 0 && (missing0 = "expires_at")) {
+        validate105.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "ticket" || key0 === "expires_at")) {
+            validate105.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.ticket !== void 0) {
+            let data0 = data.ticket;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (typeof data0 === "string") {
+                if (!pattern51.test(data0)) {
+                  validate105.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]{43}$" }, message: 'must match pattern "^[A-Za-z0-9_-]{43}$"' }];
+                  return false;
+                }
+              } else {
+                validate105.errors = [{ instancePath: instancePath + "/ticket", schemaPath: "#/properties/ticket/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.expires_at !== void 0) {
+              let data1 = data.expires_at;
+              const _errs4 = errors;
+              const _errs5 = errors;
+              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                validate105.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                return false;
+              }
+              if (errors === _errs5) {
+                if (typeof data1 == "number" && isFinite(data1)) {
+                  if (data1 > 9007199254740991 || isNaN(data1)) {
+                    validate105.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                    return false;
+                  } else {
+                    if (data1 < 0 || isNaN(data1)) {
+                      validate105.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+              var valid0 = _errs4 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate105.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate105.errors = vErrors;
+  return errors === 0;
+}
 function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate105(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+    errors = vErrors.length;
+  }
+  validate104.errors = vErrors;
+  return errors === 0;
+}
+var isTokenResponse = validate107;
+var schema171 = { "type": "object", "required": ["access_token", "token_type", "expires_in"], "properties": { "access_token": { "type": "string", "minLength": 1 }, "token_type": { "type": "string", "enum": ["Bearer"] }, "expires_in": { "type": "integer", "minimum": 1, "maximum": 900 }, "scope": { "type": "string" }, "refresh_token": { "type": "string", "pattern": "^ort_[\\w-]{43}$" } }, "additionalProperties": false };
+var pattern52 = new RegExp("^ort_[\\w-]{43}$", "u");
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6216,13 +6303,13 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.access_token === void 0 && (missing0 = "access_token") || data.token_type === void 0 && (missing0 = "token_type") || data.expires_in === void 0 && (missing0 = "expires_in")) {
-        validate104.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate107.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "access_token" || key0 === "token_type" || key0 === "expires_in" || key0 === "scope" || key0 === "refresh_token")) {
-            validate104.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate107.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6234,11 +6321,11 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) < 1) {
-                  validate104.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                  validate107.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                   return false;
                 }
               } else {
-                validate104.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate107.errors = [{ instancePath: instancePath + "/access_token", schemaPath: "out#/definitions/TokenResponse/properties/access_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6251,11 +6338,11 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.token_type;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate104.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate107.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "Bearer")) {
-                validate104.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema168.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
+                validate107.errors = [{ instancePath: instancePath + "/token_type", schemaPath: "out#/definitions/TokenResponse/properties/token_type/enum", keyword: "enum", params: { allowedValues: schema171.properties.token_type.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid1 = _errs5 === errors;
@@ -6267,17 +6354,17 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                 let data2 = data.expires_in;
                 const _errs7 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate104.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate107.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs7) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 900 || isNaN(data2)) {
-                      validate104.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
+                      validate107.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/maximum", keyword: "maximum", params: { comparison: "<=", limit: 900 }, message: "must be <= 900" }];
                       return false;
                     } else {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate104.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate107.errors = [{ instancePath: instancePath + "/expires_in", schemaPath: "out#/definitions/TokenResponse/properties/expires_in/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -6291,7 +6378,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.scope !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.scope !== "string") {
-                    validate104.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate107.errors = [{ instancePath: instancePath + "/scope", schemaPath: "out#/definitions/TokenResponse/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid1 = _errs9 === errors;
@@ -6304,12 +6391,12 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
                     const _errs11 = errors;
                     if (errors === _errs11) {
                       if (typeof data4 === "string") {
-                        if (!pattern51.test(data4)) {
-                          validate104.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
+                        if (!pattern52.test(data4)) {
+                          validate107.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/pattern", keyword: "pattern", params: { pattern: "^ort_[\\w-]{43}$" }, message: 'must match pattern "^ort_[\\w-]{43}$"' }];
                           return false;
                         }
                       } else {
-                        validate104.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate107.errors = [{ instancePath: instancePath + "/refresh_token", schemaPath: "out#/definitions/TokenResponse/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -6324,16 +6411,16 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate104.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate107.errors = [{ instancePath, schemaPath: "out#/definitions/TokenResponse/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate104.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-var isUnblocked = validate105;
-var schema170 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
-function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUnblocked = validate108;
+var schema173 = { "type": "object", "required": ["unblocked"], "properties": { "unblocked": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -6342,13 +6429,13 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.unblocked === void 0 && (missing0 = "unblocked")) {
-        validate105.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate108.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs2 = errors;
         for (const key0 in data) {
           if (!(key0 === "unblocked")) {
-            validate105.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate108.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6357,40 +6444,40 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
           if (data.unblocked !== void 0) {
             let data0 = data.unblocked;
             if (typeof data0 !== "boolean") {
-              validate105.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              validate108.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
               return false;
             }
             if (!(data0 === true)) {
-              validate105.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema170.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
+              validate108.errors = [{ instancePath: instancePath + "/unblocked", schemaPath: "out#/definitions/Unblocked/properties/unblocked/enum", keyword: "enum", params: { allowedValues: schema173.properties.unblocked.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate105.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate108.errors = [{ instancePath, schemaPath: "out#/definitions/Unblocked/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate105.errors = vErrors;
+  validate108.errors = vErrors;
   return errors === 0;
 }
-var isUploadedFile = validate106;
-var schema172 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var isUploadedFile = validate109;
+var schema175 = { "type": "object", "required": ["id", "status", "filename", "content_type", "size_bytes", "created_at", "expires_at"], "properties": { "id": { "$ref": "out#/definitions/FileId" }, "status": { "type": "string", "enum": ["ready"] }, "filename": { "type": "string", "minLength": 1, "maxLength": 255 }, "content_type": { "type": "string" }, "size_bytes": { "type": "integer", "minimum": 1, "maximum": 9007199254740991 }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "$ref": "out#/definitions/EpochMs" } }, "additionalProperties": false };
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.id === void 0 && (missing0 = "id") || data.status === void 0 && (missing0 = "status") || data.filename === void 0 && (missing0 = "filename") || data.content_type === void 0 && (missing0 = "content_type") || data.size_bytes === void 0 && (missing0 = "size_bytes") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at")) {
-        validate107.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate110.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
           if (!(key0 === "id" || key0 === "status" || key0 === "filename" || key0 === "content_type" || key0 === "size_bytes" || key0 === "created_at" || key0 === "expires_at")) {
-            validate107.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            validate110.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
           }
@@ -6403,16 +6490,16 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
             if (errors === _errs3) {
               if (typeof data0 === "string") {
                 if (func4(data0) > 64) {
-                  validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                  validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                   return false;
                 } else {
                   if (func4(data0) < 1) {
-                    validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   }
                 }
               } else {
-                validate107.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate110.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/FileId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
             }
@@ -6425,11 +6512,11 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
               let data1 = data.status;
               const _errs5 = errors;
               if (typeof data1 !== "string") {
-                validate107.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate110.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                 return false;
               }
               if (!(data1 === "ready")) {
-                validate107.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema172.properties.status.enum }, message: "must be equal to one of the allowed values" }];
+                validate110.errors = [{ instancePath: instancePath + "/status", schemaPath: "#/properties/status/enum", keyword: "enum", params: { allowedValues: schema175.properties.status.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -6443,16 +6530,16 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                 if (errors === _errs7) {
                   if (typeof data2 === "string") {
                     if (func4(data2) > 255) {
-                      validate107.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                      validate110.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                       return false;
                     } else {
                       if (func4(data2) < 1) {
-                        validate107.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate110.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate107.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate110.errors = [{ instancePath: instancePath + "/filename", schemaPath: "#/properties/filename/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -6464,7 +6551,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                 if (data.content_type !== void 0) {
                   const _errs9 = errors;
                   if (typeof data.content_type !== "string") {
-                    validate107.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate110.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "#/properties/content_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                   var valid0 = _errs9 === errors;
@@ -6476,17 +6563,17 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                     let data4 = data.size_bytes;
                     const _errs11 = errors;
                     if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
-                      validate107.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      validate110.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                       return false;
                     }
                     if (errors === _errs11) {
                       if (typeof data4 == "number" && isFinite(data4)) {
                         if (data4 > 9007199254740991 || isNaN(data4)) {
-                          validate107.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          validate110.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                           return false;
                         } else {
                           if (data4 < 1 || isNaN(data4)) {
-                            validate107.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                            validate110.errors = [{ instancePath: instancePath + "/size_bytes", schemaPath: "#/properties/size_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                             return false;
                           }
                         }
@@ -6502,17 +6589,17 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                       const _errs13 = errors;
                       const _errs14 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
-                        validate107.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        validate110.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
                       if (errors === _errs14) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 9007199254740991 || isNaN(data5)) {
-                            validate107.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            validate110.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                             return false;
                           } else {
                             if (data5 < 0 || isNaN(data5)) {
-                              validate107.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              validate110.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                               return false;
                             }
                           }
@@ -6528,17 +6615,17 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
                         const _errs16 = errors;
                         const _errs17 = errors;
                         if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
-                          validate107.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                          validate110.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                           return false;
                         }
                         if (errors === _errs17) {
                           if (typeof data6 == "number" && isFinite(data6)) {
                             if (data6 > 9007199254740991 || isNaN(data6)) {
-                              validate107.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                              validate110.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
                               return false;
                             } else {
                               if (data6 < 0 || isNaN(data6)) {
-                                validate107.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                validate110.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
                                 return false;
                               }
                             }
@@ -6557,22 +6644,22 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
         }
       }
     } else {
-      validate107.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate110.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate107.errors = vErrors;
+  validate110.errors = vErrors;
   return errors === 0;
 }
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
-  if (!validate107(data, { instancePath, parentData, parentDataProperty, rootData })) {
-    vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+  if (!validate110(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
     errors = vErrors.length;
   }
-  validate106.errors = vErrors;
+  validate109.errors = vErrors;
   return errors === 0;
 }
 export {
@@ -6597,6 +6684,7 @@ export {
   isProtectedResourceMetadata,
   isRegisteredClient,
   isSendAcknowledgement,
+  isTicket,
   isTokenResponse,
   isUnblocked,
   isUploadedFile

@@ -374,6 +374,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/connect/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a ticket for the WebSocket
+         * @description A browser cannot send an `Authorization` header with a WebSocket's handshake, so it shows a ticket instead. A ticket opens one connection at
+         *     `{ws_url}`, once and within 30 seconds, and stands for the token that it was made with: the same agent, client, session
+         *     and scopes, and the connection ends when that token would. The page gives it as a subprotocol, beside the one that is spoken:
+         *
+         *     `new WebSocket(ws_url, ['ams.v1', 'ams.ticket.' + ticket])`
+         *
+         *     So it stands in no address, and in no log or history. Where a client can send headers, it needs no ticket.
+         *
+         *     The token is one for the WebSocket: its resource is `{ws_url}`, although the address is one of REST. No `Idempotency-Key` is taken, unlike
+         *     by other writes: to answer a retry with the same ticket, the ticket would have to be kept in clear. A retry gets another one, and a
+         *     ticket that nobody shows is gone by itself.
+         */
+        post: operations["createTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/account": {
         parameters: {
             query?: never;
@@ -1639,6 +1669,19 @@ export interface components {
             envelopes: components["schemas"]["MessageHit"][];
         };
         /**
+         * @description What a browser opens one WebSocket with.
+         * @example {
+         *       "ticket": "pL1mHxkQv9u0cZ3rT7bWnE5yA2sD8fGjKoI6-VqX_4M",
+         *       "expires_at": 1751500030000
+         *     }
+         */
+        Ticket: {
+            /** @description The ticket. It is a secret until it has been used. */
+            ticket: string;
+            /** @description From when on it opens nothing. */
+            expires_at: components["schemas"]["EpochMs"];
+        };
+        /**
          * @description What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
          * @example free
          * @enum {string}
@@ -1913,7 +1956,17 @@ export interface components {
          *         "mailbox:write",
          *         "messages:read",
          *         "messages:write",
-         *         "realtime:read"
+         *         "allowlist:read",
+         *         "allowlist:write",
+         *         "realtime:read",
+         *         "contacts:read",
+         *         "contacts:write",
+         *         "threads:read",
+         *         "threads:write",
+         *         "agents:write",
+         *         "account:read",
+         *         "account:agents:read",
+         *         "account:organizations:read"
          *       ],
          *       "resource_servers": [
          *         {
@@ -2027,7 +2080,12 @@ export interface components {
          *         "mailbox:read",
          *         "mailbox:write",
          *         "messages:read",
-         *         "messages:write"
+         *         "messages:write",
+         *         "allowlist:read",
+         *         "allowlist:write",
+         *         "account:read",
+         *         "account:agents:read",
+         *         "account:organizations:read"
          *       ],
          *       "bearer_methods_supported": [
          *         "header"
@@ -2416,7 +2474,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included, and the operator's log names it: quote it when you report a problem. An answer that is given once more has the id of the request it answers now.
+         * @description A fresh id for this request, never one that a client sent. It is on every answer, refusals and the answer to a handshake included: quote it when you report a problem, since the operator's log names it with every refusal. An answer that is given once more has the id of the request it answers now.
          * @example req_01JZ6RV3W0FJ8MZ4T6Y9B2C5D7
          */
         RequestId: string;
@@ -3248,6 +3306,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageSearchResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServerError"];
+        };
+    };
+    createTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket. */
+            201: {
+                headers: {
+                    "Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
                 };
             };
             400: components["responses"]["InvalidInput"];

@@ -2048,6 +2048,25 @@ export declare const TextPartTypeEnum: {
 };
 export type TextPartTypeEnum = typeof TextPartTypeEnum[keyof typeof TextPartTypeEnum];
 /**
+ * What a browser opens one WebSocket with.
+ * @export
+ * @interface Ticket
+ */
+export interface Ticket {
+    /**
+     * The ticket. It is a secret until it has been used.
+     * @type {string}
+     * @memberof Ticket
+     */
+    ticket: string;
+    /**
+     * From when on it opens nothing.
+     * @type {number}
+     * @memberof Ticket
+     */
+    expires_at: number;
+}
+/**
  * What the account may use. Agents of an account on the tier `free` cannot have the inbound policy `open`.
  * @export
  */
