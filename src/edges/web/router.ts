@@ -2,6 +2,7 @@ import Router, { type RouterContext } from '@koa/router'
 import { toFault } from '../../fault.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { stopwatch } from '../../platform/clock.ts'
+import { requireEncodedAddress } from '../address.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { assets } from './assets.ts'
 import { signInFirst } from './continuation.ts'
@@ -56,6 +57,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   }
   const { browser } = visit
   try {
+    requireEncodedAddress(ctx.req.url ?? '')
     if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
     if (ctx.method === 'POST') visit.form = await ownForm(site, visit, ctx)
     write(ctx, site, visit, await answerOf(deps, route, ctx.method === 'POST' ? 'post' : 'get', visit))
