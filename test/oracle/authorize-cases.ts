@@ -74,6 +74,10 @@ export const authorizeCases: readonly Case[] = [
     name: `authorize: ${how}`,
     act: (party: Party) => authorize(party, encoded({ ...requestOf(party), ...change(party) })),
   })),
+  {
+    name: 'authorize: with bytes that are no UTF-8',
+    act: (party: Party) => authorize(party, `${encoded({ ...requestOf(party), state: undefined })}&state=%ff%fe`),
+  },
   ...['HEAD', 'POST', 'PUT'].map((method) => ({
     name: `authorize: by ${method}`,
     act: (party: Party) => authorize(party, encoded(requestOf(party)), method),

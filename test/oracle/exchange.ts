@@ -76,7 +76,7 @@ export interface Sent {
 }
 
 export async function send(
-  { origin }: Party,
+  { origin }: Pick<Party, 'origin'>,
   path: string,
   body: string | undefined,
   { method = 'POST', type = formType, headers = {} }: Sent = {},
@@ -110,6 +110,8 @@ export async function authorize({ origin }: Party, query: string, method = 'GET'
   if (location === null) return `page ${response.status}`
   const to = new URL(location, origin)
   if (to.origin === origin) return `${response.status} asks the person`
-  const has = (name: string): string => (to.searchParams.has(name) ? '' : `, no ${name}`)
-  return `${response.status} back with ${to.searchParams.get('error')}${has('state')}${has('iss')}`
+  // OAuth answers requests for tokens behind the #, where no server reads them.
+  const answer = new URLSearchParams(to.search || to.hash.slice(1))
+  const lacking = ['state', 'iss'].filter((name) => !answer.has(name)).map((name) => `, no ${name}`)
+  return `${response.status} back with ${answer.get('error')}${lacking.join('')}`
 }

@@ -1,79 +1,68 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, mock } from 'node:test'
-import { agentScopes } from '#generated/scopes.ts'
-import { authorizationQuery, challengeOf, consent, newPublicClient, newVerifier, callback } from '../support/consents.ts'
 import { useService } from '../support/use-service.ts'
 import { authorizeCases } from './authorize-cases.ts'
-import type { Case, Party } from './exchange.ts'
+import { deviations } from './deviations.ts'
+import type { Outcome } from './exchange.ts'
 import { otherCases } from './other-cases.ts'
-import { startOtherServer, type OtherServer } from './other-server.ts'
+import { startParties } from './parties.ts'
 import { tokenCases } from './token-cases.ts'
 
-const cases: readonly Case[] = [...authorizeCases, ...tokenCases, ...otherCases]
-const confidential = { id: 'cli_assistant', secret: 'secret of assistant' }
-const scope = 'messages:read mailbox:read'
+const cases = [...authorizeCases, ...tokenCases, ...otherCases]
+const described = (name: string, ours: Outcome, theirs: Outcome): string => `${name}: ${ours}, theirs ${theirs}`
 
-describe('beside another authorization server', () => {
-  const service = useService()
-  let other: OtherServer
+describe('beside an authorization server that others wrote', () => {
+  const service = useService({ database: 'postgres' })
+  let parties: Awaited<ReturnType<typeof startParties>>
+  const outcomes: { name: string; ours: Outcome; theirs: Outcome }[] = []
 
   before(async () => {
-    const { baseUrl, wsUrl } = service().config
-    other = await startOtherServer({
-      resources: { [baseUrl]: agentScopes.rest, [wsUrl]: agentScopes.ws },
-      confidential,
-      codeSeconds: 60,
-      refreshSeconds: 30 * 86_400,
-    })
-    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    mock.timers.enable({ apis: ['Date'], now: Date.now() }) // the one time that both servers go by
+    parties = await startParties(service(), (seconds) => mock.timers.tick(seconds * 1000))
+    for (const { name, act } of cases)
+      outcomes.push({ name, ours: await act(parties.ours), theirs: await act(parties.theirs) })
   })
   after(async () => {
     mock.timers.reset()
-    await other?.close()
+    await parties?.close()
   })
 
-  async function parties(): Promise<Record<'ours' | 'theirs', Party>> {
-    const { baseUrl, wsUrl, authUrl } = service().config
-    const common = {
-      confidential,
-      resources: { rest: baseUrl, ws: wsUrl },
-      wait: (seconds: number) => void mock.timers.tick(seconds * 1000),
-    }
-    const clientsAt = async (origin: string) => ({
-      origin,
-      client: await newPublicClient({ config: { ...service().config, authUrl: origin } }),
-      otherClient: await newPublicClient({ config: { ...service().config, authUrl: origin } }),
-    })
-    const [ours, theirs] = [await clientsAt(authUrl), await clientsAt(other.origin)]
-    return {
-      ours: {
-        ...common,
-        ...ours,
-        consent: (changes) => consent(service(), { clientId: ours.client, scope, resource: baseUrl, ...changes }),
-      },
-      theirs: {
-        ...common,
-        ...theirs,
-        async consent(changes = {}) {
-          const verifier = newVerifier()
-          const asked = { scope, resource: baseUrl, code_challenge: challengeOf(verifier), ...changes }
-          const code = await other.codeFor(authorizationQuery(theirs.client, asked))
-          return { clientId: theirs.client, code, verifier, redirectUri: callback }
-        },
-      },
-    }
-  }
+  it('the same requests have the same answers, but for the deviations that the contract makes', () => {
+    const found = outcomes.flatMap(({ name, ours, theirs }) => (ours === theirs ? [] : [described(name, ours, theirs)]))
+    const stated = deviations.flatMap(({ ours, theirs, cases: names }) =>
+      names.map((name) => described(name, ours, theirs)),
+    )
+    assert.deepEqual(found.sort(), stated.sort())
+  })
 
-  it('explore', async () => {
-    const { ours, theirs } = await parties()
-    let n = 0
-    for (const { name, act } of cases) {
-      const started = performance.now()
-      const [a, b] = [await act(ours).catch(String), await act(theirs).catch(String)]
-      if (a !== b) console.log(`${name}\t${a}\t${b}`)
-      else n++
-      if (performance.now() - started > 500) console.log('SLOW', name, performance.now() - started)
-    }
-    console.log(cases.length, n)
+  it('every deviation has a sentence, and what is said to be of the contract stands in it', async () => {
+    const published = await (await fetch(`http://127.0.0.1:${service().config.port}/openapi.json`)).text()
+    const text = published.replaceAll('\\"', '"').replaceAll('\\n', ' ').replace(/\s+/g, ' ')
+    for (const { because, of } of deviations)
+      assert.ok(because !== '' && (of !== 'the contract' || text.includes(because)), because)
+  })
+
+  it('so many requests are compared that it means something, and what is in order succeeds at both', () => {
+    assert.equal(new Set(cases.map(({ name }) => name)).size, cases.length, 'each has a name of its own')
+    assert.ok(outcomes.length >= 350, `only ${outcomes.length}`)
+    const same = outcomes.filter(({ ours, theirs }) => ours === theirs)
+    assert.ok(same.length >= 250, `only ${same.length} are the same`)
+    const good = outcomes.filter(({ name }) => name.endsWith(': as it should be'))
+    assert.deepEqual(
+      good.map(({ ours, theirs }) => [ours, theirs]),
+      ['303 asks the person', '200', '200', '200', '201', '200'].map((outcome) => [outcome, outcome]),
+    )
+    const kinds = new Set(same.map(({ ours }) => ours))
+    for (const kind of [
+      ...['page 400', '303 back with invalid_request', '303 back with unsupported_response_type'],
+      ...['400 invalid_request', '400 invalid_grant', '400 invalid_target', '400 unsupported_grant_type'],
+      ...[
+        '401 invalid_client',
+        '400 invalid_redirect_uri',
+        '400 invalid_client_metadata',
+        '303 back with invalid_target',
+      ],
+    ])
+      assert.ok(kinds.has(kind), `both answer ${kind} to something`)
   })
 })

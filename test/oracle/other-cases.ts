@@ -79,9 +79,15 @@ const revocations: Readonly<Record<string, (party: Party, form: Form) => Form | 
   'as a client that nobody knows': () => ({ client_id: 'cli_nobody' }),
   'as a client that has a secret, without it': ({ confidential }) => ({ client_id: confidential.id }),
   'as a client that has a secret': ({ confidential: { id, secret } }) => ({ client_id: id, client_secret: secret }),
-  'as a client that has a secret, with a wrong one': ({ confidential: { id } }) => ({ client_id: id, client_secret: 'x' }),
+  'as a client that has a secret, with a wrong one': ({ confidential: { id } }) => ({
+    client_id: id,
+    client_secret: 'x',
+  }),
   'as a public client with a secret': () => ({ client_secret: 'x' }),
-  'of an access token': async (party) => ({ token: (await tokensOf(party)).access_token, token_type_hint: 'access_token' }),
+  'of an access token': async (party) => ({
+    token: (await tokensOf(party)).access_token,
+    token_type_hint: 'access_token',
+  }),
   'with a hint that nobody knows': () => ({ token_type_hint: 'nonsense' }),
   'with a hint that is wrong': () => ({ token_type_hint: 'access_token' }),
   'of a code': async (party) => ({ token: (await party.consent()).code }),
@@ -95,7 +101,8 @@ export const otherCases: readonly Case[] = [
   ...Object.entries(registrations).map(([how, changes]) => ({
     name: `register: ${how}`,
     act: async (party: Party) =>
-      (await send(party, '/register', JSON.stringify({ ...metadata, ...changes }), { type: 'application/json' })).outcome,
+      (await send(party, '/register', JSON.stringify({ ...metadata, ...changes }), { type: 'application/json' }))
+        .outcome,
   })),
   ...Object.entries(bodies).map(([how, [body, type]]) => ({
     name: `register: ${how}`,
@@ -115,12 +122,14 @@ export const otherCases: readonly Case[] = [
       return (await send(party, '/revoke', encoded({ ...form, ...(await change(party, form)) }))).outcome
     },
   })),
-  ...([
-    ['as JSON', { type: 'application/json' }],
-    ['as text', { type: 'text/plain' }],
-    ['by GET', { method: 'GET' }],
-    ['by PUT', { method: 'PUT' }],
-  ] as const).map(([how, sent]) => ({
+  ...(
+    [
+      ['as JSON', { type: 'application/json' }],
+      ['as text', { type: 'text/plain' }],
+      ['by GET', { method: 'GET' }],
+      ['by PUT', { method: 'PUT' }],
+    ] as const
+  ).map(([how, sent]) => ({
     name: `revoke: ${how}`,
     async act(party: Party) {
       const form = await revocationOf(party)
@@ -132,8 +141,7 @@ export const otherCases: readonly Case[] = [
   })),
   {
     name: 'revoke: of nobody, with a bearer',
-    act: async (party) =>
-      (await send(party, '/revoke', 'token=x', { headers: { Authorization: 'Bearer x' } })).outcome,
+    act: async (party) => (await send(party, '/revoke', 'token=x', { headers: { Authorization: 'Bearer x' } })).outcome,
   },
   {
     name: 'revoke: with the secret in the header',
@@ -142,7 +150,9 @@ export const otherCases: readonly Case[] = [
       return (await send(party, '/revoke', 'token=x', { headers: basic(id, secret) })).outcome
     },
   },
-  ...spoiled('revoke', ['client_id', 'token', 'token_type_hint'], async (party, spoil) =>
-    (await send(party, '/revoke', spoil(await revocationOf(party)))).outcome,
+  ...spoiled(
+    'revoke',
+    ['client_id', 'token', 'token_type_hint'],
+    async (party, spoil) => (await send(party, '/revoke', spoil(await revocationOf(party)))).outcome,
   ),
 ]

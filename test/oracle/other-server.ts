@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { Provider, errors, type Configuration } from 'oidc-provider'
+import { Provider, errors, interactionPolicy, type Configuration } from 'oidc-provider'
 import { generateKeyPair } from 'jose'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { memory } from './memory.ts'
@@ -18,6 +18,8 @@ export type OtherServer = Awaited<ReturnType<typeof startOtherServer>>
 
 const accountId = 'somebody'
 
+const allScopes = ({ resources }: OtherServerOptions): string => Object.values(resources).flat().join(' ')
+
 /** An authorization server that others wrote, set up to be as near to ours as it can be. */
 export async function startOtherServer(options: OtherServerOptions) {
   const origin = `http://127.0.0.1:${await freePort()}`
@@ -32,10 +34,15 @@ export async function startOtherServer(options: OtherServerOptions) {
   async function consent(...[request, response]: Parameters<typeof provider.interactionDetails>): Promise<void> {
     const { params } = await provider.interactionDetails(request, response)
     const grant = new provider.Grant({ accountId, clientId: String(params['client_id']) })
-    for (const [resource, scopes] of Object.entries(options.resources)) grant.addResourceScope(resource, scopes.join(' '))
+    grant.addOIDCScope(allScopes(options))
+    for (const [resource, scopes] of Object.entries(options.resources))
+      grant.addResourceScope(resource, scopes.join(' '))
     const result = { login: { accountId }, consent: { grantId: await grant.save() } }
     await provider.interactionFinished(request, response, result)
   }
+
+  /** Of the browser of the one person that there is. */
+  const cookies = new Map<string, string>()
 
   server.listen(Number(new URL(origin).port), '127.0.0.1')
   await once(server, 'listening')
@@ -43,9 +50,9 @@ export async function startOtherServer(options: OtherServerOptions) {
     origin,
     /** Goes where a browser would, to the code at the end. */
     async codeFor(query: URLSearchParams): Promise<string> {
-      const cookies = new Map<string, string>()
       let at = `${origin}/oauth/authorize?${query}`
-      while (at.startsWith(origin)) {
+      for (let pages = 0; at.startsWith(origin); pages++) {
+        assert.ok(pages < 8, at)
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
         const { headers, status } = await fetch(at, { redirect: 'manual', headers: { cookie } })
         for (const line of headers.getSetCookie()) {
@@ -68,7 +75,9 @@ export async function startOtherServer(options: OtherServerOptions) {
 async function configurationOf(options: OtherServerOptions): Promise<Configuration> {
   const { resources, confidential, codeSeconds, refreshSeconds } = options
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const scope = Object.values(resources).flat().join(' ')
+  const scope = allScopes(options)
+  const policy = interactionPolicy.base()
+  policy.get('consent')?.checks.remove('native_client_prompt') // once is enough here
   return {
     adapter: memory(),
     jwks: { keys: [await crypto.subtle.exportKey('jwk', privateKey)] },
@@ -99,6 +108,8 @@ async function configurationOf(options: OtherServerOptions): Promise<Configurati
         scope,
       },
     ],
+    interactions: { policy },
+    renderError: async (ctx) => void (ctx.body = ''),
     pkce: { required: () => true },
     findAccount: async () => ({ accountId, claims: async () => ({ sub: accountId }) }),
     issueRefreshToken: async () => true,

@@ -56,7 +56,10 @@ const changed =
       },
     }))
 
-const credentials = changed('client_credentials', credentialsOf)({
+const credentials = changed(
+  'client_credentials',
+  credentialsOf,
+)({
   'as it should be': () => ({}),
   'of a client that nobody knows': () => ({ client_id: 'cli_nobody' }),
   'with a wrong secret': () => ({ client_secret: 'wrong' }),
@@ -74,14 +77,25 @@ const credentials = changed('client_credentials', credentialsOf)({
   'for the grant implicit': () => ({ grant_type: 'implicit' }),
   'for the grant of devices': () => ({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code' }),
   'for a grant that nobody knows, of nobody': () => ({ grant_type: 'x', client_id: 'cli_nobody' }),
-  'for the grant of codes': () => ({ grant_type: 'authorization_code', code: 'x', redirect_uri: 'x', code_verifier: 'x' }),
+  'for the grant of codes': () => ({
+    grant_type: 'authorization_code',
+    code: 'x',
+    redirect_uri: 'x',
+    code_verifier: 'x',
+  }),
 })
 
-const codes = changed('authorization_code', codeOf)({
+const codes = changed(
+  'authorization_code',
+  codeOf,
+)({
   'as it should be': () => ({}),
   'as another client': ({ otherClient }) => ({ client_id: otherClient }),
   'as a client that nobody knows': () => ({ client_id: 'cli_nobody' }),
-  'as a client that has a secret': ({ confidential }) => ({ client_id: confidential.id, client_secret: confidential.secret }),
+  'as a client that has a secret': ({ confidential }) => ({
+    client_id: confidential.id,
+    client_secret: confidential.secret,
+  }),
   'with a secret that it has not': () => ({ client_secret: 'x' }),
   'with another port than before': () => ({ redirect_uri: 'http://127.0.0.1:1/callback' }),
   'with another redirect': () => ({ redirect_uri: 'https://evil.example/callback' }),
@@ -106,12 +120,18 @@ const codes = changed('authorization_code', codeOf)({
   },
 })
 
-const refreshes = changed('refresh_token', refreshOf)({
+const refreshes = changed(
+  'refresh_token',
+  refreshOf,
+)({
   'as it should be': () => ({}),
   'without a scope': () => ({ scope: undefined }),
   'as another client': ({ otherClient }) => ({ client_id: otherClient }),
   'as a client that nobody knows': () => ({ client_id: 'cli_nobody' }),
-  'as a client that has a secret': ({ confidential }) => ({ client_id: confidential.id, client_secret: confidential.secret }),
+  'as a client that has a secret': ({ confidential }) => ({
+    client_id: confidential.id,
+    client_secret: confidential.secret,
+  }),
   'with a token that nobody gave': () => ({ refresh_token: `ort_${'x'.repeat(43)}` }),
   'with an access token': async (party) => ({ refresh_token: (await tokensOf(party)).access_token.slice(0, 255) }),
   'with a code': async (party) => ({ refresh_token: (await party.consent()).code }),
@@ -159,18 +179,17 @@ const ways: Readonly<Record<string, (party: Party, form: Form) => Promise<Outcom
   'without a type': (party, form) => outcome(party, form, { type: null }),
   'with a parameter of the type': (party, form) =>
     outcome(party, form, { type: 'application/x-www-form-urlencoded; charset=utf-8' }),
-  'with the type in capitals': (party, form) =>
-    outcome(party, form, { type: 'Application/X-WWW-Form-Urlencoded' }),
+  'with the type in capitals': (party, form) => outcome(party, form, { type: 'Application/X-WWW-Form-Urlencoded' }),
   'with an empty body': (party) => outcome(party, {}),
   'with all in the query': async (party, form) => (await send(party, `/token?${encoded(form)}`, '')).outcome,
   'with the secret in the query': async (party, { client_secret, ...form }) =>
     (await send(party, `/token?${encoded({ client_secret })}`, encoded(form))).outcome,
-  'by GET': async (party, form) =>
-    (await send(party, `/token?${encoded(form)}`, undefined, { method: 'GET' })).outcome,
+  'by GET': async (party, form) => (await send(party, `/token?${encoded(form)}`, undefined, { method: 'GET' })).outcome,
   'by PUT': (party, form) => outcome(party, form, { method: 'PUT' }),
   'with bytes that are no UTF-8': async (party, form) =>
     (await send(party, '/token', `${encoded(form)}&x=%ff%fe`)).outcome,
-  'with a name that is no UTF-8': async (party, form) => (await send(party, '/token', `${encoded(form)}&%ff=1`)).outcome,
+  'with a name that is no UTF-8': async (party, form) =>
+    (await send(party, '/token', `${encoded(form)}&%ff=1`)).outcome,
   'with an end in the middle of an escape': async (party, form) =>
     (await send(party, '/token', `${encoded(form)}%4`)).outcome,
 }
@@ -181,7 +200,10 @@ const nobody = { ...withoutSecret, client_id: undefined }
 /** What stands in the Authorization header, and what is left of the form. */
 const headers: Readonly<Record<string, (party: Party) => [Record<string, string>, Form]>> = {
   'in the header': ({ confidential: { id, secret } }) => [basic(id, secret), nobody],
-  'in the header, with the same name in the form': ({ confidential: { id, secret } }) => [basic(id, secret), withoutSecret],
+  'in the header, with the same name in the form': ({ confidential: { id, secret } }) => [
+    basic(id, secret),
+    withoutSecret,
+  ],
   'in the header and in the form': ({ confidential: { id, secret } }) => [basic(id, secret), {}],
   'in the header, with another name in the form': ({ client, confidential: { id, secret } }) => [
     basic(id, secret),
@@ -203,7 +225,7 @@ const headers: Readonly<Record<string, (party: Party) => [Record<string, string>
   ],
   'as a bearer': () => [{ Authorization: 'Bearer x' }, nobody],
   'as a bearer, and in the form': () => [{ Authorization: 'Bearer x' }, {}],
-  'nowhere': () => [{}, nobody],
+  nowhere: () => [{}, nobody],
 }
 
 export const tokenCases: readonly Case[] = [
@@ -221,11 +243,13 @@ export const tokenCases: readonly Case[] = [
       return outcome(party, { ...(await credentialsOf(party)), ...changes }, { headers: header })
     },
   })),
-  ...([
-    ['client_credentials', credentialsOf, ['grant_type', 'client_id', 'client_secret', 'resource', 'scope']],
-    ['authorization_code', codeOf, ['grant_type', 'client_id', 'code', 'code_verifier', 'redirect_uri', 'resource']],
-    ['refresh_token', refreshOf, ['grant_type', 'client_id', 'refresh_token', 'resource', 'scope']],
-  ] as const).flatMap(([grant, base, names]) =>
+  ...(
+    [
+      ['client_credentials', credentialsOf, ['grant_type', 'client_id', 'client_secret', 'resource', 'scope']],
+      ['authorization_code', codeOf, ['code', 'code_verifier', 'redirect_uri', 'resource']],
+      ['refresh_token', refreshOf, ['refresh_token', 'resource', 'scope']],
+    ] as const
+  ).flatMap(([grant, base, names]) =>
     spoiled(grant, names, async (party, spoil) => (await send(party, '/token', spoil(await base(party)))).outcome),
   ),
 ]
