@@ -550,7 +550,8 @@ export interface paths {
          * @description Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered:
          *     what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are
          *     `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows;
-         *     of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an
+         *     of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing
+         *     exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an
          *     authorization or a refresh it is forgotten, and then registering again is right.
          *
          *     An address may register 20 clients a minute (0: no limit).
@@ -1853,7 +1854,7 @@ export interface components {
             grant_types?: unknown;
             /** @description Ignored; the answer has `none`, since every client that registers itself is public. */
             token_endpoint_auth_method?: unknown;
-            /** @description What the client may ask for, separated by spaces. Scopes that do not exist are left out; without one it is every scope. */
+            /** @description What the client may ask for, separated by spaces. Scopes that do not exist are left out, unless none exists, which is refused. Without it, or with scopes of OpenID Connect alone (`openid`, `profile`, `email`, `address`, `phone`, `offline_access`), it is every scope. */
             scope?: string;
         };
         /**
@@ -2407,7 +2408,7 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
-        /** @description No redirect URI can be used, a field is malformed, or the body is not JSON. */
+        /** @description No redirect URI can be used, none of the scopes exists, a field is malformed, or the body is not JSON. */
         RegistrationInvalid: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];

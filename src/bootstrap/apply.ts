@@ -1,5 +1,6 @@
 import type { DirectoryDeps } from '../directory/deps.ts'
 import { FieldFault } from '../directory/field-fault.ts'
+import { preparedPassword } from '../domain/accounts.ts'
 import { hashSecret, verifySecret } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
 import { entriesOf, type Hashes } from './entries.ts'
@@ -42,7 +43,7 @@ const mistakeAt = (path: string, error: unknown): unknown =>
 async function hashesOf({ owners, clients }: Store, file: BootstrapFile): Promise<Hashes> {
   const accounts = file.accounts.map(async (account) => {
     const known = await owners.account(account.username)
-    return [account, await keptHash(account.password, known?.password_hash)] as const
+    return [account, await keptHash(preparedPassword(account.password), known?.password_hash)] as const
   })
   const confidential = file.clients.map(async (client) => {
     const known = await clients.find(client.client_id)

@@ -1,5 +1,5 @@
 import { addMember, createOrganization, removeMember } from '../directory/organizations.ts'
-import { endFamiliesWithoutRole } from '../oauth/families.ts'
+import { announceEnded } from '../oauth/families.ts'
 import { command } from './command.ts'
 
 const create = command({
@@ -23,7 +23,7 @@ const addMemberCommand = command({
     role: { value: 'ROLE', help: 'a word of the organization, by default member' },
   },
   async run(deps, { slug, username, role = 'member' }) {
-    await endFamiliesWithoutRole(deps, await addMember(deps, { slug, username, role }))
+    await announceEnded(deps.authority, await addMember(deps, { slug, username, role }))
     return { slug, username, role }
   },
 })
@@ -38,7 +38,7 @@ const removeMemberCommand = command({
   },
   note: 'Access tokens that exist already expire within 15 minutes.',
   async run(deps, { slug, username }) {
-    await endFamiliesWithoutRole(deps, await removeMember(deps, { slug, username }))
+    await announceEnded(deps.authority, await removeMember(deps, { slug, username }))
     return { slug, username, removed: true }
   },
 })

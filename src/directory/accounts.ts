@@ -1,6 +1,8 @@
 import type { Tier } from '#generated/rest/models.ts'
+import { isObviousPassword, preparedPassword } from '../domain/accounts.ts'
 import { hashSecret } from '../platform/secret-hashes.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { FieldFault } from './field-fault.ts'
 import { nameTaken } from './owners.ts'
 import { checkTexts, displayName, email, line, ownerName, password } from './texts.ts'
 
@@ -13,8 +15,15 @@ export interface NewAccount {
   bio?: string | null | undefined
 }
 
-export const checkAccount = (account: NewAccount): void =>
+export function checkAccount(account: NewAccount): void {
   checkTexts(account, { username: ownerName, email, password, display_name: displayName, bio: line })
+  requireLessObvious('password', account.password, account.username)
+}
+
+function requireLessObvious(field: string, password: string, username: string): void {
+  if (isObviousPassword(password, username))
+    throw new FieldFault(field, 'must be neither the username nor one character again and again')
+}
 
 /** Makes an account under a name that is free; who comes over the network hashes in turn with others. */
 export async function createAccount(
@@ -25,7 +34,7 @@ export async function createAccount(
   checkAccount(input)
   const { username, email, tier = config.defaultTier, display_name = null, bio = null } = input
   const account = { id: ids('acc'), username, email, tier, display_name, bio }
-  const password_hash = await hash(input.password)
+  const password_hash = await hash(preparedPassword(input.password))
   const isCreated = await store.transaction(({ owners }) =>
     owners.createAccount({ ...account, password_hash }, clock()),
   )
@@ -36,12 +45,13 @@ export async function createAccount(
 /** Sets another password; `hash` is asked once the password is one that can be. */
 export async function changePassword(
   { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
-  accountId: string,
+  { id, username }: { id: string; username: string },
   new_password: string,
   hash: (password: string) => Promise<string>,
 ): Promise<void> {
   checkTexts({ new_password }, { new_password: password })
-  await store.owners.changePassword(accountId, await hash(new_password), clock())
+  requireLessObvious('new_password', new_password, username)
+  await store.owners.changePassword(id, await hash(preparedPassword(new_password)), clock())
 }
 
 /**

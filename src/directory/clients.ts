@@ -1,5 +1,6 @@
+import { isGeneratedClientId } from '../domain/clients.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
-import { generateSecret, hashGenerated } from '../platform/secret-hashes.ts'
+import { generateSecret, hashGenerated, isHashOfGenerated } from '../platform/secret-hashes.ts'
 import { agentNamed } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
@@ -45,6 +46,10 @@ export async function ensureClient(
   checkClient(input)
   const { client_id: id, agent, scope } = input
   return store.transaction(async (inside) => {
+    const looksGenerated = isGeneratedClientId(id) && !isHashOfGenerated(secret_hash)
+    // A chosen secret takes long to check, so that such a client could be told by time from one that does not exist.
+    if (looksGenerated && !(await inside.clients.find(id)))
+      throw new FieldFault('client_id', 'must not look like one that the service makes: cli_ and a ULID')
     const agent_id = await agentNamed(inside, 'agent', agent)
     return inside.clients.put({ id, secret_hash, agent_id, scope: parseScope(scope).join(' ') }, clock())
   })

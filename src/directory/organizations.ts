@@ -1,4 +1,5 @@
 import type { Store } from '../store/index.ts'
+import { mayAct } from './acting.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { accountNamed, nameTaken, organizationNamed } from './owners.ts'
@@ -41,29 +42,44 @@ export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, {
 }
 
 /** By its ids. */
-export interface Membership {
+interface Membership {
   organizationId: string
   accountId: string
 }
 
-/** Makes an account a member of an organization, or changes its role there. */
-export async function addMember({ store }: DirectoryDeps, member: NewMember): Promise<Membership> {
+/** Makes an account a member of an organization, or changes its role there; returns the token families that end by it. */
+export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<string[]> {
   checkMember(member)
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
     await inside.owners.putMember(membership.organizationId, membership.accountId, member.role)
-    return membership
+    return endFamiliesWithoutRole(inside, membership, clock())
   })
 }
 
-/** Makes an account a member no more. */
-export async function removeMember({ store }: DirectoryDeps, member: Omit<NewMember, 'role'>): Promise<Membership> {
+/** Makes an account a member no more; returns the token families that end by it. */
+export async function removeMember(
+  { store, clock }: DirectoryDeps,
+  member: Omit<NewMember, 'role'>,
+): Promise<string[]> {
   return store.transaction(async (inside) => {
     const membership = await membershipOf(inside, member)
     if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
       throw new FieldFault('username', 'names no member', { code: 'NOT_FOUND', subject: member.username })
-    return membership
+    return endFamiliesWithoutRole(inside, membership, clock())
   })
+}
+
+/** Ends what a person has allowed for those agents of an organization that their role there lets them act for no more. */
+async function endFamiliesWithoutRole(store: Store, membership: Membership, now: number): Promise<string[]> {
+  const { accountId, organizationId } = membership
+  const ended: string[] = []
+  for (const { id, agent_id } of await store.tokenFamilies.inOrganization(accountId, organizationId)) {
+    if (await mayAct(store, accountId, agent_id)) continue
+    await store.tokenFamilies.revoke(id, 'role changed', now)
+    ended.push(id)
+  }
+  return ended
 }
 
 async function membershipOf(store: Store, { slug, username }: Omit<NewMember, 'role'>): Promise<Membership> {

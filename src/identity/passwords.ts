@@ -1,6 +1,9 @@
 import { changePassword, createAccount } from '../directory/accounts.ts'
 import type { DirectoryDeps } from '../directory/deps.ts'
+import { FieldFault } from '../directory/field-fault.ts'
+import { preparedPassword } from '../domain/accounts.ts'
 import { isOwnerName } from '../domain/handles.ts'
+import { isReservedName } from '../domain/reserved-names.ts'
 import { Fault } from '../fault.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
@@ -35,7 +38,9 @@ export interface Passwords {
 export function createPasswords(deps: PasswordDeps): Passwords {
   const { store, secrets, wrongPasswords, signUpLimit } = deps
 
-  async function signIn({ username, password }: Credentials, source: string): Promise<string> {
+  async function signIn(credentials: Credentials, source: string): Promise<string> {
+    const username = credentials.username.trim().toLowerCase() // as all names are; keyboards of phones add to them
+    const password = preparedPassword(credentials.password)
     const attempt = { clientId: username, source }
     const account = isOwnerName(username) ? await store.owners.account(username) : undefined
     const stored = account?.password_hash ?? dummyHashes.chosen
@@ -53,6 +58,7 @@ export function createPasswords(deps: PasswordDeps): Passwords {
   return {
     async signUp({ username, email, password }, source) {
       signUpLimit(source)
+      if (isReservedName(username)) throw new FieldFault('username', 'is reserved for whoever runs this service')
       const { id } = await createAccount(deps, { username, email, password }, (chosen) => secrets.hash(source, chosen))
       return id
     },
@@ -60,8 +66,8 @@ export function createPasswords(deps: PasswordDeps): Passwords {
     signIn,
 
     async change({ username, password }, newPassword, source) {
-      const accountId = await signIn({ username, password }, source)
-      await changePassword(deps, accountId, newPassword, (chosen) => secrets.hash(source, chosen))
+      const id = await signIn({ username, password }, source)
+      await changePassword(deps, { id, username }, newPassword, (chosen) => secrets.hash(source, chosen))
     },
   }
 }

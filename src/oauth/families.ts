@@ -1,4 +1,3 @@
-import { mayAct } from '../directory/acting.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -25,21 +24,17 @@ export async function revokeFamily(
 ): Promise<void> {
   const isRevoked = await store.tokenFamilies.revoke(id, reason, clock(), accountId)
   if (!isRevoked) throw new Fault('NOT_FOUND', 'there is no such authorization, or it has ended')
-  await authority.changed({ kind: 'session', id })
+  await announceEnded(authority, [id])
 }
 
-interface RoleDeps extends FamilyDeps {
-  store: Pick<Store, 'tokenFamilies' | 'accounts' | 'profiles'>
+/** Ends all of an account's families, and returns how many there were. */
+export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, accountId: string): Promise<number> {
+  const ids = await store.tokenFamilies.revokeAll(accountId, 'revoked by the person', clock())
+  await announceEnded(authority, ids)
+  return ids.length
 }
 
-/** Ends what a person has allowed for those agents of an organization that their role there lets them act for no more. */
-export async function endFamiliesWithoutRole(
-  { store, authority, clock }: RoleDeps,
-  { accountId, organizationId }: { accountId: string; organizationId: string },
-): Promise<void> {
-  for (const { id, agent_id } of await store.tokenFamilies.inOrganization(accountId, organizationId)) {
-    if (await mayAct(store, accountId, agent_id)) continue
-    await store.tokenFamilies.revoke(id, 'role changed', clock())
-    await authority.changed({ kind: 'session', id })
-  }
+/** Closes the sockets of families that have ended, in every process. */
+export async function announceEnded(authority: FamilyDeps['authority'], ids: readonly string[]): Promise<void> {
+  for (const id of ids) await authority.changed({ kind: 'session', id })
 }

@@ -54,8 +54,17 @@ function nameOf(text = ''): string | null {
   return [...visible].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
-/** Of what the client names that which exists; without any of it all that there is. */
+/** Scopes of OpenID Connect (Core 1.0, sections 3.1.2.1, 5.4 and 11), which clients name everywhere, as for nothing. */
+const openIdScopes: readonly string[] = ['openid', 'profile', 'email', 'address', 'phone', 'offline_access']
+
+/**
+ * Of what the client names that which exists; all that there is where it names nothing. Who names only what does not
+ * exist meant something else than everything.
+ */
 function scopesOf(text = ''): string[] {
-  const known = parseScope(text).filter((scope) => knownScopes.has(scope))
-  return known.length > 0 ? known : [...knownScopes]
+  const asked = parseScope(text).filter((scope) => !openIdScopes.includes(scope))
+  if (asked.length === 0) return [...knownScopes]
+  const known = asked.filter((scope) => knownScopes.has(scope))
+  if (known.length === 0) throw new Fault('invalid_client_metadata', 'none of the scopes exists here')
+  return known
 }

@@ -1,19 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
+import { isGeneratedClientId } from '../domain/clients.ts'
 import { unavailable } from '../fault.ts'
 import { dummyHashes, hashSecret, isHashOfGenerated, verifyGenerated, verifySecret } from '../platform/secret-hashes.ts'
 import { createSemaphore, createSemaphores } from '../platform/semaphore.ts'
 
-/** Ids that the service makes belong to clients with generated secrets. */
-const generatedId = /^cli_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
-
 /**
  * A hash that nothing matches, for a client that does not exist: checking it takes the time that it takes for a client
- * with such an id. A client of the bootstrap file whose id looks generated is the exception: it can be told by time.
+ * with such an id. An id of the form that the service makes belongs to a client with a generated secret.
  */
 export const dummyHashOf = (clientId: string): string =>
-  dummyHashes[generatedId.test(clientId) ? 'generated' : 'chosen']
+  dummyHashes[isGeneratedClientId(clientId) ? 'generated' : 'chosen']
 
 /** Chosen secrets that were right, by their hashes. */
 const rememberedMax = 10_000

@@ -76,6 +76,11 @@ const revoking = statement<never>(
    where id = ? and account_id = coalesce(?, account_id) and revoked_at is null`,
 )
 
+const revokingAll = statement<{ id: string }>(
+  'revoke-account-families',
+  `update token_family set revoked_at = ?, revoked_for = ? where account_id = ? and revoked_at is null returning id`,
+)
+
 const shown = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
     family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle
   from token_family family
@@ -108,7 +113,7 @@ const collecting = statement<{ last: string | null; removed: number }>(
   'collect-families',
   `${page},
    spent as (
-     delete from refresh_token token using page where token.family_id = page.id and token.created_at < ?),
+     delete from refresh_token token using page where token.family_id = page.id and page.revoked_at is not null),
    removed as (
      delete from token_family where id in (
        select id from page where used_at < ? or (code_used_at is null and code_expires_at < ?))
@@ -144,6 +149,11 @@ export function tokenFamiliesStore(query: Query) {
       return (await query(revoking, [now, reason, id, accountId ?? null])).affected > 0
     },
 
+    /** Ends all families of the account that have not ended before, and returns their ids. */
+    async revokeAll(accountId: string, reason: RevocationReason, now: number): Promise<string[]> {
+      return (await query(revokingAll, [now, reason, accountId])).rows.map(({ id }) => id)
+    },
+
     /** The families of an account that were used after the cutoff and have not ended, the last used first. */
     async ofAccount(accountId: string, cutoff: number): Promise<ListedFamily[]> {
       return (await query(listingOfAccount, [accountId, cutoff])).rows
@@ -162,7 +172,8 @@ export function tokenFamiliesStore(query: Query) {
 
     /**
      * Removes, among `limit` families after one, those that were not used since the cutoff or whose code was never
-     * used, and of the others the tokens from before the cutoff; says where these families end, unless there were none.
+     * used, and the tokens of those that were revoked; says where these families end, unless there were none. A family
+     * that goes on keeps all of its tokens, since each of them ends it when it is presented again.
      */
     async collect(
       after: string,
@@ -170,7 +181,7 @@ export function tokenFamiliesStore(query: Query) {
       cutoff: number,
       now: number,
     ): Promise<{ last: string | undefined; removed: number }> {
-      const { rows } = await query(collecting, [after, limit, cutoff, cutoff, now])
+      const { rows } = await query(collecting, [after, limit, cutoff, now])
       return { last: rows[0]?.last ?? undefined, removed: rows[0]?.removed ?? 0 }
     },
   }

@@ -37,6 +37,14 @@ const rules: [Act, Refused][] = [
     ['password', /^must be one line of 8 to 1024 characters$/, 'VALIDATION_ERROR'],
   ],
   [
+    (d) => createAccount(d, { ...carol, password: '\u{1f388}'.repeat(7) }),
+    ['password', /^must be one line of 8 to 1024 characters$/, 'VALIDATION_ERROR'],
+  ],
+  ...['Swordfish1', 'xxxxxxxxxx', '\u{1f388}'.repeat(9)].map((password): [Act, Refused] => [
+    (d) => createAccount(d, { ...carol, username: 'swordfish1', password }),
+    ['password', /^must be neither the username nor one character again and again$/, 'VALIDATION_ERROR'],
+  ]),
+  [
     (d) => createAccount(d, { ...carol, display_name: 'x'.repeat(101) }),
     ['display_name', RegExp(`^${shortLine} 100 characters$`), 'VALIDATION_ERROR'],
   ],
@@ -193,6 +201,18 @@ onEachDatabase((database) => {
     checkBootstrap(whole, service().config)
     await applyBootstrap(directory(), whole)
   }
+
+  test('a client with a chosen secret cannot have an id like those that the service makes', async () => {
+    const client = (client_id: string, client_secret: string) => ({
+      clients: [{ client_id, client_secret, agent: '@alice.assistant', scope: 'messages:read' }],
+    })
+    const made = await createClient(directory(), { agent: '@alice.assistant' })
+    await assert.rejects(apply(client('cli_01JZ6RQJH0EBC1MEDHQ159KAZ8', 'a long secret')), {
+      message: 'BOOTSTRAP_FILE: /clients/0/client_id must not look like one that the service makes: cli_ and a ULID',
+    })
+    await apply(client(made.client_id, made.client_secret)) // the file may name what a command made
+    await apply(client('cli_01jz6rqjh0', 'a long secret'))
+  })
 
   test('an act within a transaction is undone with it', async () => {
     const { store } = service().deps

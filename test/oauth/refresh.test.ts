@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs } from '../../src/domain/durations.ts'
+import { collectUnused } from '../../src/oauth/collection.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertOAuthError, claimsIn, newPublicClient, refresh, tokensOf } from '../support/consents.ts'
 import { fixedClock, onEachDatabase } from '../support/service.ts'
@@ -63,6 +64,29 @@ onEachDatabase((database) => {
       refresh_token = (await refresh(service(), clientId, refresh_token)).body.refresh_token
     }
     service().clock.advance(30 * dayMs)
+    assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
+  })
+
+  test('T22: the first refresh token ends the family when it is used again after months, in which old rows were removed', async () => {
+    const first = await tokensOf(service())
+    const { clientId } = first
+    let { refresh_token } = first
+    const tokensKept = async (): Promise<number> =>
+      (
+        await sqlOn(service().deps.database)('select 1 from refresh_token where family_id = ?', [
+          claimsIn(first.access_token)['sid'],
+        ])
+      ).length
+    for (let month = 0; month < 3; month++) {
+      service().clock.advance(29 * dayMs)
+      refresh_token = (await refresh(service(), clientId, refresh_token)).body.refresh_token
+      await collectUnused(service().deps.store, service().clock)
+    }
+    assert.equal(await tokensKept(), 4)
+    assertOAuthError(await refresh(service(), clientId, first.refresh_token), 401, 'invalid_client')
+    assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
+    await collectUnused(service().deps.store, service().clock)
+    assert.equal(await tokensKept(), 0, 'of a family that has ended no token is needed')
     assertOAuthError(await refresh(service(), clientId, refresh_token), 401, 'invalid_client')
   })
 

@@ -52,6 +52,16 @@ onEachDatabase((database) => {
     assert.deepEqual([stored?.secret_hash, stored?.agent_id, stored?.revoked_at], [null, null, null])
   })
 
+  test('T28: scopes that exist are registered, all of them where none is named, and none where none of them exists', async () => {
+    const scopesOf = async (scope?: string) => (await register(service(), { scope })).body.scope
+    const all = [...knownScopes].join(' ')
+    assert.equal(await scopesOf('messages:read nonsense offline_access'), 'messages:read')
+    for (const scope of [undefined, '', ' ', 'openid profile email offline_access'])
+      assert.equal(await scopesOf(scope), all, scope)
+    for (const scope of ['message:read', 'nonsense offline_access', '*', 'MESSAGES:READ'])
+      await refused({ scope }, 'invalid_client_metadata')
+  })
+
   test('T28: of several redirects those are registered that are allowed', async () => {
     const cursors = [cursor, 'https://www.cursor.com/agents/mcp/oauth/callback', 'http://localhost:8787/callback']
     assert.deepEqual((await register(service(), { redirect_uris: cursors })).body.redirect_uris, [cursor, cursors[2]])

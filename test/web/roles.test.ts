@@ -4,6 +4,8 @@ import { ulid } from 'ulid'
 import { HandshakeRefused, openFeed } from '#sdk'
 import { authorize, memoryStorage } from '#sdk/node'
 import type { AccountAgentPage, AccountOrganizations } from '#generated/rest/models.ts'
+import { applyBootstrap } from '../../src/bootstrap/apply.ts'
+import { randomIds } from '../../src/platform/ids.ts'
 import { call } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { newApp } from '../support/public-client.ts'
@@ -118,6 +120,27 @@ describe('agents of an organization', () => {
     assert.equal((await browser.submit(list, { action: `${clients}/${clientId}/revoke` })).status, 404)
     assert.equal((await service().deps.store.profiles.find(await idOf(shared)))?.paused, false)
     assert.equal((await service().deps.store.clients.find(clientId))?.revoked_at, null)
+  })
+
+  it('so it is when the file of a deployment gives a lesser role, in other processes by their next look', async () => {
+    const { slug, reserved } = await newOrganization()
+    const { browser, username } = await newPerson()
+    await ams('organization', 'add-member', slug, username, '--role', 'admin')
+    const { wsUrl: ws_url, baseUrl } = service().config
+    const source = await tokens(browser, 'mailbox:read realtime:read', await idOf(reserved))
+    const token = await source.current(ws_url)
+    const feed = await openFeed({ ws_url, token })
+    const { deps, clock } = service()
+    const organizations = [{ slug, name: 'Org', members: [{ username, role: 'viewer' }] }]
+    const file = { accounts: [], organizations, agents: [], clients: [] }
+    await applyBootstrap({ ...deps, clock, ids: randomIds(clock) }, file)
+    await assert.rejects(openFeed({ ws_url, token }), (refusal) => refusal instanceof HandshakeRefused)
+    await deps.authority.check() // as each process does every AUTHORITY_SECONDS
+    assert.deepEqual(await feed.ended, { code: 1008, reason: 'the session was ended' })
+    await ams('organization', 'add-member', slug, username, '--role', 'admin')
+    await assert.rejects(source.renewed(baseUrl, await source.current(baseUrl).catch(() => '')), {
+      code: 'authorization_ended',
+    })
   })
 
   it('who is a member no more, or less than before, loses what they allowed for its agents, and nothing else', async () => {

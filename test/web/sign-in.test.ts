@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { hourMs } from '../../src/domain/durations.ts'
 import { idleHours, sessionHours } from '../../src/identity/sessions.ts'
+import { runCommand } from '../support/cli.ts'
 import { useService } from '../support/use-service.ts'
 import { password, visitor, type Visitor } from '../support/visitor.ts'
 
@@ -150,6 +151,34 @@ describe('sign-up, sign-in and sign-out', () => {
     assert.deepEqual([await isSignedIn(one), await isSignedIn(other)], [true, false])
     assert.equal((await other.signIn(username)).status, 401)
     assert.equal((await other.signIn(username, 'another password')).status, 303)
+  })
+
+  it('a password is the same however a keyboard writes its letters and spaces, and a name with what phones add', async () => {
+    const browser = visitor(service())
+    const username = ulid().toLowerCase()
+    const fields = { username, email: 'p@example.com', password: 'pa\u0301ssword\u00a0o\u0308ffne' }
+    assert.equal((await browser.submit(await browser.go('/sign-up'), { fields })).status, 303)
+    for (const written of ['p\u00e1ssword \u00f6ffne', fields.password, 'p\u00e1ssword\u3000o\u0308ffne'])
+      assert.equal((await visitor(service()).signIn(` ${username.toUpperCase()} `, written)).status, 303, written)
+    for (const wrong of ['password offne', 'p\u00e1ssword  \u00f6ffne', 'P\u00e1ssword \u00f6ffne'])
+      assert.equal((await visitor(service()).signIn(username, wrong)).status, 401, wrong)
+    const changed = await browser.submit(await browser.go('/dashboard/security'), {
+      action: '/dashboard/security/password',
+      fields: { password: fields.password, new_password: username },
+    })
+    assert.match(changed.text, /This must be neither the username nor one character again and again\./)
+  })
+
+  it('a stranger cannot have a name that people take for the service or its operator; an operator can make it', async () => {
+    for (const username of ['admin', 'postmaster', 'support', 'ams']) {
+      const browser = visitor(service())
+      const fields = { username, email: 'p@example.com', password }
+      const { status, text } = await browser.submit(await browser.go('/sign-up'), { fields })
+      assert.equal(status, 400)
+      assert.match(text, /This is reserved for whoever runs this service\./)
+    }
+    await runCommand(service(), ['account', 'create', 'support', '--email', 'p@example.com'], password)
+    assert.equal((await visitor(service()).signIn('support')).status, 303)
   })
 
   it('a browser is signed out from another one, and only one of the same person', async () => {

@@ -257,7 +257,7 @@ export class OauthApi extends runtime.BaseAPI {
         return await response.value();
     }
     /**
-     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
+     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
      * Register a public client
      */
     async registerClientRaw(requestParameters, initOverrides) {
@@ -278,7 +278,7 @@ export class OauthApi extends runtime.BaseAPI {
         return new runtime.JSONApiResponse(response);
     }
     /**
-     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
+     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
      * Register a public client
      */
     async registerClient(requestParameters, initOverrides) {

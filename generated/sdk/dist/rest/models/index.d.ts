@@ -794,7 +794,7 @@ export interface ClientMetadata {
      */
     token_endpoint_auth_method?: any | null;
     /**
-     * What the client may ask for, separated by spaces. Scopes that do not exist are left out; without one it is every scope.
+     * What the client may ask for, separated by spaces. Scopes that do not exist are left out, unless none exists, which is refused. Without it, or with scopes of OpenID Connect alone (`openid`, `profile`, `email`, `address`, `phone`, `offline_access`), it is every scope.
      * @type {string}
      * @memberof ClientMetadata
      */

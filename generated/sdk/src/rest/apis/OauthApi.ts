@@ -396,7 +396,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
+     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
      * Register a public client
      */
     async registerClientRaw(requestParameters: RegisterClientRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RegisteredClient>> {
@@ -428,7 +428,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist, and without one every scope. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
+     * Registers an app as a public client (RFC 7591), which gets tokens by the authorization of a person. The answer says what was registered: what was asked for beside that was left out. The client is public whatever was asked for. Of the redirect URIs those stay that are `http` to loopback (`127.0.0.1`, `[::1]` or `localhost`; each authorization request may use another port) or that the operator allows; of the scopes those that exist. Without `scope`, or where it names scopes of OpenID Connect alone, that is every scope; one of which nothing exists is `invalid_client_metadata`. The `client_id` can be used again and again; after 30 days without an authorization or a refresh it is forgotten, and then registering again is right.  An address may register 20 clients a minute (0: no limit).
      * Register a public client
      */
     async registerClient(requestParameters: RegisterClientRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RegisteredClient> {

@@ -1,0 +1,17 @@
+/**
+ * Names that people take for the service itself or for whoever runs it: the mailboxes of RFC 2142 (sections 3 to 5),
+ * the usual names of hosts and administrators, and words of this service. Strangers cannot sign up as one of them; an
+ * operator can make an account or organization of that name.
+ */
+const names = `
+  info marketing sales support abuse noc security postmaster hostmaster usenet news webmaster www uucp ftp
+  mail smtp imap mailer-daemon daemon nobody noreply no-reply localhost ns dns
+  admin administrator administrators root superuser sysadmin sysop system staff team official moderator owner
+  help helpdesk contact feedback billing payments legal privacy compliance trust status
+  ams agent agents messaging account accounts api app apps auth oauth mcp docs dashboard service services
+  all anyone anybody everyone everybody anonymous guest public unknown null undefined
+`
+
+const reserved: ReadonlySet<string> = new Set(names.split(/\s+/).filter((name) => name !== ''))
+
+export const isReservedName = (name: string): boolean => reserved.has(name)
