@@ -8,6 +8,7 @@ export function addressWarnings(config: Pick<Config, (typeof names)[number]>): s
   const isLocal = (name: (typeof names)[number]): boolean => isLoopback(new URL(config[name]).hostname)
   const open = names.filter((name) => !isLocal(name))
   const inClear = open.filter((name) => /^(http|ws):/.test(config[name]))
+  const { protocol, hostname } = new URL(config.webUrl)
   const warnings: [boolean, string][] = [
     [
       open.length > 0 && open.length < names.length,
@@ -16,6 +17,10 @@ export function addressWarnings(config: Pick<Config, (typeof names)[number]>): s
     [
       inClear.length > 0,
       `tokens and mail go without encryption to ${listed(inClear)}: set https:// and wss:// addresses`,
+    ],
+    [
+      protocol === 'http:' && /^\[|^[\d.]+$/.test(hostname),
+      `browsers send the cookies of WEB_URL to every port of ${hostname}, where apps may wait for people: give it a name, like http://localhost:8080`,
     ],
   ]
   return warnings.flatMap(([holds, warning]) => (holds ? [warning] : []))

@@ -10,6 +10,7 @@ import {
   optionalOrigin,
   optionalText,
   origins,
+  pagesUrl,
   postgresUrl,
   secretKeys,
   text,
@@ -28,7 +29,7 @@ const listening = {
 const addresses = {
   baseUrl: url('REST base address, also the resource identifier of REST tokens', 'http', '/v1'),
   authUrl: url('authorization server, the issuer of tokens', 'http', ''),
-  webUrl: url('web origin with the consent screen', 'http', ''),
+  webUrl: pagesUrl('pages for people, with the consent screen'),
   wsUrl: url('WebSocket endpoint, also the resource identifier of its tokens', 'ws', '/v1/connect'),
   mcpUrl: url('MCP endpoint, also the resource identifier of its tokens', 'http', '/mcp'),
   filesUrl: url('address of file downloads', 'http', '/files'),

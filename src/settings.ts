@@ -170,6 +170,17 @@ export function url(help: string, scheme: 'http' | 'ws', path: string): Setting<
   }
 }
 
+/**
+ * The address of pages, by default a name where the others have a number: browsers send cookies to every port of a host
+ * (RFC 6265 section 8.5), and apps wait for people at ports of 127.0.0.1. Passkeys need a name too.
+ */
+export function pagesUrl(help: string): Setting<string> {
+  const { parse, unit, fallback } = url(help, 'http', '')
+  const named = (place: Place): string =>
+    place.publicUrl ?? fallback(place).replace(/^http:\/\/(?:127[\d.]+|\[::1\]):/, 'http://localhost:')
+  return { help, unit, shown: named({ host: '127.0.0.1', port: 8080, publicUrl: undefined }), fallback: named, parse }
+}
+
 /** The beginning of addresses. It has no path: what stands below one is set address by address. */
 export const optionalOrigin = (help: string): Setting<string | undefined> => ({
   ...optionalText(help),

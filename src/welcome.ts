@@ -7,7 +7,7 @@ Agent Messaging Service is running
   REST        ${config.baseUrl}
   WebSocket   ${config.wsUrl}
   tokens      ${config.authUrl}/token
-  people      ${config.webUrl}
+  people      ${config.webUrl}${config.webUrl.startsWith('http:') ? ' without TLS, for trying it out (README.md, Security)' : ''}
   documents   ${config.authUrl}/docs
   storage     ${storage}
   keys        ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'in clear in the database: SECRETS_KEY encrypts them (README.md, Security)'}

@@ -1931,7 +1931,7 @@ export interface components {
          * @description Where the authorization server's endpoints are and what they support (RFC 8414).
          * @example {
          *       "issuer": "http://127.0.0.1:8080",
-         *       "authorization_endpoint": "http://127.0.0.1:8080/oauth/authorize",
+         *       "authorization_endpoint": "http://localhost:8080/oauth/authorize",
          *       "token_endpoint": "http://127.0.0.1:8080/token",
          *       "registration_endpoint": "http://127.0.0.1:8080/register",
          *       "revocation_endpoint": "http://127.0.0.1:8080/revoke",

@@ -47,7 +47,7 @@ interface Membership {
   accountId: string
 }
 
-/** Makes an account a member of an organization, or changes its role there; returns the token families that end by it. */
+/** Makes an account a member of an organization, or changes its role there; returns the token families that end. */
 export async function addMember({ store, clock }: DirectoryDeps, member: NewMember): Promise<string[]> {
   checkMember(member)
   return store.transaction(async (inside) => {
@@ -57,7 +57,7 @@ export async function addMember({ store, clock }: DirectoryDeps, member: NewMemb
   })
 }
 
-/** Makes an account a member no more; returns the token families that end by it. */
+/** Makes an account a member no more; returns the token families that end. */
 export async function removeMember(
   { store, clock }: DirectoryDeps,
   member: Omit<NewMember, 'role'>,
@@ -70,7 +70,7 @@ export async function removeMember(
   })
 }
 
-/** Ends what a person has allowed for those agents of an organization that their role there lets them act for no more. */
+/** Ends what a person has allowed for those agents of an organization that they may act for no more by their role. */
 async function endFamiliesWithoutRole(store: Store, membership: Membership, now: number): Promise<string[]> {
   const { accountId, organizationId } = membership
   const ended: string[] = []

@@ -27,11 +27,9 @@ export async function revokeFamily(
   await announceEnded(authority, [id])
 }
 
-/** Ends all of an account's families, and returns how many there were. */
-export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, accountId: string): Promise<number> {
-  const ids = await store.tokenFamilies.revokeAll(accountId, 'revoked by the person', clock())
-  await announceEnded(authority, ids)
-  return ids.length
+/** Ends all families of an account. */
+export async function revokeFamiliesOf({ store, authority, clock }: FamilyDeps, accountId: string): Promise<void> {
+  await announceEnded(authority, await store.tokenFamilies.revokeAll(accountId, 'revoked by the person', clock()))
 }
 
 /** Closes the sockets of families that have ended, in every process. */

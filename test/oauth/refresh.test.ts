@@ -74,7 +74,7 @@ onEachDatabase((database) => {
     const tokensKept = async (): Promise<number> =>
       (
         await sqlOn(service().deps.database)('select 1 from refresh_token where family_id = ?', [
-          claimsIn(first.access_token)['sid'],
+          String(claimsIn(first.access_token)['sid']),
         ])
       ).length
     for (let month = 0; month < 3; month++) {

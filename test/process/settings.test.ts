@@ -82,7 +82,7 @@ test('every address follows the port, and loses a trailing slash', () => {
   assert.deepEqual(addressesOf({ PORT: '9', HOST: '0.0.0.0', MCP_URL: 'https://x.example/mcp/' }), {
     baseUrl: `${origin}/v1`,
     authUrl: origin,
-    webUrl: origin,
+    webUrl: 'http://localhost:9', // a host of its own, since cookies know no ports
     wsUrl: 'ws://127.0.0.1:9/v1/connect',
     mcpUrl: 'https://x.example/mcp',
     filesUrl: `${origin}/files`,
@@ -100,6 +100,8 @@ test('PUBLIC_URL makes every address that is not set itself', () => {
       mcpUrl: `${origin}/mcp`,
       filesUrl: 'https://files.example',
     })
+  assert.equal(addressesOf({ HOST: '::1' }).webUrl, 'http://localhost:8080')
+  assert.equal(addressesOf({ HOST: '192.0.2.7' }).webUrl, 'http://192.0.2.7:8080')
   assert.equal(addressesOf({ PUBLIC_URL: 'http://[::1]:81' }).wsUrl, 'ws://[::1]:81/v1/connect')
 })
 
@@ -133,7 +135,12 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
       /^only this machine can reach AUTH_URL, WEB_URL, WS_URL, MCP_URL, FILES_URL, others can reach BASE_URL: .*PUBLIC_URL/,
     ],
   ],
-  [{ PUBLIC_URL: 'https://mail.example.com', WEB_URL: 'http://127.0.0.2' }, [/^only this machine can reach WEB_URL,/]],
+  [
+    { PUBLIC_URL: 'https://mail.example.com', WEB_URL: 'http://127.0.0.2' },
+    [/^only this machine can reach WEB_URL,/, /^browsers send the cookies of WEB_URL to every port of 127.0.0.2/],
+  ],
+  [{ WEB_URL: 'http://127.0.0.1:8080' }, [/^browsers send the cookies of WEB_URL .* like http:\/\/localhost:8080$/]],
+  [{ PUBLIC_URL: 'http://[::1]:8080' }, [/^browsers send the cookies of WEB_URL to every port of \[::1\]/]],
   [{ PUBLIC_URL: 'https://a.example', WS_URL: 'ws://a.example' }, [/^tokens and mail go .* to WS_URL: .*wss:/]],
   [
     { WEB_URL: 'http://a.example' },

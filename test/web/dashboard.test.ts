@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
+import { hourMs } from '../../src/domain/durations.ts'
+import { refresh, tokensOf } from '../support/consents.ts'
 import { basic } from '../support/tokens.ts'
 import { startSecondService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { password, visitor, type Visitor } from '../support/visitor.ts'
+import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
 
 const agents = '/dashboard/agents'
 const clients = '/dashboard/clients'
@@ -164,6 +166,46 @@ describe('the dashboard', () => {
     } finally {
       await second.close()
     }
+  })
+
+  it('a client and a passkey are made only soon after sign-in; others sign in again and come back', async () => {
+    const { browser, username } = await person()
+    const agent = await agentOf(browser)
+    const [list, security] = [await browser.go(clients), await browser.go('/dashboard/security')]
+    assert.match(security.text, /Add a passkey/)
+    service().clock.advance(12 * hourMs)
+    const sent = await browser.submit(list, { action: clients, fields: { agent, name: 'Late' } })
+    const options = await browser.submit(security, { action: '/dashboard/security/passkeys' })
+    for (const { status, location } of [sent, options])
+      assert.match(`${status} ${location}`, /^303 http:\/\/localhost:\d+\/sign-in\?to=/)
+    assert.doesNotMatch((await browser.go('/dashboard/security')).text, /Add a passkey|passkeys\/options/)
+    const page = await browser.go(clients)
+    assert.doesNotMatch(page.text, /Late|name="agent"/)
+    const again = unescaped(/<a href="([^"]+)">Sign in again<\/a> to make a client/.exec(page.text)?.[1] ?? '')
+    const fields = { username, password }
+    const back = await browser.submit(await browser.go(again), { action: '/sign-in', fields })
+    assert.equal(back.location, service().config.webUrl + clients)
+    assert.ok(await clientOf(browser, agent))
+  })
+
+  it('all apps of a person end at once, and nobody else’s, also by a button that a changed password points to', async () => {
+    const [mine, other] = [await person(), await person()]
+    const scope = 'account:read'
+    const families = []
+    for (const { username } of [mine, mine, other])
+      families.push(await tokensOf(service(), { username, scope, handle: null }))
+    const changed = await mine.browser.submit(await mine.browser.go('/dashboard/security'), {
+      action: '/dashboard/security/password',
+      fields: { password, new_password: 'another password' },
+    })
+    assert.match((await mine.browser.go(changed.location ?? '')).text, /Apps keep the access that you\s+gave them/)
+    const apps = await mine.browser.go('/dashboard/apps')
+    const ended = await mine.browser.submit(apps, { action: '/dashboard/apps/revoke' })
+    assert.match((await mine.browser.go(ended.location ?? '')).text, /No app has access any more\./)
+    const statuses = []
+    for (const { clientId, refresh_token } of families)
+      statuses.push((await refresh(service(), clientId, refresh_token)).status)
+    assert.deepEqual(statuses, [401, 401, 200])
   })
 
   it('long lists go on from page to page', async () => {

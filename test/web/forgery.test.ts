@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { ulid } from 'ulid'
+import { otherHosts } from '../../src/edges/web/other-hosts.ts'
 import { routes } from '../../src/edges/web/routes.ts'
 import { useService } from '../support/use-service.ts'
 import { formsOf, password, visitor } from '../support/visitor.ts'
@@ -52,6 +53,38 @@ describe('what another site can do', () => {
     await browser.signUp()
     for (const path of posts) assert.equal((await browser.post(path, {})).status, 403, path)
     assert.equal((await browser.go('/dashboard/agents')).status, 200, 'still signed in')
+  })
+
+  it('a page that is asked for at another host of ours is at its own host, and no cookie is left behind', async () => {
+    const { webUrl, port } = service().config
+    assert.equal(webUrl, `http://localhost:${port}`)
+    for (const path of [
+      '/',
+      '/sign-in?to=x&seal=y',
+      '/dashboard/agents',
+      '/oauth/authorize?client_id=http%3A%2F%2Fx',
+    ]) {
+      const there = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+      assert.deepEqual([there.status, there.headers.get('location')], [303, webUrl + path])
+      assert.deepEqual(there.headers.getSetCookie(), [])
+    }
+    const browser = visitor(service())
+    const form = formsOf((await browser.go('/sign-in')).text)[0]!.hidden
+    const sent = await browser.post(`http://127.0.0.1:${port}/sign-in`, { ...form, username: 'alice' })
+    assert.equal(sent.status, 403)
+    assert.equal(sent.headers.get('set-cookie'), null)
+    assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
+  })
+
+  it('a proxy in front may call this process by whatever name', () => {
+    const all = (origin: string) => ({
+      ...{ baseUrl: `${origin}/v1`, authUrl: origin, wsUrl: `${origin}/ws`, mcpUrl: `${origin}/mcp`, filesUrl: origin },
+    })
+    const hosts = (webUrl: string, origin: string) => [...otherHosts({ webUrl, ...all(origin) })]
+    assert.deepEqual(hosts('https://www.mail.example', 'http://127.0.0.1:8080'), [])
+    assert.deepEqual(hosts('http://localhost:3000', 'http://127.0.0.1:8080'), [])
+    assert.deepEqual(hosts('https://mail.example', 'https://mail.example'), [])
+    assert.deepEqual(hosts('https://www.mail.example', 'https://api.mail.example'), ['api.mail.example'])
   })
 
   it('a page has the methods that it has, and says which', async () => {

@@ -9,7 +9,7 @@ const addressesOf = (config: Config): ReadonlyMap<string, string> =>
     ['http://127.0.0.1:8080/v1', config.baseUrl],
     ['http://127.0.0.1:8080/mcp', config.mcpUrl],
     ['http://127.0.0.1:8080/files', config.filesUrl],
-    ['http://127.0.0.1:8080/oauth', `${config.webUrl}/oauth`],
+    ['http://localhost:8080', config.webUrl],
     ['http://127.0.0.1:8080', config.authUrl],
   ])
 

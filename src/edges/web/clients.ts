@@ -17,7 +17,7 @@ export const showClients = async (deps: WebDeps, visit: PersonVisit): Promise<An
   showsOnce: true,
 })
 
-async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+async function listing({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
   const accountId = visit.session.account_id
   const agents = await store.managedAgents.list(accountId, '', agentsMax)
   const clients = await pageOf(
@@ -25,7 +25,7 @@ async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem
     (after, limit) => store.managedAgents.clients(accountId, after, limit),
     ({ id }) => id,
   )
-  return clientsPage(visit, { ...clients, agents, problem })
+  return clientsPage(visit, { ...clients, agents, isFresh: identity.sessions.isFresh(visit.session), problem })
 }
 
 /** The secret goes to the browser once, with the answer that sends it on, and is kept nowhere. */

@@ -24,6 +24,10 @@ const queryOf = (visit: Visit, address: string): string => `?${new URLSearchPara
 /** Where somebody goes who has to sign in first, to come back to this very address. */
 export const signInFirst = (visit: Visit): string => `/sign-in${queryOf(visit, visit.address)}`
 
+/** Stands on a page in the place of a form that is taken only soon after sign-in. */
+export const signInAgain = (visit: Visit, page: string, purpose: string): Html =>
+  html`<p><a href="${visit.base}${signInFirst({ ...visit, address: page })}">Sign in again</a> ${purpose}.</p>`
+
 /**
  * Where to go on after sign-in, if somebody was on their way: an address that this server gave this browser, unchanged.
  * So no link leads through sign-in to another site, nor into a request that somebody has tampered with.

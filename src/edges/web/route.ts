@@ -90,7 +90,15 @@ interface Acts<V extends Visit> {
   post?: Act<V>
 }
 
-export type Route = ({ for: 'anybody' } & Acts<Visit>) | ({ for: 'person' } & Acts<PersonVisit>)
+interface PersonActs extends Acts<PersonVisit> {
+  /**
+   * The form is taken only from somebody who signed in not long ago, since what it makes outlives their session; others
+   * sign in first, and come back to this page.
+   */
+  recently?: string
+}
+
+export type Route = ({ for: 'anybody' } & Acts<Visit>) | ({ for: 'person' } & PersonActs)
 
 export const anybody = (path: string, acts: Omit<Acts<Visit>, 'path'>): Route => ({ for: 'anybody', path, ...acts })
-export const person = (path: string, acts: Omit<Acts<PersonVisit>, 'path'>): Route => ({ for: 'person', path, ...acts })
+export const person = (path: string, acts: Omit<PersonActs, 'path'>): Route => ({ for: 'person', path, ...acts })

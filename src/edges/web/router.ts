@@ -1,5 +1,5 @@
 import Router, { type RouterContext } from '@koa/router'
-import { toFault } from '../../fault.ts'
+import { Fault, toFault } from '../../fault.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { requireEncodedAddress } from '../address.ts'
@@ -12,6 +12,7 @@ import { requireOwnForm } from './forgery.ts'
 import { noForm, readForm } from './form.ts'
 import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
+import { otherHosts } from './other-hosts.ts'
 import type { Answer, Route, Visit, WebDeps } from './route.ts'
 import { routes } from './routes.ts'
 
@@ -19,10 +20,15 @@ import { routes } from './routes.ts'
 export function webRouter(deps: WebDeps): Router {
   const { origin, pathname, protocol } = new URL(deps.config.webUrl)
   const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
+  const elsewhere = otherHosts(deps.config)
   const router = new Router({ sensitive: true, strict: true })
   for (const route of routes) {
     const methods = (['get', 'post'] as const).filter((method) => route[method])
-    for (const method of methods) router[method](site.base + route.path, (ctx) => handle(deps, site, route, ctx))
+    for (const method of methods)
+      router[method](site.base + route.path, (ctx) => {
+        if (elsewhere.has(ctx.get('host'))) return leadHome(site, ctx)
+        return handle(deps, site, route, ctx)
+      })
     router.all(site.base + route.path, () => {
       throw methodNotAllowed(methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])))
     })
@@ -39,6 +45,16 @@ interface Site {
   origin: string
   base: string
   isSecure: boolean
+}
+
+/** To the same page below {web_url}, before anything else: no browser is to keep a cookie for another host. */
+function leadHome(site: Site, ctx: RouterContext): void {
+  if (ctx.method === 'POST') throw new Fault('FORBIDDEN', `forms are for pages at ${site.origin}`)
+  ctx.set(pageHeaders(undefined))
+  ctx.status = 303
+  ctx.set('Location', site.origin + ctx.path + ctx.search)
+  ctx.body = ''
+  ctx.remove('Content-Type')
 }
 
 async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContext): Promise<void> {
@@ -80,6 +96,9 @@ async function ownForm(site: Site, { browser, address }: Visit, ctx: RouterConte
 async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', visit: Visit): Promise<Answer> {
   if (route.for === 'anybody') return route[method]!(deps, visit)
   const { session } = visit
+  const isTooOld =
+    method === 'post' && route.recently !== undefined && session && !deps.identity.sessions.isFresh(session)
+  if (isTooOld) return { see: signInFirst({ ...visit, address: route.recently! }) }
   if (session) return route[method]!(deps, { ...visit, session })
   return { see: method === 'get' ? signInFirst(visit) : '/sign-in' }
 }

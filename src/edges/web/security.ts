@@ -21,6 +21,7 @@ async function overview({ identity }: WebDeps, visit: PersonVisit, problem?: Pro
   const { sessions, passkeys } = identity
   return securityPage(visit, {
     sessions: await sessions.list(accountId),
+    isFresh: sessions.isFresh(visit.session),
     passkeys: passkeys.areAvailable ? await passkeys.list(accountId) : undefined,
     problem,
   })

@@ -2,13 +2,15 @@ import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
 /** What was done before the browser was sent on; the address names it by a word, and says nothing itself. */
-const done: Readonly<Record<string, string>> = {
+const done: Readonly<Record<string, string | Html>> = {
   'agent-made': 'The agent was made.',
+  'apps-revoked': 'No app has access any more.',
   'app-revoked': 'The app has no access any more.',
   'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
   'passkey-added': 'The passkey was added.',
   'passkey-removed': 'The passkey was removed.',
-  'password-changed': 'The password was changed. Your other browsers are signed out.',
+  'password-changed': html`The password was changed. Your other browsers are signed out. Apps keep the access that you
+    gave them: end it under Apps if somebody else knew the password.`,
   saved: 'Saved.',
   'session-ended': 'That browser is signed out.',
 }

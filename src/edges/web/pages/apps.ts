@@ -26,5 +26,6 @@ ${table({
     button(visit, `/dashboard/apps/${id}/revoke`, 'Revoke', client_name ?? id),
   ],
   empty: 'No app has access.',
-})}`,
+})}
+${families.length > 0 ? button(visit, '/dashboard/apps/revoke', 'End the access of all apps') : undefined}`,
 })

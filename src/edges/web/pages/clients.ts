@@ -1,4 +1,5 @@
 import type { ManagedAgent, ManagedClient } from '../../../store/managed-agents.ts'
+import { signInAgain } from '../continuation.ts'
 import { button, choice, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
@@ -7,15 +8,17 @@ import { moment, more, notice, table } from '../shown.ts'
 
 interface Clients extends Rows<ManagedClient> {
   agents: readonly ManagedAgent[]
+  /** Whether the person signed in recently enough to make a client. */
+  isFresh: boolean
   problem: Problem | undefined
 }
 
 const path = '/dashboard/clients'
 
-export function clientsPage(visit: Visit, { rows, next, agents, problem }: Clients): Page {
+export function clientsPage(visit: Visit, { rows, next, ...making }: Clients): Page {
   return {
     title: 'Clients',
-    refusal: problem,
+    refusal: making.problem,
     body: html`${notice(visit)}
 ${newSecret(visit)}
 <p>A client is a program of your own that acts for one agent, with a secret that it keeps on your server.</p>
@@ -37,12 +40,15 @@ ${table({
 ${more(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New client</h2>
-${agents.length === 0 ? html`<p>Make an <a href="${visit.base}/dashboard/agents">agent</a> first, for it to act for.</p>` : newClient(visit, agents, problem)}
+${newClient(visit, making)}
 </section>`,
   }
 }
 
-function newClient(visit: Visit, agents: readonly ManagedAgent[], problem: Problem | undefined): Html {
+function newClient(visit: Visit, { agents, isFresh, problem }: Omit<Clients, keyof Rows<ManagedClient>>): Html {
+  if (!isFresh) return signInAgain(visit, path, 'to make a client')
+  if (agents.length === 0)
+    return html`<p>Make an <a href="${visit.base}/dashboard/agents">agent</a> first, for it to act for.</p>`
   const fields = html`${choice({
     name: 'agent',
     label: 'Agent',

@@ -1,6 +1,7 @@
 import { passwordCharacters } from '../../../domain/accounts.ts'
 import type { ListedPasskey } from '../../../store/passkeys.ts'
 import type { ListedSession } from '../../../store/web-sessions.ts'
+import { signInAgain } from '../continuation.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Page, PersonVisit } from '../route.ts'
@@ -11,12 +12,15 @@ interface Security {
   sessions: readonly ListedSession[]
   /** None where there can be none. */
   passkeys: readonly ListedPasskey[] | undefined
+  /** Whether the person signed in recently enough to add a passkey. */
+  isFresh: boolean
   problem: Problem | undefined
 }
 
 const path = '/dashboard/security'
 
-export function securityPage(visit: PersonVisit, { sessions, passkeys, problem }: Security): Page {
+export function securityPage(visit: PersonVisit, security: Security): Page {
+  const { sessions, passkeys, problem } = security
   return {
     title: 'Security',
     refusal: problem,
@@ -40,7 +44,7 @@ ${table({
   empty: 'Nowhere.',
 })}
 </section>
-${passkeys && passkeySection(visit, passkeys, problem)}
+${passkeys && passkeySection(visit, passkeys, security)}
 <section aria-labelledby="password-heading" class="narrow">
 <h2 id="password-heading">Password</h2>
 ${form(visit, `${path}/password`, passwordFields(problem), { problem })}
@@ -48,7 +52,11 @@ ${form(visit, `${path}/password`, passwordFields(problem), { problem })}
   }
 }
 
-const passkeySection = (visit: PersonVisit, passkeys: readonly ListedPasskey[], problem: Problem | undefined): Html =>
+const passkeySection = (
+  visit: PersonVisit,
+  passkeys: readonly ListedPasskey[],
+  { isFresh, problem }: Pick<Security, 'isFresh' | 'problem'>,
+): Html =>
   html`<section aria-labelledby="passkeys">
 <h2 id="passkeys">Passkeys</h2>
 ${table({
@@ -64,13 +72,16 @@ ${table({
   empty:
     'You have no passkeys yet. With one you sign in by your fingerprint, face or device PIN instead of a password.',
 })}
-<div class="narrow">${passkeyForm(visit, {
+<div class="narrow">${isFresh ? newPasskey(visit, problem) : signInAgain(visit, path, 'to add a passkey')}</div>
+</section>`
+
+const newPasskey = (visit: PersonVisit, problem: Problem | undefined): Html =>
+  passkeyForm(visit, {
     call: 'create',
     action: `${path}/passkeys`,
     content: html`${field({ name: 'name', label: 'Name of the new passkey', maxLength: 64, hint: 'For you to tell it from others.', problem })}
 <button>Add a passkey</button>`,
-  })}</div>
-</section>`
+  })
 
 const passwordFields = (problem: Problem | undefined): Html =>
   html`${field({ name: 'password', label: 'Password now', type: 'password', autocomplete: 'current-password', problem })}
