@@ -121,9 +121,7 @@ export function ownersStore(query: Query) {
       return (await query(removingMember, [organizationId, accountId])).affected > 0
     },
 
-    /**
-     * Makes the account what the setup says; the id of one that exists stays. False when an organization has the name.
-     */
+    /** Makes the account what the setup says; its id stays. False when an organization has the name. */
     async putAccount(account: AccountSetup, now: number): Promise<boolean> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
