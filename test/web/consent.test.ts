@@ -198,6 +198,14 @@ describe('consent', () => {
     }
   })
 
+  it('T35: an address that is no percent-encoded UTF-8 is a page, since no state could be given back as it was', async () => {
+    const { address } = await newApp(service(), { changes: { state: undefined } })
+    for (const state of ['%ff', '%', '%4', '%c3%28', '%ed%a0%80']) {
+      const { status, location } = await visitor(service()).go(`${address}&state=${state}`)
+      assert.deepEqual([status, location], [400, null], state)
+    }
+  })
+
   it('T35: other mistakes are told to the app at once, before anybody has to sign in', async () => {
     const state = 'schöner Zustand 🎈 '.repeat(20)
     for (const [changes, error] of [
