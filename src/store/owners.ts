@@ -124,8 +124,7 @@ export function ownersStore(query: Query) {
     /**
      * Makes the account what the setup says; the id of one that exists stays. False when an organization has the name.
      */
-    async putAccount(account: AccountSetup, now: number): Promise<boolean> {
-      const { id, username, email, password_hash, tier } = account
+    async putAccount({ id, username, email, password_hash, tier }: AccountSetup, now: number): Promise<boolean> {
       const holder = await claim(username, { type: 'account', id })
       if (holder.type !== 'account') return false
       await query(puttingAccount, [holder.id, username, email, password_hash, tier, now, now])
