@@ -88,9 +88,8 @@ export function ownersStore(query: Query) {
   return {
     owner,
 
-    async account(username: string): Promise<{ id: string; password_hash: string } | undefined> {
-      return (await query(findingAccount, [username])).rows[0]
-    },
+    account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
+      (await query(findingAccount, [username])).rows[0],
 
     /** A new account, if the name is free. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
