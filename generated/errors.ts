@@ -207,12 +207,12 @@ export const errors = {
   access_denied: {
     family: 'oauth',
     status: 403,
-    meaning: 'The person said no; only in the redirect of an authorization request',
+    meaning: 'The person said no',
   },
   unsupported_response_type: {
     family: 'oauth',
     status: 400,
-    meaning: 'The `response_type` is not `code`; only in the redirect of an authorization request',
+    meaning: 'The `response_type` is not `code`',
   },
   invalid_redirect_uri: {
     family: 'oauth',

@@ -51,6 +51,8 @@ export const fixedLimits = {
   refreshDays: 30,
   /** In seconds: what is left of an access token when a client gets the next. */
   tokenRenewalSeconds: 60,
+  /** In characters: what is kept of the name of a client that registers. */
+  clientNameCharactersMax: 100,
   /** In bytes: address of a request and the names and values of its headers, together. */
   headerBytesMax: 16384,
   /** In bytes per second: speed of a request body that is not too slow. */

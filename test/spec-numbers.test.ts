@@ -17,10 +17,11 @@ const written: [RegExp, string][] = [
   [/\b(?:100\d|101\d|4\d\d\d)\b/, 'close codes of WebSockets'],
   [/RFC \d+(?: section [\d.]*\d)?/, 'a standard'],
   [/\bsection [\d.]*\d/, 'a place in a standard'],
-  [/OAuth 2\.1|HTTP\/1\.[01]|ASMTP v0\.1|UTF-8|RS256|base64url|U\+0000|IEEE 754 binary64/, 'names'],
+  [/OAuth 2\.1|HTTP\/1\.[01]|ASMTP v0\.1|UTF-8|RS256|SHA-256|base64url|U\+0000|IEEE 754 binary64/, 'names'],
   [/UUID version\s+4|version(?: than)?\s+13/, 'versions of standards'],
   [/since 1970(?:-01-01T00:00:00Z)?/, 'the epoch'],
   [/attempt [1-5]|adds \d+ to \d+ s\b/, 'the schedule of retries, which clients follow and the service does not'],
+  [/43 to 128 characters/, 'the length of a verifier, which is that of RFC 7636 section 4.1'],
   [/each half is 1 to 39 characters/, 'the pattern of a handle beside it says the same'],
 ]
 

@@ -482,7 +482,8 @@ export interface paths {
          *     client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person
          *     sees a page that says so.
          *
-         *     Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+         *     Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored. A `state` beyond its
+         *     bound is `invalid_request`, and so is what holds U+0000.
          */
         get: operations["authorize"];
         put?: never;
@@ -573,8 +574,8 @@ export interface paths {
         /**
          * Revoke a refresh token
          * @description Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the
-         *     WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer
-         *     is the same for a token that does not exist, is another client's or is an access token: nothing happens then.
+         *     WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds.
+         *     The answer is the same for a token that does not exist, is another client's or is an access token: nothing happens then.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -1773,9 +1774,9 @@ export interface components {
             client_id?: string;
             /** @description Secret of a confidential client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
             client_secret?: string;
-            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`, whose description names those that there are. */
+            /** @description The one resource that the token is for (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`, whose description names those that there are. It is compared as an address is parsed (WHATWG URL), not as text. */
             resource?: string;
-            /** @description Scopes separated by spaces. Without it the token gets everything that the client is registered for, or was allowed by the person, and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is left out, and what is empty then counts as absent. With a code it is not looked at: the person has decided. */
+            /** @description Scopes separated by one or more spaces. Without it the token gets everything that the client is registered for, or was allowed by the person, and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is left out, and what is empty then counts as absent. With a code it is not looked at: the person has decided. */
             scope?: string;
             /** @description The authorization code. */
             code?: string;
@@ -1844,7 +1845,7 @@ export interface components {
          *     }
          */
         ClientMetadata: {
-            /** @description Name for people, who are asked whether they trust it. Characters that cannot be seen are left out, and what is longer than 100. */
+            /** @description Name for people, who are asked whether they trust it. Of it 100 characters are kept, without those that cannot be seen. */
             client_name?: string;
             /** @description Where people are sent back to. At least one must be `http` to loopback, or be allowed by the operator; others are left out. */
             redirect_uris: string[];
@@ -1950,6 +1951,11 @@ export interface components {
          *         "client_secret_basic",
          *         "none"
          *       ],
+         *       "revocation_endpoint_auth_methods_supported": [
+         *         "client_secret_post",
+         *         "client_secret_basic",
+         *         "none"
+         *       ],
          *       "scopes_supported": [
          *         "agents:read",
          *         "mailbox:read",
@@ -2018,6 +2024,8 @@ export interface components {
             code_challenge_methods_supported: "S256"[];
             /** @description `none` is for public clients. */
             token_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
+            /** @description The same; left out, it would mean `client_secret_basic` alone (RFC 8414 section 2). */
+            revocation_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
             /** @description Every scope of every resource. */
             scopes_supported: string[];
             /** @description The resources for which this server issues tokens. */
@@ -3473,7 +3481,7 @@ export interface operations {
                  */
                 code_challenge_method: "S256";
                 /**
-                 * @description Scopes separated by spaces, written `+` or `%20`: either an agent's or a person's. Without it all that an agent can have of what the client is registered for; `offline_access` is ignored.
+                 * @description Scopes separated by one or more spaces, written `+` or `%20`: either an agent's or a person's. Without it all that an agent can have of what the client is registered for; `offline_access` is ignored.
                  * @example messages:read mailbox:read
                  */
                 scope?: string;

@@ -48,17 +48,18 @@ function coercedValue(text: unknown, kind: Coercions[string]): unknown {
 }
 
 /** All that the contract's schemas refuse at once. A code of its own is told only where nothing else is wrong. */
-function refusalFault(input: unknown, { operationId, body, errors }: Operation): Fault {
+function refusalFault(input: unknown, operation: Operation): Fault {
+  const { operationId, body, errors } = operation
   const violations: InputViolation[] = []
   let isMixed = false
   for (const violation of violationsOf(input, inputSchemas[operationId] ?? {})) {
-    isMixed ||= codeOf(violation, errors) !== codeOf(violations[0] ?? violation, errors)
+    isMixed ||= codeOf(violation, operation) !== codeOf(violations[0] ?? violation, operation)
     if (violations.length < violationsMax) violations.push(violation)
     else if (isMixed) break
   }
   const detail = describeViolations(violations.map(({ path, reason }) => ({ place: placeOf(path, body), reason })))
   const [first] = violations
-  const code = first && !isMixed ? codeOf(first, errors) : generalCode[errors]
+  const code = first && !isMixed ? codeOf(first, operation) : generalCode[errors]
   return new Fault(code, detail || 'the request is not as the contract says')
 }
 
@@ -66,14 +67,15 @@ function refusalFault(input: unknown, { operationId, body, errors }: Operation):
 const oauthCodes: Readonly<Record<string, ErrorCode>> = {
   resource: 'invalid_target',
   redirect_uris: 'invalid_redirect_uri',
-  client_name: 'invalid_client_metadata',
 }
 
 const generalCode = { service: 'VALIDATION_ERROR', oauth: 'invalid_request' } as const
 
-function codeOf({ path, code }: InputViolation, family: RouteFacts['errors']): ErrorCode {
-  if (family === 'oauth') return oauthCodes[String(path[1])] ?? generalCode.oauth
-  return code ?? generalCode.service
+function codeOf({ path, code }: InputViolation, { errors, body }: Operation): ErrorCode {
+  if (errors === 'service') return code ?? generalCode.service
+  const [, field] = path
+  const general = body === 'json' && field !== undefined ? 'invalid_client_metadata' : generalCode.oauth // RFC 7591
+  return oauthCodes[String(field)] ?? general
 }
 
 /** `/to/0` in a JSON body; `query limit`, `path handle` or `form scope` elsewhere. */

@@ -1,5 +1,6 @@
 import type { Bearer, ResourceName } from '#generated/scopes.ts'
 import type { Config } from '../config.ts'
+import { isStorableText } from '../domain/json-values.ts'
 import { isAllowedRedirect, isSameRedirect, redirectHost } from '../domain/redirects.ts'
 import { bearerOf, parseScope, scopesToAskFor } from '../domain/scopes.ts'
 import { Fault } from '../fault.ts'
@@ -36,9 +37,16 @@ const stateCharactersMax = 4_096
 /** The ids that are stored, or could be: others are not looked up. */
 const clientIdPattern = /^[\x21-\x7e]{1,255}$/
 
+/** All that a parameter says. */
+function valuesOf(query: URLSearchParams, name: string): string[] {
+  const values = query.getAll(name)
+  if (!values.every(isStorableText)) throw new Fault('invalid_request', `${name} must be text without U+0000`)
+  return values
+}
+
 /** A parameter that stands at most once (RFC 6749 section 3.1); an empty one counts as absent. */
 function only(query: URLSearchParams, name: string): string | undefined {
-  const values = query.getAll(name)
+  const values = valuesOf(query, name)
   if (values.length > 1) throw new Fault('invalid_request', `${name} must stand once`)
   return values[0] || undefined
 }
@@ -92,7 +100,7 @@ export function requestOf(
 
 /** The resource that the tokens will be for, where it is said here already (RFC 8707 section 2). */
 function resourceOf(resources: Resources, query: URLSearchParams): ResourceName | undefined {
-  const named = query.getAll('resource').filter((resource) => resource !== '')
+  const named = valuesOf(query, 'resource').filter((resource) => resource !== '')
   const resource = named.length === 1 ? resources.find(named[0]!) : undefined
   if (named.length > 0 && !resource) throw new Fault('invalid_target')
   return resource

@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
 import { isAllowedRedirect } from '../domain/redirects.ts'
@@ -6,6 +7,7 @@ import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
+import { publicGrantNames } from './grants/index.ts'
 
 export interface RegistrationDeps {
   config: Pick<Config, 'redirectUris'>
@@ -13,8 +15,6 @@ export interface RegistrationDeps {
   clock: Clock
   ids: Ids
 }
-
-const nameCharactersMax = 100
 
 /**
  * Registers a public client (RFC 7591): what can be ignored or replaced of a request is (section 2), and the answer
@@ -41,7 +41,7 @@ export async function registerClient(
     client_id_issued_at: Math.floor(now / 1000),
     ...(client.name !== null && { client_name: client.name }),
     redirect_uris,
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: publicGrantNames,
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
     scope: client.scope,
@@ -51,7 +51,7 @@ export async function registerClient(
 /** One line without characters that cannot be seen or change the direction of others, since people will be shown it. */
 function nameOf(text = ''): string | null {
   const visible = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '')
-  return [...visible].slice(0, nameCharactersMax).join('').trim() || null
+  return [...visible].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
 /** Of what the client names that which exists; without any of it all that there is. */

@@ -131,6 +131,12 @@ onEachDatabase((database) => {
     assert.deepEqual(await told({ state: ['one', 'two'] }), { error: 'invalid_request', iss })
   })
 
+  test('a parameter that holds U+0000 is refused', async () => {
+    for (const name of ['response_type', 'code_challenge', 'code_challenge_method', 'scope', 'resource'])
+      assert.deepEqual(await told({ [name]: 'x\0' }), refusal('invalid_request'))
+    assert.deepEqual(await told({ state: 'x\0' }), { ...refusal('invalid_request'), state: 'x\0' })
+  })
+
   test('T9: spaces and pluses separate scopes, however they are encoded', async () => {
     const clientId = await newPublicClient(service())
     const base = authorizationQuery(clientId)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { createHmac } from 'node:crypto'
 import { decodeJwt, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose'
 import { newAgent } from '../support/agents.ts'
-import { assertRefused, call } from '../support/client.ts'
+import { assertErrorBody, assertRefused, call } from '../support/client.ts'
+import { exchange } from '../support/raw.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { signed } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
@@ -60,7 +61,18 @@ const forgeries: Record<string, (material: Material) => string | Promise<string>
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', jwk: { kty: 'RSA', n: jwk.n!, e: jwk.e! } })
       .sign(privateKey)
   },
+  'that says where its key is': async ({ service: { config }, claims }) => {
+    const { privateKey } = await generateKeyPair('RS256')
+    const jku = `${config.authUrl}/.well-known/jwks.json`
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', jku, x5u: jku, x5c: ['MIIB'] })
+      .sign(privateKey)
+  },
   'without a kid': resigned({}, { kid: undefined }),
+  'with an empty kid': resigned({}, { kid: '' }),
+  'with a kid that is a path': resigned({}, { kid: '../../../../dev/null' }),
+  'with a kid that is SQL': resigned({}, { kid: `' or '1'='1` }),
+  'with a kid that is no text': resigned({}, { kid: ['key'] }),
   'with an unknown kid': resigned({}, { kid: 'key_unknown' }),
   'with a critical header': async ({ service: { deps }, kid, claims }) =>
     new SignJWT(claims)
@@ -81,6 +93,7 @@ const forgeries: Record<string, (material: Material) => string | Promise<string>
   'without an end': resigned({ exp: undefined }),
   'that is not valid yet': ({ service, claims }) =>
     signed(service, { ...claims, nbf: Math.floor(service.clock() / 1000) + 60 }),
+  'of no type': resigned({ token_type: undefined }),
   'that is a refresh token': resigned({ token_type: 'refresh' }),
   'without a scope': resigned({ scope: undefined }),
   'with a list of scopes': resigned({ scope: ['mailbox:read'] }),
@@ -133,6 +146,26 @@ onEachDatabase((database) => {
         assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"')
       }
     })
+
+  test('T26: a token in the query or in a form is none, and two in two headers are refused, whichever is good', async () => {
+    const { genuine } = await materialOf(service())
+    const { baseUrl } = service().config
+    const form = { method: 'POST', body: `access_token=${genuine}` }
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    assertRefused(await call(`${baseUrl}/mailbox?access_token=${genuine}`), 401, 'UNAUTHORIZED')
+    assertRefused(await call(`${baseUrl}/mailbox/read`, { ...form, headers }), 401, 'UNAUTHORIZED')
+    for (const tokens of [
+      [genuine, genuine],
+      [genuine, 'x'],
+      ['x', genuine],
+    ]) {
+      const lines = tokens.map((token, n) => `${n ? 'authorization' : 'Authorization'}: Bearer ${token}`)
+      const head = ['GET /v1/mailbox HTTP/1.1', 'Host: x', 'Connection: close', ...lines, '', '']
+      const { status, text } = await exchange(service(), head.join('\r\n'))
+      assert.equal(status, 400)
+      assertErrorBody(text)
+    }
+  })
 
   test('a genuine token is refused once it has expired, although it was seen before', async () => {
     const { genuine } = await materialOf(service())

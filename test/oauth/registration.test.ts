@@ -81,6 +81,7 @@ onEachDatabase((database) => {
   test('T28: everything has bounds, and what is malformed is refused', async () => {
     await refused({ client_name: 1 }, 'invalid_client_metadata')
     await refused({ client_name: 'x'.repeat(256) }, 'invalid_client_metadata')
+    await refused({ scope: ['messages:read'] }, 'invalid_client_metadata')
     await refused({ redirect_uris: Array(1_000).fill('x') }, 'invalid_redirect_uri')
     await refused({ software_statement: 'x'.repeat(1_000_000) }, 'invalid_request', 413)
     await refused('[]', 'invalid_request')

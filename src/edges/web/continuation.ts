@@ -6,9 +6,13 @@ import type { Visit } from './route.ts'
 
 const purpose = 'continue'
 
+/** More than the first line of a request may have: a browser can seal what it likes for itself. */
+const addressBytesMax = 65_536
+
 /** Shorter than it came: an address may nearly fill what a request may say, and stands within another one here. */
 const packed = (address: string): string => deflateRawSync(address).toString('base64url')
-const unpacked = (text: string): string => inflateRawSync(Buffer.from(text, 'base64url')).toString()
+const unpacked = (text: string): string =>
+  inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: addressBytesMax }).toString()
 
 function sealed(visit: Visit, address: string): { to: string; seal: string } {
   const to = packed(address)

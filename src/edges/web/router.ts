@@ -2,6 +2,7 @@ import Router, { type RouterContext } from '@koa/router'
 import { toFault } from '../../fault.ts'
 import { addressPrefix } from '../../platform/address-prefix.ts'
 import { stopwatch } from '../../platform/clock.ts'
+import { requireEncodedAddress } from '../address.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { assets } from './assets.ts'
 import { signInFirst } from './continuation.ts'
@@ -56,13 +57,13 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   }
   const { browser } = visit
   try {
+    requireEncodedAddress(ctx.req.url ?? '')
     if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
     if (ctx.method === 'POST') visit.form = await ownForm(site, visit, ctx)
     write(ctx, site, visit, await answerOf(deps, route, ctx.method === 'POST' ? 'post' : 'get', visit))
   } catch (thrown) {
     const fault = toFault(thrown)
     deps.observe.fault('web', fault, requestId)
-    if (fault.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(fault.retryAfterSeconds))
     write(ctx, site, visit, { page: faultPage(visit, fault) })
   }
   const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
@@ -88,7 +89,9 @@ function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): vo
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('page' in answer) {
-    ctx.status = answer.page.status ?? 200
+    const { status = 200, retryAfterSeconds } = answer.page.refusal ?? {}
+    ctx.status = status
+    if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds))
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = String(layout(visit, answer.page))
   } else {

@@ -33,14 +33,19 @@ interface Table<Row> {
   empty: string
 }
 
-/** The first cell of a row is what the row is about. */
+/**
+ * The first cell of a row is what the row is about. On a phone each row is a card, whose cells name their columns; the
+ * roles say what is a table still, since browsers forget it of what is not laid out as one.
+ */
 export function table<Row>({ label, columns, rows, cells, empty }: Table<Row>): Html {
   if (rows.length === 0) return html`<p>${empty}</p>`
   const row = ([head, ...others]: readonly unknown[]): Html =>
-    html`<tr><th scope="row" class="name">${head}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`
-  return html`<div class="scroll" role="region" aria-label="${label}, as a table" tabindex="0"><table>
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-<tbody>${rows.map((one) => row(cells(one)))}</tbody>
+    html`<tr role="row"><th scope="row" role="rowheader" class="name">${head}</th>${others.map(
+      (cell, n) => html`<td role="cell" data-column="${columns[n + 1]}">${cell}</td>`,
+    )}</tr>`
+  return html`<div class="scroll" role="region" aria-label="${label}, as a table" tabindex="0"><table role="table">
+<thead role="rowgroup"><tr role="row">${columns.map((column) => html`<th scope="col" role="columnheader">${column}</th>`)}</tr></thead>
+<tbody role="rowgroup">${rows.map((one) => row(cells(one)))}</tbody>
 </table></div>`
 }
 

@@ -70,7 +70,7 @@ export interface RevokeTokenRequest {
 export class OauthApi extends runtime.BaseAPI {
 
     /**
-     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored. A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.
      * Ask a person to authorize a client
      */
     async authorizeRaw(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<string>> {
@@ -163,7 +163,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.
+     * A public client opens this address in the browser of its person (RFC 6749 section 4.1.1, with PKCE of RFC 7636). The person signs in, sees which client asks for what and where the browser will be sent, picks an agent, and says yes or no. They are asked every time.  The browser is then sent to the `redirect_uri` with `state` as it was and `iss`, the issuer (RFC 9207), and with a `code` for the token endpoint, or with an `error`: `access_denied`, `invalid_request`, `unsupported_response_type`, `invalid_scope` or `invalid_target`. The client must compare `state` and `iss`. While client and redirect are not known to belong together, nobody is sent anywhere: the person sees a page that says so.  Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored. A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.
      * Ask a person to authorize a client
      */
     async authorize(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<string> {
@@ -437,7 +437,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     async revokeTokenRaw(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>> {
@@ -500,7 +500,7 @@ export class OauthApi extends runtime.BaseAPI {
     }
 
     /**
-     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 15 minutes. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
+     * Ends the family of a refresh token (RFC 7009), of one that was used already too: no token of it can be refreshed from now on, and the WebSockets that were opened with its access tokens are closed. Access tokens cannot be revoked; they end within 900 seconds. The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.
      * Revoke a refresh token
      */
     async revokeToken(requestParameters: RevokeTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void> {

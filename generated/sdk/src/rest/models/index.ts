@@ -656,6 +656,12 @@ export interface AuthorizationServerMetadata {
      */
     token_endpoint_auth_methods_supported: Array<AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum>;
     /**
+     * The same; left out, it would mean `client_secret_basic` alone (RFC 8414 section 2).
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    revocation_endpoint_auth_methods_supported: Array<AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum>;
+    /**
      * Every scope of every resource.
      * @type {Array<string>}
      * @memberof AuthorizationServerMetadata
@@ -711,6 +717,16 @@ export const AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = 
     None: 'none'
 } as const;
 export type AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum];
+
+/**
+ * @export
+ */
+export const AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum = {
+    ClientSecretPost: 'client_secret_post',
+    ClientSecretBasic: 'client_secret_basic',
+    None: 'none'
+} as const;
+export type AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum];
 
 /**
  * A handle that may not write to the caller.
@@ -776,7 +792,7 @@ export interface BlockRequest {
  */
 export interface ClientMetadata {
     /**
-     * Name for people, who are asked whether they trust it. Characters that cannot be seen are left out, and what is longer than 100.
+     * Name for people, who are asked whether they trust it. Of it 100 characters are kept, without those that cannot be seen.
      * @type {string}
      * @memberof ClientMetadata
      */

@@ -1,0 +1,171 @@
+import type { Outcome } from './exchange.ts'
+
+export interface Deviation {
+  ours: Outcome
+  theirs: Outcome
+  /** The sentence that says so. */
+  because: string
+  /** Whose sentence it is. */
+  of: 'the contract' | `RFC ${string}`
+  cases: readonly string[]
+}
+
+/** One case for each of the words. */
+const each = (where: string, ...hows: readonly string[]): string[] => hows.map((how) => `${where}: ${how}`)
+
+const grants = ['client_credentials', 'authorization_code', 'refresh_token']
+const grantsThat = (...hows: readonly string[]): string[] => grants.flatMap((grant) => each(grant, ...hows))
+
+const notText = 'Strings are well-formed Unicode without U+0000.'
+const notThisMethod = 'A method that a path does not have is 405 `METHOD_NOT_ALLOWED`'
+const scopeRefused = 'A requested scope is unknown, of another resource, or not granted to the client.'
+const spaces = 'separated by one or more spaces'
+const parsedAddress = 'It is compared as an address is parsed (WHATWG URL), not as text.'
+const oneResource = 'Missing, repeated or unknown is `invalid_target`'
+const unlisted =
+  'Each parameter stands once, an empty one counts as absent, and those that are not listed here are ignored.'
+const sentNowhere = 'While client and redirect are not known to belong together, nobody is sent anywhere'
+const authentication =
+  'invalid_client: Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).'
+const unauthorized =
+  'unauthorized_client: The authenticated client is not authorized to use this authorization grant type.'
+const missing = 'invalid_request: The request is missing a required parameter'
+const leftOut = 'what was asked for beside that was left out. The client is public whatever was asked for.'
+
+// biome-ignore format: a table
+const ofAuthorization: readonly Deviation[] = [
+  { ours: '303 back with invalid_request', theirs: '303 asks the person',
+    because: 'SHA-256 of the `code_verifier`, in base64url without padding.', of: 'the contract',
+    cases: each('authorize', 'with a challenge of 44 characters') },
+  { ours: '303 back with invalid_request', theirs: '303 asks the person',
+    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    cases: each('authorize', 'with a long state', 'state has a NUL in it') },
+  { ours: '303 back with invalid_request', theirs: '303 back with invalid_scope',
+    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    cases: each('authorize', 'scope has a NUL in it') },
+  { ours: '303 back with invalid_request', theirs: '303 back with invalid_target',
+    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    cases: each('authorize', 'resource has a NUL in it') },
+  { ours: '303 back with invalid_request', theirs: '303 back with unsupported_response_type',
+    because: 'A `state` beyond its bound is `invalid_request`, and so is what holds U+0000.', of: 'the contract',
+    cases: each('authorize', 'response_type has a NUL in it') },
+  { ours: 'page 400', theirs: '303 asks the person',
+    because: 'Paths and queries are percent-encoded UTF-8; any other address of an operation is `VALIDATION_ERROR`', of: 'the contract',
+    cases: each('authorize', 'with bytes that are no UTF-8') },
+  { ours: '303 back with invalid_scope', theirs: '303 asks the person',
+    because: 'invalid_scope: The requested scope is invalid, unknown, or malformed.', of: 'RFC 6749 section 4.1.2.1',
+    cases: each('authorize', 'for a scope that nobody knows', 'for a scope that nobody knows among others',
+      'for a scope of another resource', 'scope is in capitals') },
+  { ours: '303 asks the person', theirs: '303 back with invalid_scope', because: spaces, of: 'the contract',
+    cases: each('authorize', 'for scopes two spaces apart', 'scope has a space behind it') },
+  { ours: '303 back with invalid_target', theirs: '303 asks the person',
+    because: 'The one resource that the tokens will be for (RFC 8707).', of: 'the contract',
+    cases: each('authorize', 'for two resources', 'resource stands twice') },
+  { ours: '303 asks the person', theirs: '303 back with invalid_target', because: parsedAddress, of: 'the contract',
+    cases: each('authorize', 'resource has a space behind it') },
+  { ours: '303 asks the person', theirs: '303 back with unsupported_response_mode', because: unlisted, of: 'the contract',
+    cases: each('authorize', 'with a response mode that nobody knows') },
+  { ours: '303 asks the person', theirs: '303 back with login_required', because: unlisted, of: 'the contract',
+    cases: each('authorize', 'with the prompt none') },
+  { ours: '303 asks the person', theirs: '303 back with request_not_supported', because: unlisted, of: 'the contract',
+    cases: each('authorize', 'with a request object') },
+  { ours: '303 asks the person', theirs: '303 back with request_uri_not_supported', because: unlisted, of: 'the contract',
+    cases: each('authorize', 'with the address of a request object') },
+  { ours: 'page 400', theirs: '303 asks the person', because: sentNowhere, of: 'the contract',
+    cases: each('authorize', 'redirect_uri is missing', 'redirect_uri is empty') },
+  { ours: 'page 400', theirs: '303 back with invalid_request', because: sentNowhere, of: 'the contract',
+    cases: each('authorize', 'redirect_uri stands twice') },
+  { ours: 'page 403', theirs: 'page 404',
+    because: 'The authorization server [...] MAY support the use of the "POST" method as well.', of: 'RFC 6749 section 3.1',
+    cases: each('authorize', 'by POST') },
+  { ours: 'page 405', theirs: 'page 404', because: notThisMethod, of: 'the contract', cases: each('authorize', 'by PUT') },
+]
+
+// biome-ignore format: a table
+const ofTokens: readonly Deviation[] = [
+  { ours: '401 invalid_client', theirs: '400 invalid_grant',
+    because: 'Or the refresh token was used before, revoked, is expired or of another client: begin a new authorization.', of: 'the contract',
+    cases: each('refresh_token', 'as another client', 'with a token that nobody gave', 'with an access token', 'with a code',
+      'with a token that was used', 'with the next token, after the one before was used again',
+      'with a token of a code that was used again', 'with a token that is revoked',
+      'with a token that was not used for 30 days', 'refresh_token is in capitals', 'refresh_token has a space behind it') },
+  { ours: '403 invalid_scope', theirs: '200', because: scopeRefused, of: 'the contract',
+    cases: each('client_credentials', 'for a scope that nobody knows', 'for a scope that nobody knows among others',
+      'for a scope of another resource', 'scope is in capitals') },
+  { ours: '403 invalid_scope', theirs: '400 invalid_scope', because: scopeRefused, of: 'the contract',
+    cases: each('refresh_token', 'for a broader scope', 'for a scope that nobody knows', 'scope is in capitals') },
+  { ours: '200', theirs: '400 invalid_scope', because: '`offline_access` is left out', of: 'the contract',
+    cases: each('refresh_token', 'for offline_access too') },
+  { ours: '200', theirs: '400 invalid_scope', because: spaces, of: 'the contract',
+    cases: [...each('client_credentials', 'scope has a space behind it'), ...each('refresh_token', 'scope has a space behind it')] },
+  { ours: '400 invalid_target', theirs: '200', because: oneResource, of: 'the contract',
+    cases: [...grantsThat('resource is missing', 'resource is empty'), 'client_credentials: resource stands twice'] },
+  { ours: '200', theirs: '400 invalid_target', because: parsedAddress, of: 'the contract',
+    cases: grantsThat('resource has a space behind it') },
+  { ours: '400 unauthorized_client', theirs: '400 invalid_request', because: unauthorized, of: 'RFC 6749 section 5.2',
+    cases: [...each('client_credentials', 'of a public client', 'for the grant of codes'),
+      ...each('authorization_code', 'as a client that has a secret'), ...each('refresh_token', 'as a client that has a secret')] },
+  { ours: '400 unsupported_grant_type', theirs: '401 invalid_client',
+    because: 'any other value is `unsupported_grant_type`.', of: 'the contract',
+    cases: each('client_credentials', 'for a grant that nobody knows, of nobody') },
+  { ours: '400 invalid_grant', theirs: '400 invalid_request',
+    because: 'If the values are not equal, an error response indicating "invalid_grant" as described in Section 5.2 of [RFC6749] MUST be returned.',
+    of: 'RFC 7636 section 4.6',
+    cases: each('authorization_code', 'with a verifier that is short', 'with a verifier that is long',
+      'code_verifier has a space behind it') },
+  { ours: '400 invalid_request', theirs: '400 invalid_grant', because: missing, of: 'RFC 6749 section 5.2',
+    cases: each('authorization_code', 'code_verifier is missing', 'code_verifier is empty') },
+  { ours: '400 invalid_request', theirs: '200',
+    because: '| `authorization_code` | public | `client_id`, `code`, `code_verifier`, `redirect_uri` | yes |', of: 'the contract',
+    cases: each('authorization_code', 'redirect_uri is missing', 'redirect_uri is empty') },
+  { ours: '401 invalid_client', theirs: '400 invalid_request', because: authentication, of: 'RFC 6749 section 5.2',
+    cases: [
+      ...['in the header, without a secret', 'in the header, of a public client', 'in the header, without a colon',
+        'in the header, not in base64', 'in the header, with a broken escape', 'as a bearer', 'as a bearer, and in the form',
+        'nowhere'].map((how) => `token: credentials ${how}`),
+      ...each('client_credentials', 'client_id is missing', 'client_id is empty'),
+      ...each('revoke', 'of nobody, with a bearer', 'client_id is missing', 'client_id is empty')] },
+  { ours: '405 invalid_request', theirs: '404', because: 'where a wrong method is 405 `invalid_request`', of: 'the contract',
+    cases: ['token', 'register', 'revoke'].flatMap((where) => each(where, 'by GET', 'by PUT')) },
+  { ours: '400 invalid_request', theirs: '200', because: notText, of: 'the contract',
+    cases: [...each('token', 'with bytes that are no UTF-8', 'with a name that is no UTF-8', 'with an end in the middle of an escape'),
+      ...each('client_credentials', 'client_secret has a NUL in it'),
+      ...each('revoke', 'token has a NUL in it', 'token_type_hint has a NUL in it')] },
+  { ours: '400 invalid_request', theirs: '400 unsupported_grant_type', because: notText, of: 'the contract',
+    cases: each('client_credentials', 'grant_type has a NUL in it') },
+  { ours: '400 invalid_request', theirs: '401 invalid_client', because: notText, of: 'the contract',
+    cases: [...each('client_credentials', 'client_id has a NUL in it'), ...each('revoke', 'client_id has a NUL in it')] },
+  { ours: '400 invalid_request', theirs: '400 invalid_target', because: notText, of: 'the contract',
+    cases: grantsThat('resource has a NUL in it') },
+  { ours: '400 invalid_request', theirs: '400 invalid_scope', because: notText, of: 'the contract',
+    cases: [...each('client_credentials', 'scope has a NUL in it'), ...each('refresh_token', 'scope has a NUL in it')] },
+  { ours: '400 invalid_request', theirs: '400 invalid_grant', because: notText, of: 'the contract',
+    cases: [...each('authorization_code', 'code has a NUL in it', 'redirect_uri has a NUL in it'),
+      ...each('refresh_token', 'refresh_token has a NUL in it')] },
+  { ours: '200', theirs: '400 unsupported_token_type',
+    because: 'The answer is the same for a token that does not exist, is another client\'s or is an access token: nothing happens then.',
+    of: 'the contract', cases: each('revoke', 'of an access token') },
+]
+
+// biome-ignore format: a table
+const ofRegistration: readonly Deviation[] = [
+  { ours: '400 invalid_redirect_uri', theirs: '201',
+    because: 'At least one must be `http` to loopback, or be allowed by the operator; others are left out.', of: 'the contract',
+    cases: each('register', 'with a redirect that has a user', 'with a redirect to https elsewhere',
+      'with a redirect of a private scheme') },
+  { ours: '201', theirs: '400 invalid_redirect_uri',
+    because: 'At least one must be `http` to loopback, or be allowed by the operator; others are left out.', of: 'the contract',
+    cases: each('register', 'with one redirect that is good and one that is not') },
+  { ours: '201', theirs: '400 invalid_client_metadata', because: leftOut, of: 'the contract',
+    cases: each('register', 'with an empty name', 'with grants that are a text', 'with the grant password',
+      'with the response type token', 'with a way to authenticate that nobody knows', 'with a logo that runs') },
+  { ours: '201', theirs: '400 invalid_client_metadata',
+    because: 'Scopes that do not exist are left out; without one it is every scope.', of: 'the contract',
+    cases: each('register', 'with a scope that nobody knows', 'with a scope that nobody knows among others') },
+  { ours: '400 invalid_request', theirs: '400 invalid_redirect_uri',
+    because: 'All of the metadata [...] are sent as [...] a JSON object [...] using the "application/json" content type.',
+    of: 'RFC 7591 section 3.1', cases: each('register', 'without a type') },
+]
+
+/** Where our server answers otherwise than the one beside it, and why; every other answer is the same. */
+export const deviations: readonly Deviation[] = [...ofAuthorization, ...ofTokens, ...ofRegistration]
