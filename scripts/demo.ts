@@ -1,9 +1,11 @@
 import { createClient, newEnvelopeId, type Client, type Feed, type EnvelopeNotify } from '#sdk'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
+import { letAppIn } from './support/let-app-in.ts'
 import { startOwnService } from './support/own-service.ts'
 import { useRunningService, type DemoService } from './support/running-service.ts'
 
-const usage = `Two agents write to each other through the generated SDK, each step explained in a line.
+const usage = `Two agents write to each other through the generated SDK, and a person lets an app act for one of them, each
+step explained in a line.
 
 Usage: npm run demo                     with the service that runs where the settings say (PORT, HOST, AUTH_URL and the like),
                                         through the command line of its operator: needs its DATA_DIR or DATABASE_URL too.
@@ -11,13 +13,17 @@ Usage: npm run demo                     with the service that runs where the set
        npm run demo -- --url BASE_URL --auth-url AUTH_URL --ws-url WS_URL \\
          --first CLIENT_ID:SECRET --second CLIENT_ID:SECRET --second-handle HANDLE
                                         against a running service, with the clients of two agents that admit each other;
-                                        both need messages:*, mailbox:* and realtime:read
+                                        both need messages:*, mailbox:* and realtime:read; there is a person only with --open
+       --open                           shows the address where a person allows the app, and waits for somebody who opens
+                                        it, instead of playing the person
 `
 
 const scope = 'messages:read messages:write mailbox:read mailbox:write realtime:read'
 
+const ada = { username: 'ada', password: crypto.randomUUID() }
+
 const bootstrap = {
-  accounts: [{ username: 'ada', email: 'ada@example.com', password: crypto.randomUUID(), tier: 'free' }],
+  accounts: [{ ...ada, email: 'ada@example.com', tier: 'free' }],
   organizations: [{ slug: 'acme', name: 'Acme', members: [] }],
   agents: [
     { handle: '@ada.assistant', inbound_policy: 'allowlist', visibility: 'public', allowlist: ['@acme.*'] },
@@ -31,6 +37,7 @@ const bootstrap = {
 
 const options = {
   help: { type: 'boolean' },
+  open: { type: 'boolean' },
   url: { type: 'string' },
   'auth-url': { type: 'string' },
   'ws-url': { type: 'string' },
@@ -113,32 +120,37 @@ async function main(): Promise<void> {
   if (url !== undefined) {
     if (!first || !second || !authUrl || !wsUrl || !handle) throw new UsageError(`all options go together\n\n${usage}`)
     const addresses = { base_url: url, auth_url: authUrl, ws_url: wsUrl }
-    return converse(
+    await converse(
       createClient({ ...addresses, ...credentials(first) }),
       createClient({ ...addresses, ...credentials(second) }),
       handle,
     )
+    return values.open ? letAppIn({ addresses, person: undefined, say, aside }) : undefined
   }
+  const isPlayed = !values.open
   const running = await useRunningService()
   if (running)
     return conversation(
       running,
+      isPlayed,
       `Using the service at ${running.auth_url} with two agents made for the occasion, ${running.handles.join(' and ')} …`,
       'Done. The two agents are switched off, and their clients revoked.',
     )
   process.stdout.write('No service runs here. Starting one …\n')
   const own = await startOwnService(bootstrap)
-  const [ada, acme] = bootstrap.clients
-  const handles = [ada.agent, acme.agent] as const
+  const [assistant, billing] = bootstrap.clients
+  const handles = [assistant.agent, billing.agent] as const
   await conversation(
-    { ...own, handles, clients: [ada, acme] },
+    { ...own, handles, clients: [assistant, billing], person: ada },
+    isPlayed,
     `It has two agents, ${handles.join(' and ')}.`,
     'Done. Its files are gone again; start your own service with npm start.',
   )
 }
 
 async function conversation(
-  { handles, clients, stop, ...addresses }: DemoService,
+  { handles, clients, person, stop, ...addresses }: DemoService,
+  isPlayed: boolean,
   beginning: string,
   end: string,
 ): Promise<void> {
@@ -148,6 +160,7 @@ async function conversation(
       createClient({ ...addresses, client_id, client_secret }),
     )
     await converse(first!, second!, handles[1])
+    await letAppIn({ addresses, person: isPlayed ? { ...person, agent: handles[0] } : undefined, say, aside })
   } finally {
     await stop()
   }

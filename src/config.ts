@@ -11,6 +11,7 @@ import {
   optionalText,
   origins,
   postgresUrl,
+  secretKeys,
   text,
   url,
 } from './settings.ts'
@@ -47,6 +48,9 @@ const storage = {
     { min: 100, max: 60_000 },
   ),
   unsafeDurability: flag('start although PostgreSQL has fsync, full_page_writes or synchronous_commit off', 'off'),
+  secretsKey: secretKeys(
+    '32 random bytes in base64 that signing keys in the database are encrypted by; several between commas: the first encrypts',
+  ),
   bootstrapFile: optionalText('JSON file of accounts, organizations, agents and clients, applied at every start'),
 }
 

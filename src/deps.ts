@@ -56,11 +56,13 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config), ({ close }) => close())
   const store = createStore(database, config)
+  await store.transaction(({ secrets }) => secrets.encryptAll())
   const observe = createObserve(log)
   const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
   for (const clientId of revoked) observe.staysRevoked(clientId)
   const bus = memoryBus()
-  const keys = await loadKeys(store, clock, ids)
+  const keyFailed = (error: unknown): void => observe.background('keys', error)
+  const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
   const secrets = createSecrets(config)
   const wrongSecrets = createWrongSecrets(config, clock)
@@ -76,7 +78,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
     publish(additions)
     search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
   }
-  const files = await openFiles({ config, store, clock, ids })
+  const files = await openFiles({ config, store, clock, ids, keyFailed })
   const rates = createRates(config, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }

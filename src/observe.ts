@@ -70,6 +70,8 @@ export function createObserve(log: Log) {
       ),
     /** What the operator's command line cannot do here. */
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
+    keysInClear: (): void =>
+      log.warn({ event: 'keys.clear' }, 'keys are in clear in the database: set SECRETS_KEY to have them encrypted'),
     addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
     stopping: (signal: string): void => log.info({ event: 'stopping', signal }),

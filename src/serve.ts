@@ -60,6 +60,7 @@ async function startService(config: Config): Promise<Service> {
   opened.adopt(await startControl(deps), (control) => control?.close())
   const warnings = addressWarnings(config)
   process.stderr.write(welcome(config, deps.database.description, warnings))
+  if (config.secretsKey.length === 0) deps.observe.keysInClear()
   for (const warning of warnings) deps.observe.addressWarning(warning)
   deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
 

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { isIP } from 'node:net'
 
 /** What can be read from the environment: a kind of value, its default and the words that explain it. */
@@ -130,6 +131,26 @@ export const postgresUrl = (help: string): Setting<string | undefined> => ({
     return isAddress ? raw : refuse('must be an address postgres://USER:PASSWORD@HOST:PORT/DATABASE')
   },
 })
+
+const secretKeyBytes = 32
+
+/** Keys as objects that show nothing of themselves, wherever they are printed. */
+export const secretKeys = (help: string): Setting<readonly KeyObject[]> => ({
+  help,
+  unit: 'keys',
+  shown: 'none',
+  fallback: () => [],
+  secret: true,
+  parse: (raw) => {
+    const keys = raw.split(',').map((text) => text.trim())
+    const bytes = keys.map((text) => Buffer.from(text, 'base64url')) // reads base64 as well
+    return keys.every(isBase64) && bytes.every(({ length }) => length === secretKeyBytes)
+      ? bytes.map((key) => createSecretKey(key))
+      : refuse(`must be ${secretKeyBytes} random bytes in base64, as openssl rand -base64 ${secretKeyBytes} makes them`)
+  },
+})
+
+const isBase64 = (text: string): boolean => /^[\w+/-]+=*$/.test(text)
 
 /**
  * An address without a trailing slash, query, fragment or credentials, as identifiers of resources must be (RFC 8707

@@ -10,6 +10,7 @@ Agent Messaging Service is running
   people      ${config.webUrl}
   documents   ${config.authUrl}/docs
   storage     ${storage}
+  keys        ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'in clear in the database: SECRETS_KEY encrypts them (README.md, Security)'}
   agents from ${config.bootstrapFile ?? 'nowhere: name a file in BOOTSTRAP_FILE (README.md shows one)'}
 ${warnings.map((warning) => `\nWarning: ${warning}\n`).join('')}
 Next: npm run demo (in another terminal) sends an envelope and shows it arriving.

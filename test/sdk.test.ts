@@ -3,7 +3,15 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { test } from 'node:test'
 import { WebSocketServer } from 'ws'
-import { createClient, HandshakeRefused, newEnvelopeId, openFeed, retryingFetch, tokenSource, type Frame } from '#sdk'
+import {
+  clientCredentials,
+  createClient,
+  HandshakeRefused,
+  newEnvelopeId,
+  openFeed,
+  retryingFetch,
+  type Frame,
+} from '#sdk'
 
 type Answer = [status: number, body?: unknown, headers?: Record<string, string>]
 
@@ -28,12 +36,6 @@ const addresses = {
   auth_url: 'http://auth.test',
   client_id: 'cli',
   client_secret: 'secret',
-}
-const credentials = {
-  auth_url: 'http://auth.test',
-  client_id: 'cli',
-  client_secret: 'secret',
-  resource: 'http://rest.test/v1',
 }
 const bearers = (requests: Request[]) =>
   requests.map(({ headers }) => headers.get('authorization')).filter((value) => value !== null)
@@ -82,12 +84,13 @@ test('a token that is refused twice is an error', async () => {
 test('a token is used until under 60 seconds remain, and requested once for all who wait', async () => {
   let now = 0
   const { fetch, requests } = scripted(metadata, token('first'), metadata, token('second'))
-  const source = tokenSource(credentials, fetch, () => now)
-  assert.deepEqual(await Promise.all([source.current(), source.current()]), ['first', 'first'])
+  const source = clientCredentials(addresses, fetch, () => now)
+  const current = () => source.current(addresses.base_url)
+  assert.deepEqual(await Promise.all([current(), current()]), ['first', 'first'])
   now = 839_000
-  assert.equal(await source.current(), 'first')
+  assert.equal(await current(), 'first')
   now = 841_000
-  assert.equal(await source.current(), 'second')
+  assert.equal(await current(), 'second')
   assert.equal(requests.length, 4)
 })
 

@@ -68,7 +68,11 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   { what: /from 'content-type'/, only: /^src\/edges\/rest\//, instead: 'check the type where the body is read' },
   { what: /from 'p-limit'/, only: /^src\/platform\//, instead: 'use platform/semaphore' },
   { what: /from 'ws'/, only: /^src\/edges\/ws\//, instead: 'announce through push/' },
-  { what: /from 'jose'/, only: /^src\/oauth\//, instead: 'use oauth/tokens or oauth/keys' },
+  {
+    what: /from 'jose'/,
+    only: /^src\/(oauth\/|store\/encryption\.ts)/,
+    instead: 'use oauth/tokens or oauth/keys',
+  },
   { what: /from '@modelcontextprotocol\//, only: /^src\/edges\/mcp\//, instead: 'write a handler' },
   { what: /from 'hono/, only: /^src\/edges\/web\/html\.ts$/, instead: 'use edges/web/html' },
   { what: /'@simplewebauthn\//, only: /^src\/identity\/passkeys\.ts$/, instead: 'ask identity' },

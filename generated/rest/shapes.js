@@ -2394,14 +2394,14 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isAuthorizationServerMetadata = validate42;
-var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" } }, "additionalProperties": false };
+var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" } }, "additionalProperties": false };
 function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.issuer === void 0 && (missing0 = "issuer") || data.authorization_endpoint === void 0 && (missing0 = "authorization_endpoint") || data.token_endpoint === void 0 && (missing0 = "token_endpoint") || data.registration_endpoint === void 0 && (missing0 = "registration_endpoint") || data.revocation_endpoint === void 0 && (missing0 = "revocation_endpoint") || data.jwks_uri === void 0 && (missing0 = "jwks_uri") || data.response_types_supported === void 0 && (missing0 = "response_types_supported") || data.grant_types_supported === void 0 && (missing0 = "grant_types_supported") || data.code_challenge_methods_supported === void 0 && (missing0 = "code_challenge_methods_supported") || data.token_endpoint_auth_methods_supported === void 0 && (missing0 = "token_endpoint_auth_methods_supported") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.resource_servers === void 0 && (missing0 = "resource_servers") || data.authorization_response_iss_parameter_supported === void 0 && (missing0 = "authorization_response_iss_parameter_supported")) {
+      if (data.issuer === void 0 && (missing0 = "issuer") || data.authorization_endpoint === void 0 && (missing0 = "authorization_endpoint") || data.token_endpoint === void 0 && (missing0 = "token_endpoint") || data.registration_endpoint === void 0 && (missing0 = "registration_endpoint") || data.revocation_endpoint === void 0 && (missing0 = "revocation_endpoint") || data.jwks_uri === void 0 && (missing0 = "jwks_uri") || data.response_types_supported === void 0 && (missing0 = "response_types_supported") || data.grant_types_supported === void 0 && (missing0 = "grant_types_supported") || data.code_challenge_methods_supported === void 0 && (missing0 = "code_challenge_methods_supported") || data.token_endpoint_auth_methods_supported === void 0 && (missing0 = "token_endpoint_auth_methods_supported") || data.revocation_endpoint_auth_methods_supported === void 0 && (missing0 = "revocation_endpoint_auth_methods_supported") || data.scopes_supported === void 0 && (missing0 = "scopes_supported") || data.resource_servers === void 0 && (missing0 = "resource_servers") || data.authorization_response_iss_parameter_supported === void 0 && (missing0 = "authorization_response_iss_parameter_supported")) {
         validate43.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
@@ -2672,17 +2672,22 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid0 = true;
                             }
                             if (valid0) {
-                              if (data.scopes_supported !== void 0) {
-                                let data14 = data.scopes_supported;
+                              if (data.revocation_endpoint_auth_methods_supported !== void 0) {
+                                let data14 = data.revocation_endpoint_auth_methods_supported;
                                 const _errs30 = errors;
                                 if (errors === _errs30) {
                                   if (Array.isArray(data14)) {
                                     var valid5 = true;
                                     const len4 = data14.length;
                                     for (let i4 = 0; i4 < len4; i4++) {
+                                      let data15 = data14[i4];
                                       const _errs32 = errors;
-                                      if (typeof data14[i4] !== "string") {
-                                        validate43.errors = [{ instancePath: instancePath + "/scopes_supported/" + i4, schemaPath: "#/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      if (typeof data15 !== "string") {
+                                        validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                        return false;
+                                      }
+                                      if (!(data15 === "client_secret_post" || data15 === "client_secret_basic" || data15 === "none")) {
+                                        validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported/" + i4, schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/items/enum", keyword: "enum", params: { allowedValues: schema74.properties.revocation_endpoint_auth_methods_supported.items.enum }, message: "must be equal to one of the allowed values" }];
                                         return false;
                                       }
                                       var valid5 = _errs32 === errors;
@@ -2691,7 +2696,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                       }
                                     }
                                   } else {
-                                    validate43.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "#/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                    validate43.errors = [{ instancePath: instancePath + "/revocation_endpoint_auth_methods_supported", schemaPath: "#/properties/revocation_endpoint_auth_methods_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                     return false;
                                   }
                                 }
@@ -2700,69 +2705,26 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                 var valid0 = true;
                               }
                               if (valid0) {
-                                if (data.resource_servers !== void 0) {
-                                  let data16 = data.resource_servers;
+                                if (data.scopes_supported !== void 0) {
+                                  let data16 = data.scopes_supported;
                                   const _errs34 = errors;
                                   if (errors === _errs34) {
                                     if (Array.isArray(data16)) {
-                                      if (data16.length < 1) {
-                                        validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
-                                        return false;
-                                      } else {
-                                        var valid6 = true;
-                                        const len5 = data16.length;
-                                        for (let i5 = 0; i5 < len5; i5++) {
-                                          let data17 = data16[i5];
-                                          const _errs36 = errors;
-                                          const _errs37 = errors;
-                                          if (errors === _errs37) {
-                                            if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
-                                              let missing1;
-                                              if (data17.resource === void 0 && (missing1 = "resource")) {
-                                                validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i5, schemaPath: "out#/definitions/ResourceServer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                                                return false;
-                                              } else {
-                                                const _errs39 = errors;
-                                                for (const key1 in data17) {
-                                                  if (!(key1 === "resource")) {
-                                                    validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i5, schemaPath: "out#/definitions/ResourceServer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
-                                                    return false;
-                                                    break;
-                                                  }
-                                                }
-                                                if (_errs39 === errors) {
-                                                  if (data17.resource !== void 0) {
-                                                    let data18 = data17.resource;
-                                                    const _errs40 = errors;
-                                                    if (errors === _errs40) {
-                                                      if (errors === _errs40) {
-                                                        if (typeof data18 === "string") {
-                                                          if (!formats0(data18)) {
-                                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i5 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
-                                                            return false;
-                                                          }
-                                                        } else {
-                                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i5 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                                                          return false;
-                                                        }
-                                                      }
-                                                    }
-                                                  }
-                                                }
-                                              }
-                                            } else {
-                                              validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i5, schemaPath: "out#/definitions/ResourceServer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-                                              return false;
-                                            }
-                                          }
-                                          var valid6 = _errs36 === errors;
-                                          if (!valid6) {
-                                            break;
-                                          }
+                                      var valid6 = true;
+                                      const len5 = data16.length;
+                                      for (let i5 = 0; i5 < len5; i5++) {
+                                        const _errs36 = errors;
+                                        if (typeof data16[i5] !== "string") {
+                                          validate43.errors = [{ instancePath: instancePath + "/scopes_supported/" + i5, schemaPath: "#/properties/scopes_supported/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                          return false;
+                                        }
+                                        var valid6 = _errs36 === errors;
+                                        if (!valid6) {
+                                          break;
                                         }
                                       }
                                     } else {
-                                      validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                      validate43.errors = [{ instancePath: instancePath + "/scopes_supported", schemaPath: "#/properties/scopes_supported/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                                       return false;
                                     }
                                   }
@@ -2771,15 +2733,87 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   var valid0 = true;
                                 }
                                 if (valid0) {
-                                  if (data.authorization_response_iss_parameter_supported !== void 0) {
-                                    const _errs42 = errors;
-                                    if (typeof data.authorization_response_iss_parameter_supported !== "boolean") {
-                                      validate43.errors = [{ instancePath: instancePath + "/authorization_response_iss_parameter_supported", schemaPath: "#/properties/authorization_response_iss_parameter_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                                      return false;
+                                  if (data.resource_servers !== void 0) {
+                                    let data18 = data.resource_servers;
+                                    const _errs38 = errors;
+                                    if (errors === _errs38) {
+                                      if (Array.isArray(data18)) {
+                                        if (data18.length < 1) {
+                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                                          return false;
+                                        } else {
+                                          var valid7 = true;
+                                          const len6 = data18.length;
+                                          for (let i6 = 0; i6 < len6; i6++) {
+                                            let data19 = data18[i6];
+                                            const _errs40 = errors;
+                                            const _errs41 = errors;
+                                            if (errors === _errs41) {
+                                              if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+                                                let missing1;
+                                                if (data19.resource === void 0 && (missing1 = "resource")) {
+                                                  validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                                                  return false;
+                                                } else {
+                                                  const _errs43 = errors;
+                                                  for (const key1 in data19) {
+                                                    if (!(key1 === "resource")) {
+                                                      validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
+                                                      return false;
+                                                      break;
+                                                    }
+                                                  }
+                                                  if (_errs43 === errors) {
+                                                    if (data19.resource !== void 0) {
+                                                      let data20 = data19.resource;
+                                                      const _errs44 = errors;
+                                                      if (errors === _errs44) {
+                                                        if (errors === _errs44) {
+                                                          if (typeof data20 === "string") {
+                                                            if (!formats0(data20)) {
+                                                              validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/format", keyword: "format", params: { format: "uri" }, message: 'must match format "uri"' }];
+                                                              return false;
+                                                            }
+                                                          } else {
+                                                            validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/resource", schemaPath: "out#/definitions/ResourceServer/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                            return false;
+                                                          }
+                                                        }
+                                                      }
+                                                    }
+                                                  }
+                                                }
+                                              } else {
+                                                validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                                                return false;
+                                              }
+                                            }
+                                            var valid7 = _errs40 === errors;
+                                            if (!valid7) {
+                                              break;
+                                            }
+                                          }
+                                        }
+                                      } else {
+                                        validate43.errors = [{ instancePath: instancePath + "/resource_servers", schemaPath: "#/properties/resource_servers/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                                        return false;
+                                      }
                                     }
-                                    var valid0 = _errs42 === errors;
+                                    var valid0 = _errs38 === errors;
                                   } else {
                                     var valid0 = true;
+                                  }
+                                  if (valid0) {
+                                    if (data.authorization_response_iss_parameter_supported !== void 0) {
+                                      const _errs46 = errors;
+                                      if (typeof data.authorization_response_iss_parameter_supported !== "boolean") {
+                                        validate43.errors = [{ instancePath: instancePath + "/authorization_response_iss_parameter_supported", schemaPath: "#/properties/authorization_response_iss_parameter_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                                        return false;
+                                      }
+                                      var valid0 = _errs46 === errors;
+                                    } else {
+                                      var valid0 = true;
+                                    }
                                   }
                                 }
                               }

@@ -1951,6 +1951,11 @@ export interface components {
          *         "client_secret_basic",
          *         "none"
          *       ],
+         *       "revocation_endpoint_auth_methods_supported": [
+         *         "client_secret_post",
+         *         "client_secret_basic",
+         *         "none"
+         *       ],
          *       "scopes_supported": [
          *         "agents:read",
          *         "mailbox:read",
@@ -2019,6 +2024,8 @@ export interface components {
             code_challenge_methods_supported: "S256"[];
             /** @description `none` is for public clients. */
             token_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
+            /** @description The same; left out, it would mean `client_secret_basic` alone (RFC 8414 section 2). */
+            revocation_endpoint_auth_methods_supported: ("client_secret_post" | "client_secret_basic" | "none")[];
             /** @description Every scope of every resource. */
             scopes_supported: string[];
             /** @description The resources for which this server issues tokens. */

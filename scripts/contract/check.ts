@@ -27,18 +27,25 @@ export function problemsOf(
   if (!parsed) return ['the body is not JSON']
   const declared = Object.keys(headers).filter((name) => answer.headers[name.toLowerCase()] !== undefined)
   const sent = Object.fromEntries(declared.map((name) => [name, String(answer.headers[name.toLowerCase()])]))
+  const found = codeOf(parsed.value) ?? codeIn(answer.headers['location'])
   const given = mediaType === undefined ? undefined : String(answer.headers['content-type'] ?? 'none').split(';')[0]
   return [
     ...(given === mediaType || (mediaType === '*/*' && given !== 'none')
       ? []
       : [`Content-Type is ${given}, not ${mediaType}`]),
     ...headerProblems(headers, sent),
-    ...replyProblems(route.operationId, { status, headers: sent, body: parsed.value }),
-    ...(code === undefined || codeOf(parsed.value) === code
-      ? []
-      : [`the code is ${String(codeOf(parsed.value))}, not ${code}`]),
+    ...(route
+      ? replyProblems(route.operationId, { status, headers: sent, body: parsed.value })
+      : pageProblems(mediaType, parsed.value)),
+    ...(code === undefined || found === code ? [] : [`the code is ${String(found)}, not ${code}`]),
   ]
 }
+
+/** All that can be said of a page by its document: whether there is one. */
+const pageProblems = (mediaType: string | undefined, body: unknown): string[] =>
+  (mediaType === undefined) === (body === undefined)
+    ? []
+    : [body === undefined ? 'there is no page' : 'no body is declared']
 
 function headerProblems(documented: Documented['headers'], sent: Record<string, string>): string[] {
   return Object.entries(documented).flatMap(([name, { required = false, schema = {} }]) => {
@@ -57,6 +64,9 @@ function parse(body: string | undefined): { value: unknown } | undefined {
     return undefined
   }
 }
+
+/** The code with which people are sent back to an app. */
+const codeIn = (location: unknown): unknown => URL.parse(String(location))?.searchParams.get('error')
 
 /** The code of either form of error body. */
 function codeOf(body: unknown): unknown {

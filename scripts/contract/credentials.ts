@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BootstrapFile } from '../../src/bootstrap/file.ts'
-import type { Client } from './target.ts'
+import type { Client, Person } from './target.ts'
 
 /** Two agents of different owners that write to each other, and a third one whose requests are used up. */
 export const shippedFile = join(import.meta.dirname, 'bootstrap.json')
@@ -11,6 +11,8 @@ export interface Credentials {
   recipient: Client
   recipientHandle: string
   limited: Client
+  /** Signs in with a browser. */
+  person: Person
 }
 
 /**
@@ -18,11 +20,12 @@ export interface Credentials {
  * up its limit.
  */
 export function credentialsIn(file: string): Credentials {
-  const { clients } = readBootstrap(file)
+  const { clients, accounts } = readBootstrap(file)
   const [sender, recipient, limited] = clients ?? []
-  if (!sender || !recipient || !limited)
+  const [person] = accounts ?? []
+  if (!sender || !recipient || !limited || !person)
     throw new Error(
-      `${file} needs three clients: of the sender, of the recipient, and of an agent whose limit is used up`,
+      `${file} needs three clients: of the sender, of the recipient, and of an agent whose limit is used up; and an account`,
     )
   const credentials = ({ client_id, client_secret }: BootstrapFile['clients'][number]): Client => ({
     id: client_id,
@@ -33,6 +36,7 @@ export function credentialsIn(file: string): Credentials {
     recipient: credentials(recipient),
     recipientHandle: recipient.agent,
     limited: credentials(limited),
+    person: { username: person.username, password: person.password },
   }
 }
 

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { routes, type OperationId, type RouteFacts } from '#generated/rest/routes.ts'
+import { routes, type RouteFacts } from '#generated/rest/routes.ts'
 import { component, methods, type Header, type OpenApi, type Response } from '../generate/document.ts'
 import { root } from '../generate/load.ts'
-import { leftOut } from './left-out.ts'
+import { isLeftOut } from './left-out.ts'
 
-export type Mount = RouteFacts['mounts'][number]
+/** Below which address an operation stands; pages for people have one of their own. */
+export type Mount = RouteFacts['mounts'][number] | 'web_url'
 
 /** One documented answer at one address: what a run must have seen, and how it must look. */
 export interface Documented {
-  operationId: OperationId
+  operationId: string
   method: string
   path: string
   mount: Mount
@@ -18,7 +19,8 @@ export interface Documented {
   /** Undefined for an answer without a body. */
   mediaType: string | undefined
   headers: Record<string, Header>
-  route: RouteFacts
+  /** Undefined for pages, which no route of the contract serves. */
+  route: RouteFacts | undefined
 }
 
 export const documentText = (): string => readFileSync(join(root, 'generated/docs/openapi.yaml'), 'utf8')
@@ -34,17 +36,19 @@ export function documentedAnswers(text: string): Documented[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method]
-      if (!operation || operation['x-page']) return [] // people's pages are tested in a browser
-      const route = known.get(operation.operationId)
-      if (!route) throw new Error(`${operation.operationId} is not among the generated routes; run npm run generate`)
-      const mounts = (item.servers ?? document.servers).map(({ url }) => mountOf(url))
+      if (!operation) return []
+      const { operationId, 'x-page': isPage = false } = operation
+      const route = known.get(operationId)
+      if (!route && !isPage) throw new Error(`${operationId} is not among the generated routes; run npm run generate`)
+      const servers = item.servers ?? document.servers
+      const mounts: Mount[] = isPage ? ['web_url'] : servers.map(({ url }) => mountOf(url))
       return Object.entries(operation.responses)
-        .filter(([status]) => /^\d{3}$/.test(status) && !leftOut[route.operationId]?.[Number(status)])
+        .filter(([status]) => /^\d{3}$/.test(status) && !isLeftOut(operationId, Number(status)))
         .flatMap(([status, reference]) => {
           const { content, headers } = resolveResponse(document, reference)
           const [mediaType] = Object.keys(content ?? {})
           const facts = {
-            operationId: route.operationId,
+            operationId,
             method: method.toUpperCase(),
             path,
             status: Number(status),

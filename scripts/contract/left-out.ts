@@ -1,15 +1,28 @@
 import type { OperationId } from '#generated/rest/routes.ts'
 
-const noHead = 'Dredd sends a body with every request, and HEAD has none'
-const halfSent = { 408: 'Dredd always sends a whole body' }
+/** Why no request of a run brings an answer about, and the test that shows it. */
+interface LeftOut {
+  why: string
+  test: string
+}
 
-/** Documented answers that no request of a run brings about, and why; the tests of the service see to them. */
-export const leftOut: Partial<Record<OperationId, Readonly<Record<number, string>>>> = {
+const noHead = { why: 'Dredd sends a body with every request, and HEAD has none', test: 'test/files/downloads.test.ts' }
+const halfSent = { 408: { why: 'Dredd always sends a whole body', test: 'test/bad-input/late.test.ts' } }
+
+export const leftOut: Partial<Record<OperationId, Readonly<Record<number, LeftOut>>>> = {
   downloadFile: {
-    302: 'only where files are kept in an object store that readers are sent to (FILES_S3_REDIRECT)',
-    429: 'it takes DOWNLOADS_PER_UPLOADER_MAX downloads at the same time',
+    302: {
+      why: 'only where files are kept in an object store that readers are sent to (FILES_S3_REDIRECT)',
+      test: 'test/files/s3.test.ts',
+    },
+    429: {
+      why: 'it takes DOWNLOADS_PER_UPLOADER_MAX downloads at the same time',
+      test: 'test/hostile/many-downloads.test.ts',
+    },
   },
-  createTicket: { 403: 'no client gets a token for the WebSocket without its one scope' },
+  createTicket: {
+    403: { why: 'no client gets a token for the WebSocket without its one scope', test: 'test/ws/tickets.test.ts' },
+  },
   addAllowlistEntries: halfSent,
   blockAgent: halfSent,
   issueToken: halfSent,
@@ -22,9 +35,12 @@ export const leftOut: Partial<Record<OperationId, Readonly<Record<number, string
   inspectFile: { 200: noHead, 304: noHead, 400: noHead, 404: noHead },
 }
 
+export const isLeftOut = (operationId: string, status: number): boolean =>
+  new Map<string, Readonly<Record<number, LeftOut>>>(Object.entries(leftOut)).get(operationId)?.[status] !== undefined
+
 export const describeLeftOut = (): string =>
   Object.entries(leftOut)
     .flatMap(([operation, answers]) =>
-      Object.entries(answers).map(([status, why]) => `${operation} ${status} (${why})`),
+      Object.entries(answers).map(([status, { why, test }]) => `${operation} ${status} (${why}; ${test} does)`),
     )
     .join('; ')

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { routes, type OperationId } from '#generated/rest/routes.ts'
 import { parseOptions, requireNoPositionals, UsageError } from '../../src/cli/options.ts'
 import { credentialsIn } from './credentials.ts'
+import { fixtures } from './fixtures/index.ts'
 import { requestsMax } from './limits.ts'
 import type { Files } from './results/result.ts'
 import { discover, feedScopes, scopes, userScopes, type Client, type Target } from './target.ts'
@@ -25,7 +25,8 @@ Without --url the service is started here, on an empty embedded database that is
 
 With --url a running deployment is checked; everything else about it is discovered.
   --url URL                        its REST address, with /v1
-  --bootstrap FILE                 a bootstrap file that is applied there; its first client sends, its second receives, its third is limited.
+  --bootstrap FILE                 a bootstrap file that is applied there; its first client sends, its second receives, its third is limited;
+                                   its first account is the person who signs in.
                                    scripts/contract/bootstrap.json is made for this: copy it, change its secrets, name it in BOOTSTRAP_FILE
   --client-id ID                   CONTRACT_CLIENT_ID                client of an agent, the sender
   --client-secret SECRET           CONTRACT_CLIENT_SECRET
@@ -35,6 +36,8 @@ With --url a running deployment is checked; everything else about it is discover
   --limited-client-id ID           CONTRACT_LIMITED_CLIENT_ID        client of a third agent (default: the sender)
   --limited-client-secret SECRET   CONTRACT_LIMITED_CLIENT_SECRET
   --user-token TOKEN               CONTRACT_USER_TOKEN               access token of a person, for the account's operations
+  --username NAME                  CONTRACT_USERNAME                 a person who is shown the consent screen, and consents to nothing
+  --password PASSWORD              CONTRACT_PASSWORD
 Each option may come from the environment variable beside it. The clients need the scopes
   ${scopes} ${feedScopes}
 and the person's token, which \`npm run -s ams -- token mint --account USERNAME\` signs for 15 minutes, needs
@@ -47,10 +50,7 @@ it is not run where rate limits are off or higher than that.
 With --clients [python] [go] [java] clients in these languages (default: all that are installed) are generated from the document that a service
 started here publishes, built, and make a dozen calls each. What they need is fetched into .cache at the first use. It needs Java.
 
-  --only OPERATION,…               only these operations (${routes()
-    .map(({ operationId }) => operationId)
-    .slice(0, 2)
-    .join(', ')}, …)
+  --only OPERATION,…               only these operations (${Object.keys(fixtures).slice(0, 2).join(', ')}, …)
   --allow-skips                    what credentials or the deployment do not allow is listed, but does not fail the run
   --examples NUMBER                with --fuzz: requests that are made up for each operation in each phase (default: ${examplesDefault})
   --seed NUMBER                    with --fuzz: repeats a run (default: a new one each time, which is shown)
@@ -74,6 +74,8 @@ const credentials = {
   'limited-client-id': text,
   'limited-client-secret': text,
   'user-token': text,
+  username: text,
+  password: text,
 }
 
 export interface Options {
@@ -88,7 +90,7 @@ export interface Options {
   files: Files
   /** By option or environment variable. */
   credential: (name: keyof typeof credentials) => string | undefined
-  only: OperationId[] | undefined
+  only: string[] | undefined
   allowSkips: boolean
   json: boolean
   verbose: boolean
@@ -155,12 +157,11 @@ function positive(name: string, value: string | undefined): number | undefined {
   return value === undefined ? undefined : Number(value)
 }
 
-function operationNamed(name: string): OperationId {
-  const names = routes().map(({ operationId }) => operationId)
-  const found = names.find((operationId) => operationId === name)
-  if (found === undefined)
+function operationNamed(name: string): string {
+  const names = Object.keys(fixtures)
+  if (!names.includes(name))
     throw new UsageError(`--only knows no operation ${JSON.stringify(name)}; there are ${names.join(', ')}`)
-  return found
+  return name
 }
 
 /** The deployment behind --url, with what credentials there are. */
@@ -171,6 +172,9 @@ export async function deployedTarget(url: string, { credential, bootstrap }: Opt
       throw new UsageError(`--${kind}client-id and --${kind}client-secret go together`)
     return id === undefined || secret === undefined ? undefined : { id, secret }
   }
+  const [username, password] = [credential('username'), credential('password')]
+  if ((username === undefined) !== (password === undefined))
+    throw new UsageError('--username and --password go together')
   const file = bootstrap === undefined ? undefined : credentialsIn(bootstrap)
   return {
     ...(await discover(url)),
@@ -179,5 +183,6 @@ export async function deployedTarget(url: string, { credential, bootstrap }: Opt
     recipientHandle: credential('recipient-handle') ?? file?.recipientHandle,
     limited: client('limited-') ?? file?.limited,
     userToken: credential('user-token'),
+    person: username === undefined || password === undefined ? file?.person : { username, password },
   }
 }

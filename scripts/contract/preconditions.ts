@@ -30,6 +30,8 @@ export async function obstaclesOf(target: Target, { limits }: { limits: boolean 
   const recipient = await standing(session, 'recipient', found)
   if (target.limited) await checkToken(session, 'limited', scopes, found)
   await checkPerson(session, found)
+  if (target.person === undefined)
+    found.absent.push('--username and --password (of a person who signs in) are not given')
   checkHandle(target, recipient, found)
   if (sender && recipient) found.wrong.push(...refusal(sender, recipient), ...refusal(recipient, sender))
   if (sender && limits) await checkLimits(session, found)

@@ -3,6 +3,11 @@ import { fetchWaiting } from './fetch-waiting.ts'
 
 type Access = RouteFacts['access']
 
+export interface Person {
+  username: string
+  password: string
+}
+
 export interface Client {
   id: string
   secret: string
@@ -23,6 +28,8 @@ export interface Target {
   limited?: Client | undefined
   /** Token of a person, who reads an account. */
   userToken?: string | undefined
+  /** With what a person signs in. */
+  person?: Person | undefined
 }
 
 /** Raised by a fixture for a case that this deployment or these credentials do not allow; the message says why. */

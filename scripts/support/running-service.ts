@@ -8,6 +8,7 @@ import { readConfig, type Config } from '../../src/config.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
+import type { Person } from './let-app-in.ts'
 import type { OwnService } from './own-service.ts'
 
 interface Credentials {
@@ -15,10 +16,11 @@ interface Credentials {
   client_secret: string
 }
 
-/** A service with two agents that admit each other. */
+/** A service with two agents that admit each other, the first of them the person's. */
 export interface DemoService extends OwnService {
   handles: readonly [string, string]
   clients: readonly [Credentials, Credentials]
+  person: Person
 }
 
 const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
@@ -33,18 +35,19 @@ export async function useRunningService(): Promise<DemoService | undefined> {
   if (!(await isOurs(config))) throw new UsageError(unreachable(config))
   const ams = operatorOf(config)
   const clientOf = async (handle: string): Promise<Credentials> => {
-    const { client_id, client_secret } = await ams('client', 'create', '--agent', handle, '--name', 'demo')
+    const { client_id, client_secret } = await ams(['client', 'create', '--agent', handle, '--name', 'demo'])
     return { client_id: String(client_id), client_secret: String(client_secret) }
   }
-  const owner = `demo-${crypto.randomUUID().slice(0, 8)}`
+  const person = { username: `demo-${crypto.randomUUID().slice(0, 8)}`, password: crypto.randomUUID() }
+  const owner = person.username
   const handles = [`@${owner}.assistant`, `@${owner}.billing`] as const
-  await ams('organization', 'create', owner, '--name', 'Demo')
+  await ams(['account', 'create', owner, '--email', `${owner}@example.com`], { password: person.password })
   for (const handle of handles)
-    await ams('agent', 'create', handle, '--allow', `@${owner}.*`, '--visibility', 'private')
+    await ams(['agent', 'create', handle, '--allow', `@${owner}.*`, '--visibility', 'private'])
   const clients = [await clientOf(handles[0]), await clientOf(handles[1])] as const
   const stop = async (): Promise<void> => {
-    for (const { client_id } of clients) await ams('client', 'revoke', client_id)
-    for (const handle of handles) await ams('agent', 'set', handle, '--inactive', 'true')
+    for (const { client_id } of clients) await ams(['client', 'revoke', client_id])
+    for (const handle of handles) await ams(['agent', 'set', handle, '--inactive', 'true'])
   }
   const addresses = { base_url: config.baseUrl, auth_url: config.authUrl, ws_url: config.wsUrl }
   try {
@@ -53,7 +56,7 @@ export async function useRunningService(): Promise<DemoService | undefined> {
     await stop()
     throw new UsageError(unreachable(config), { cause: error })
   }
-  return { ...addresses, handles, clients, stop }
+  return { ...addresses, handles, clients, person, stop }
 }
 
 const unreachable = (
@@ -75,13 +78,14 @@ async function isOurs(config: Config): Promise<boolean> {
   return path === undefined || (await runInServer(path, { command: 'keys list', input: {} })) !== undefined
 }
 
-type Operator = (...words: string[]) => Promise<Record<string, unknown>>
+/** Words of the command line, and what it would ask for. */
+type Operator = (words: string[], secrets?: { password: string }) => Promise<Record<string, unknown>>
 
 /** The operator's command line, in this process. */
 const operatorOf =
   (config: Config): Operator =>
-  async (...words) => {
+  async (words, secrets) => {
     const request = parseArguments(words)
     if (request.kind !== 'run') throw new Error(`${words.join(' ')} is no command`)
-    return { ...(await runCommand(request.command, request.input, config, platform)) }
+    return { ...(await runCommand(request.command, { ...request.input, ...secrets }, config, platform)) }
   }

@@ -39,7 +39,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
       (member, place): Entry => ({
         path: `/organizations/${index}/members/${place}`,
         check: () => checkMember({ slug, ...member }),
-        apply: (directory) => addMember(directory, { slug, ...member }),
+        apply: async (directory) => void (await addMember(directory, { slug, ...member })),
       }),
     ),
   ),

@@ -1,4 +1,5 @@
-import { addMember, createOrganization } from '../directory/organizations.ts'
+import { addMember, createOrganization, removeMember } from '../directory/organizations.ts'
+import { endFamiliesWithoutRole } from '../oauth/families.ts'
 import { command } from './command.ts'
 
 const create = command({
@@ -22,9 +23,24 @@ const addMemberCommand = command({
     role: { value: 'ROLE', help: 'a word of the organization, by default member' },
   },
   async run(deps, { slug, username, role = 'member' }) {
-    await addMember(deps, { slug, username, role })
+    await endFamiliesWithoutRole(deps, await addMember(deps, { slug, username, role }))
     return { slug, username, role }
   },
 })
 
-export const organizationCommands = [create, addMemberCommand]
+const removeMemberCommand = command({
+  noun: 'organization',
+  verb: 'remove-member',
+  summary: 'Ends the membership of an account in an organization, and what it allowed apps to do as agents of that',
+  fields: {
+    slug: { from: 'position', value: 'SLUG', required: true, help: 'the organization' },
+    username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
+  },
+  note: 'Access tokens that exist already expire within 15 minutes.',
+  async run(deps, { slug, username }) {
+    await endFamiliesWithoutRole(deps, await removeMember(deps, { slug, username }))
+    return { slug, username, removed: true }
+  },
+})
+
+export const organizationCommands = [create, addMemberCommand, removeMemberCommand]

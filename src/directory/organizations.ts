@@ -1,4 +1,6 @@
+import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
+import { FieldFault } from './field-fault.ts'
 import { accountNamed, nameTaken, organizationNamed } from './owners.ts'
 import { checkTexts, line, ownerName } from './texts.ts'
 
@@ -38,12 +40,33 @@ export async function ensureOrganization({ store, ids, clock }: DirectoryDeps, {
   if (id === undefined) throw nameTaken('slug', slug)
 }
 
+/** By its ids. */
+export interface Membership {
+  organizationId: string
+  accountId: string
+}
+
 /** Makes an account a member of an organization, or changes its role there. */
-export async function addMember({ store }: DirectoryDeps, member: NewMember): Promise<void> {
+export async function addMember({ store }: DirectoryDeps, member: NewMember): Promise<Membership> {
   checkMember(member)
   return store.transaction(async (inside) => {
-    const organizationId = await organizationNamed(inside, 'slug', member.slug)
-    const accountId = await accountNamed(inside, 'username', member.username)
-    await inside.owners.putMember(organizationId, accountId, member.role)
+    const membership = await membershipOf(inside, member)
+    await inside.owners.putMember(membership.organizationId, membership.accountId, member.role)
+    return membership
   })
+}
+
+/** Makes an account a member no more. */
+export async function removeMember({ store }: DirectoryDeps, member: Omit<NewMember, 'role'>): Promise<Membership> {
+  return store.transaction(async (inside) => {
+    const membership = await membershipOf(inside, member)
+    if (!(await inside.owners.removeMember(membership.organizationId, membership.accountId)))
+      throw new FieldFault('username', 'names no member', { code: 'NOT_FOUND', subject: member.username })
+    return membership
+  })
+}
+
+async function membershipOf(store: Store, { slug, username }: Omit<NewMember, 'role'>): Promise<Membership> {
+  const organizationId = await organizationNamed(store, 'slug', slug)
+  return { organizationId, accountId: await accountNamed(store, 'username', username) }
 }

@@ -7,11 +7,13 @@ const hostPattern =
 
 /** What is wrong with a request before anybody looks where it goes. */
 export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: IncomingMessage): Fault | undefined {
-  const { host, expect, 'transfer-encoding': coding } = headers
+  const { host, authorization, expect, 'transfer-encoding': coding } = headers
   const isCurrent = httpVersion === '1.1'
   if (!isCurrent && httpVersion !== '1.0') return new Fault('VALIDATION_ERROR', 'only HTTP/1.1 and HTTP/1.0 are spoken')
-  if (host === undefined ? isCurrent : !hostPattern.test(host) || hostsIn(rawHeaders) > 1)
+  if (host === undefined ? isCurrent : !hostPattern.test(host) || isRepeated(rawHeaders, 'host'))
     return new Fault('VALIDATION_ERROR', 'a request needs one valid Host header') // RFC 9112 section 3.2
+  if (authorization !== undefined && isRepeated(rawHeaders, 'authorization'))
+    return new Fault('VALIDATION_ERROR', 'a request has at most one Authorization header') // RFC 9110 section 5.3
   if (coding !== undefined && (!isCurrent || !/^chunked$/i.test(coding)))
     return new Fault('VALIDATION_ERROR', 'the only transfer coding is chunked, in HTTP/1.1') // RFC 9112 section 6.1
   if (!URL.canParse(url, 'http://localhost'))
@@ -21,10 +23,13 @@ export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: Inco
 }
 
 /** Node shows only the first of several. */
-function hostsIn(rawHeaders: readonly string[]): number {
+function isRepeated(rawHeaders: readonly string[], name: string): boolean {
   let count = 0
-  for (let n = 0; n < rawHeaders.length; n += 2) if (/^host$/i.test(rawHeaders[n] ?? '')) count++
-  return count
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const given = rawHeaders[n] ?? ''
+    if (given.length === name.length && given.toLowerCase() === name) count++
+  }
+  return count > 1
 }
 
 /**

@@ -21,16 +21,18 @@ export interface FilesDeps {
   store: Store
   clock: Clock
   ids: Ids
+  /** Hears of each key that cannot be read here. */
+  keyFailed: (error: unknown) => void
 }
 
 /** Finds file ids in the output of JSON.stringify, where quotes inside a string are always escaped. */
 const fileIdPrefix = '"file_id":"file_'
 
 /** Uploaded files: receiving, signed URLs, downloads and removal. */
-export async function openFiles({ config, store, clock, ids }: FilesDeps) {
+export async function openFiles({ config, store, clock, ids, keyFailed }: FilesDeps) {
   const blobs = await openBlobStore(config)
   const spool = createSpool(config.dataDir)
-  const keys = await loadUrlKeys(store, clock, ids)
+  const keys = await loadUrlKeys({ store, clock, ids, keyFailed })
   const signedUrls = createSignedUrls(config, keys, clock)
 
   return {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import { createOpenings } from '../platform/openings.ts'
 import type { UrlKeyRow } from '../store/url-keys.ts'
 import type { Store } from '../store/index.ts'
 
@@ -21,6 +22,13 @@ export interface UrlKeys {
   reload(): Promise<void>
 }
 
+interface LoadDeps {
+  store: Store
+  clock: Clock
+  ids: Ids
+  keyFailed: (error: unknown) => void
+}
+
 /** A key that signs from the given time on; older keys still verify what they signed. */
 export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => ({
   id: ids('key'),
@@ -30,14 +38,19 @@ export const newUrlKey = (ids: Ids, now: number, signsFrom = now): UrlKeyRow => 
 })
 
 /** The keys of the deployment, from the database; the first process to start makes the first one. */
-export async function loadUrlKeys(store: Store, clock: Clock, ids: Ids): Promise<UrlKeys> {
+export async function loadUrlKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<UrlKeys> {
   if ((await store.urlKeys.list()).length === 0) await store.urlKeys.add(newUrlKey(ids, clock()))
-  const read = async () =>
-    (await store.urlKeys.list()).map(({ id, secret, signs_from }) => ({
-      id,
-      secret: Buffer.from(secret, 'base64url'),
-      signsFrom: signs_from,
-    }))
+  const open = createOpenings({
+    idOf: ({ id }: UrlKeyRow) => id,
+    closedOf: ({ secret }) => secret,
+    open: async (row) => ({
+      id: row.id,
+      secret: Buffer.from(await store.urlKeys.secretOf(row), 'base64url'),
+      signsFrom: row.signs_from,
+    }),
+    failed: keyFailed,
+  })
+  const read = async () => open(await store.urlKeys.list())
   let keys = await read()
   let reloadedAt = -Infinity
   const known = (id: string): UrlKey | undefined => keys.find((key) => key.id === id)

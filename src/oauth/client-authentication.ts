@@ -6,6 +6,9 @@ import type { Store } from '../store/index.ts'
 import { dummyHashOf, type Secrets } from './secrets.ts'
 import type { WrongSecrets } from './wrong-secrets.ts'
 
+/** The ways below, by their names in metadata (RFC 8414 section 2); `none` is a public client's. */
+export const authenticationMethods = ['client_secret_post', 'client_secret_basic', 'none'] as const
+
 interface Credentials {
   id: string
   /** A public client has none. */

@@ -1,3 +1,4 @@
+import { mayAct } from '../directory/acting.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -25,4 +26,20 @@ export async function revokeFamily(
   const isRevoked = await store.tokenFamilies.revoke(id, reason, clock(), accountId)
   if (!isRevoked) throw new Fault('NOT_FOUND', 'there is no such authorization, or it has ended')
   await authority.changed({ kind: 'session', id })
+}
+
+interface RoleDeps extends FamilyDeps {
+  store: Pick<Store, 'tokenFamilies' | 'accounts' | 'profiles'>
+}
+
+/** Ends what a person has allowed for those agents of an organization that their role there lets them act for no more. */
+export async function endFamiliesWithoutRole(
+  { store, authority, clock }: RoleDeps,
+  { accountId, organizationId }: { accountId: string; organizationId: string },
+): Promise<void> {
+  for (const { id, agent_id } of await store.tokenFamilies.inOrganization(accountId, organizationId)) {
+    if (await mayAct(store, accountId, agent_id)) continue
+    await store.tokenFamilies.revoke(id, 'role changed', clock())
+    await authority.changed({ kind: 'session', id })
+  }
 }

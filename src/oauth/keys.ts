@@ -1,8 +1,10 @@
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
 import type { JsonWebKey } from '#generated/rest/models.ts'
 import { dayMs } from '../domain/durations.ts'
+import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import { createOpenings } from '../platform/openings.ts'
 import type { Store } from '../store/index.ts'
 import type { SigningKeyRow } from '../store/keys.ts'
 
@@ -33,30 +35,48 @@ export interface Keys {
   reload(): Promise<void>
 }
 
+export interface LoadDeps {
+  store: Store
+  clock: Clock
+  ids: Ids
+  /** Hears of each key that cannot be read here. */
+  keyFailed: (error: unknown) => void
+}
+
 /** The signing keys of the deployment, from the database; the first start makes the first one. */
-export async function loadKeys(store: Store, clock: Clock, ids: Ids): Promise<Keys> {
+export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Promise<Keys> {
   if ((await store.keys.list()).length === 0) await addFirst(store, await makeKey(ids, clock(), clock()))
-  let keys = await readKeys(store, [])
+  const open = createOpenings({
+    idOf: ({ kid }: SigningKeyRow) => kid,
+    closedOf: ({ private_jwk }) => private_jwk,
+    open: (row) => openKey(store, row),
+    failed: keyFailed,
+  })
+  let keys = await open(await store.keys.list())
   let readAt = clock()
+  const reload = async (): Promise<void> => {
+    readAt = clock()
+    keys = await open(await store.keys.list())
+  }
+  const signer = (): Key => {
+    const now = clock()
+    const key = keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0]
+    if (!key) throw new Fault('SERVICE_UNAVAILABLE', 'no signing key in the database can be read')
+    return key
+  }
+  signer() // without one the process does not start
 
   return {
-    signer() {
-      const now = clock()
-      return keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0]!
-    },
+    signer,
+    reload,
     async verifier(kid) {
       const known = keys.find((key) => key.kid === kid)
       if (known || Math.abs(clock() - readAt) < reloadEveryMs) return known?.publicKey
-      readAt = clock()
-      keys = await readKeys(store, keys)
+      await reload()
       return keys.find((key) => key.kid === kid)?.publicKey
     },
     has: (kid) => keys.some((key) => key.kid === kid),
     published: () => keys.map(({ publicJwk }) => publicJwk),
-    async reload() {
-      readAt = clock()
-      keys = await readKeys(store, keys)
-    },
   }
 }
 
@@ -103,15 +123,13 @@ export async function makeKey(ids: Ids, now: number, signsFrom: number): Promise
   }
 }
 
-/** A key never changes, so those that are known are not imported again. */
-async function readKeys(store: Store, known: readonly Key[]): Promise<Key[]> {
-  const rows = await store.keys.list()
-  return Promise.all(rows.map((row) => known.find(({ kid }) => kid === row.kid) ?? signingKeyOf(row)))
-}
-
-async function signingKeyOf(row: SigningKeyRow): Promise<Key> {
+async function openKey(store: Store, row: SigningKeyRow): Promise<Key> {
   const publicJwk: JsonWebKey = JSON.parse(row.public_jwk)
-  const [publicKey, privateKey] = await Promise.all([importKey(publicJwk), importKey(JSON.parse(row.private_jwk))])
+  const privateJwk: JWK = JSON.parse(await store.keys.privateJwk(row))
+  // The public half is stored in clear: only the private one shows that nobody has put another in its place.
+  if (publicJwk.n !== privateJwk.n || publicJwk.e !== privateJwk.e)
+    throw new Error(`the halves of the signing key ${row.kid} do not belong together`)
+  const [publicKey, privateKey] = await Promise.all([importKey(publicJwk), importKey(privateJwk)])
   return { kid: row.kid, publicJwk, publicKey, privateKey, signsFrom: row.signs_from }
 }
 

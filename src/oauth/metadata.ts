@@ -2,6 +2,8 @@ import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#ge
 import { resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
 import type { Config } from '../config.ts'
 import { knownScopes, resourceScopes } from '../domain/scopes.ts'
+import { authenticationMethods } from './client-authentication.ts'
+import { grantNames } from './grants/index.ts'
 import type { Resources } from './resources.ts'
 
 /** Authorization-server metadata (RFC 8414). */
@@ -16,9 +18,10 @@ export const authorizationServer = (
   revocation_endpoint: `${authUrl}/revoke`,
   jwks_uri: `${authUrl}/.well-known/jwks.json`,
   response_types_supported: ['code'],
-  grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
+  grant_types_supported: grantNames,
   code_challenge_methods_supported: ['S256'],
-  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+  token_endpoint_auth_methods_supported: [...authenticationMethods],
+  revocation_endpoint_auth_methods_supported: [...authenticationMethods],
   scopes_supported: [...knownScopes],
   resource_servers: Object.values(identifiers).map((resource) => ({ resource })),
   authorization_response_iss_parameter_supported: true,

@@ -7,6 +7,7 @@ import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Store } from '../store/index.ts'
+import { publicGrantNames } from './grants/index.ts'
 
 export interface RegistrationDeps {
   config: Pick<Config, 'redirectUris'>
@@ -40,7 +41,7 @@ export async function registerClient(
     client_id_issued_at: Math.floor(now / 1000),
     ...(client.name !== null && { client_name: client.name }),
     redirect_uris,
-    grant_types: ['authorization_code', 'refresh_token'],
+    grant_types: publicGrantNames,
     response_types: ['code'],
     token_endpoint_auth_method: 'none',
     scope: client.scope,

@@ -11,6 +11,7 @@ import { authorityStore } from './authority.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
+import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
@@ -25,6 +26,7 @@ import { profilesStore } from './profiles.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
+import { secretsStore } from './secrets.ts'
 import type { Query } from './statements.ts'
 import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
@@ -52,6 +54,7 @@ export interface Store {
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
+  secrets: ReturnType<typeof secretsStore>
   tickets: ReturnType<typeof ticketsStore>
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
@@ -75,18 +78,23 @@ type Nouns = Omit<Store, 'transaction' | 'pipeline' | 'ping'>
 /** The two ways to run a statement, which are one within a transaction. */
 type Queries = Record<'general' | 'lookups', Query>
 
-const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheBytes: number): Nouns => ({
+const nounsOn = (
+  { general, lookups }: Queries,
+  encryption: Encryption,
+  batched: Batching,
+  pageCacheBytes: number,
+): Nouns => ({
   accounts: accountsStore(general),
   acceptance: acceptanceStore(lookups),
   admission: admissionStore(lookups, batched),
-  urlKeys: urlKeysStore(general),
+  urlKeys: urlKeysStore(general, encryption),
   agents: agentsStore(general),
   authority: authorityStore(general),
   clients: clientsStore(general),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
   jobLeases: jobLeasesStore(general),
-  keys: keysStore(general),
+  keys: keysStore(general, encryption),
   mailbox: mailboxStore(lookups, batched, pageCacheBytes),
   managedAgents: managedAgentsStore(general),
   owners: ownersStore(general),
@@ -95,6 +103,7 @@ const nounsOn = ({ general, lookups }: Queries, batched: Batching, pageCacheByte
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
+  secrets: secretsStore(general, encryption),
   tickets: ticketsStore(general),
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general),
@@ -107,10 +116,10 @@ async function ping(query: Query): Promise<void> {
 }
 
 /** The store within a transaction: it retries nothing and caches nothing, since what it sees may be rolled back. */
-function storeWithin(transaction: Query): Store {
+function storeWithin(transaction: Query, encryption: Encryption): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
-    ...nounsOn({ general: query, lookups: query }, eachAlone, 0),
+    ...nounsOn({ general: query, lookups: query }, encryption, eachAlone, 0),
     transaction: (work) => work(store),
     pipeline: async (work) => {
       const { result, last } = await work(store.acceptance)
@@ -125,12 +134,13 @@ function storeWithin(transaction: Query): Store {
 /** The store outside of transactions: each statement is one by itself, and each transaction is retried as a whole. */
 export function createStore(
   { general, lookups }: Pick<Database, 'general' | 'lookups'>,
-  config: QueueLimits & Pick<Config, 'pageCacheBytes'>,
+  config: QueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
 ): Store {
+  const encryption = createEncryption(config.secretsKey)
   const queries = { general: retryingQuery(general.query), lookups: retryingQuery(lookups.query) }
   return {
-    ...nounsOn(queries, batchedWithin(config), config.pageCacheBytes),
-    transaction: (work) => retrying(() => general.transaction((query) => work(storeWithin(query)))),
+    ...nounsOn(queries, encryption, batchedWithin(config), config.pageCacheBytes),
+    transaction: (work) => retrying(() => general.transaction((query) => work(storeWithin(query, encryption)))),
     pipeline: (work) => retrying(() => lookups.pipeline((query) => work(acceptanceStore(withSafeErrors(query))))),
     ping: () => ping(queries.general),
   }

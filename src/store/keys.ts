@@ -1,7 +1,9 @@
-import { builder, composed, statement, type Query } from './statements.ts'
+import type { Encryption } from './encryption.ts'
+import { builder, composed, statement, type Query, type Statement, type Value } from './statements.ts'
 
 export interface SigningKeyRow {
   kid: string
+  /** As it is stored: encrypted where SECRETS_KEY is set. */
   private_jwk: string
   public_jwk: string
   created_at: number
@@ -12,7 +14,11 @@ export interface SigningKeyRow {
 /** One key for all processes of a deployment. */
 const keysLock = 4_077_306
 
-const locking = statement<never>('lock-keys', 'select pg_advisory_xact_lock(?)')
+/** Until the transaction ends, so that processes that start together take turns. */
+export const lockingKeys: [Statement<never>, Value[]] = [
+  statement<never>('lock-keys', 'select pg_advisory_xact_lock(?)'),
+  [keysLock],
+]
 
 /** What every process asks in the background too, to see the keys of others. */
 export const listing = statement<SigningKeyRow>(
@@ -22,18 +28,25 @@ export const listing = statement<SigningKeyRow>(
 
 const removing = statement<never>('remove-keys', 'delete from signing_key where kid = any(?::text[])')
 
+export const placeOfSigningKey = (kid: string): string => `signing_key/${kid}`
+
 /** The keys that sign access tokens. */
-export function keysStore(query: Query) {
+export function keysStore(query: Query, encryption: Encryption) {
   return {
     async list(): Promise<SigningKeyRow[]> {
       return (await query(listing)).rows
     },
     /** Until the transaction ends, so that of processes that start together one makes the first key. */
     async lock(): Promise<void> {
-      await query(locking, [keysLock])
+      await query(...lockingKeys)
     },
+    /** The private half in clear. Throws a Fault where it cannot be read here. */
+    privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>
+      encryption.decrypt(placeOfSigningKey(kid), private_jwk),
+    /** Takes the private half in clear. */
     async add(key: SigningKeyRow): Promise<void> {
-      await query(...composed('add-key', builder('signing_key').insert(key)))
+      const private_jwk = await encryption.encrypt(placeOfSigningKey(key.kid), key.private_jwk)
+      await query(...composed('add-key', builder('signing_key').insert({ ...key, private_jwk })))
     },
     async remove(kids: readonly string[]): Promise<void> {
       await query(removing, [[...kids]])

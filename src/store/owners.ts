@@ -65,6 +65,11 @@ const puttingMember = statement<never>(
    on conflict (organization_id, account_id) do update set role = excluded.role`,
 )
 
+const removingMember = statement<never>(
+  'remove-member',
+  'delete from organization_member where organization_id = ? and account_id = ?',
+)
+
 /** Accounts and organizations, the owners of agents. Their names share one name space, the first half of a handle. */
 export function ownersStore(query: Query) {
   const owner = async (name: string): Promise<Owner | undefined> => (await query(finding, [name])).rows[0]
@@ -109,6 +114,11 @@ export function ownersStore(query: Query) {
 
     async putMember(organizationId: string, accountId: string, role: string): Promise<void> {
       await query(puttingMember, [organizationId, accountId, role])
+    },
+
+    /** Says whether the account was a member. */
+    async removeMember(organizationId: string, accountId: string): Promise<boolean> {
+      return (await query(removingMember, [organizationId, accountId])).affected > 0
     },
 
     /**

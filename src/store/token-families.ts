@@ -31,7 +31,12 @@ export type NewTokenFamily = Omit<
   consented_from: string
 }
 
-export type RevocationReason = 'revoked by the client' | 'revoked by the person' | 'revoked by the operator' | 'reuse'
+export type RevocationReason =
+  | 'revoked by the client'
+  | 'revoked by the person'
+  | 'revoked by the operator'
+  | 'reuse'
+  | 'role changed'
 
 /** What may be shown of a family that has been used. */
 export interface ListedFamily
@@ -82,6 +87,12 @@ const listingOfAccount = statement<ListedFamily>(
   'list-account-families',
   `${shown} where family.account_id = ? and family.code_used_at is not null and family.revoked_at is null
      and family.used_at > ? order by family.used_at desc, family.id`,
+)
+
+const findingInOrganization = statement<{ id: string; agent_id: string }>(
+  'find-organization-families',
+  `select family.id, family.agent_id from token_family family join agent on agent.id = family.agent_id
+   where family.account_id = ? and agent.owner_id = ? and family.revoked_at is null`,
 )
 
 const listing = statement<ListedFamily>(
@@ -136,6 +147,11 @@ export function tokenFamiliesStore(query: Query) {
     /** The families of an account that were used after the cutoff and have not ended, the last used first. */
     async ofAccount(accountId: string, cutoff: number): Promise<ListedFamily[]> {
       return (await query(listingOfAccount, [accountId, cutoff])).rows
+    },
+
+    /** What a person has allowed for agents of an organization and has not ended. */
+    async inOrganization(accountId: string, organizationId: string): Promise<{ id: string; agent_id: string }[]> {
+      return (await query(findingInOrganization, [accountId, organizationId])).rows
     },
 
     /** Families of all accounts or of one, with all clients or with one; the last used first. */

@@ -1,8 +1,9 @@
+import type { Encryption } from './encryption.ts'
 import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface UrlKeyRow {
   id: string
-  /** 32 bytes in base64url. */
+  /** 32 bytes in base64url; as it is stored, encrypted where SECRETS_KEY is set. */
   secret: string
   created_at: number
   /** Epoch milliseconds. */
@@ -14,14 +15,20 @@ const listing = statement<UrlKeyRow>(
   'select id, secret, created_at, signs_from from url_key order by signs_from, id',
 )
 
+export const placeOfUrlKey = (id: string): string => `url_key/${id}`
+
 /** The keys that sign addresses of files. */
-export function urlKeysStore(query: Query) {
+export function urlKeysStore(query: Query, encryption: Encryption) {
   return {
     async list(): Promise<UrlKeyRow[]> {
       return (await query(listing)).rows
     },
+    /** The secret in clear. Throws a Fault where it cannot be read here. */
+    secretOf: ({ id, secret }: UrlKeyRow): Promise<string> => encryption.decrypt(placeOfUrlKey(id), secret),
+    /** Takes the secret in clear. */
     async add(key: UrlKeyRow): Promise<void> {
-      await query(...composed('add-url-key', builder('url_key').insert(key)))
+      const secret = await encryption.encrypt(placeOfUrlKey(key.id), key.secret)
+      await query(...composed('add-url-key', builder('url_key').insert({ ...key, secret })))
     },
   }
 }

@@ -88,11 +88,17 @@ describe('a client that takes its time', { concurrency: true }, () => {
     outcomes.forEach(assertTooLate)
   })
 
-  test('the token endpoint says it in the words of OAuth', async () => {
-    const form = head('/token', 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 90')
-    const { answers } = await drip(`${form}grant_type=`)
-    assert.equal(answers[0]?.status, 408)
-    assert.equal(JSON.parse(answers[0]?.text ?? '').error, 'temporarily_unavailable')
+  test('the OAuth endpoints say it in the words of OAuth', async () => {
+    const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 90']
+    const outcomes = await Promise.all([
+      drip(`${head('/token', ...form)}grant_type=`),
+      drip(`${head('/revoke', ...form)}token=`),
+      drip(`${head('/register', 'Content-Type: application/json', 'Content-Length: 90')}{`),
+    ])
+    for (const { answers } of outcomes) {
+      assert.equal(answers[0]?.status, 408)
+      assert.equal(JSON.parse(answers[0]?.text ?? '').error, 'temporarily_unavailable')
+    }
   })
 
   test('an upload that moves is not cut, however long it takes', async () => {

@@ -56,6 +56,7 @@ onEachDatabase((database) => {
     ['NOT_FOUND', ['organization', 'add-member', 'nobody', 'alice']],
     ['NOT_FOUND', ['organization', 'add-member', 'alice', 'bob']],
     ['NOT_FOUND', ['organization', 'add-member', 'acme', 'nobody']],
+    ['NOT_FOUND', ['organization', 'remove-member', 'acme', 'bob']],
     ['DUPLICATE_HANDLE', ['agent', 'create', '@alice.assistant']],
     ['INVALID_HANDLE', ['agent', 'create', 'alice.helper']],
     ['INVALID_HANDLE', ['agent', 'create', '@alice.other', '--allow', '@*']],

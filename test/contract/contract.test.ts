@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { parse } from 'yaml'
 import { shippedFile } from '../../scripts/contract/credentials.ts'
 import { bootstrap, localTarget } from '../../scripts/contract/local.ts'
+import { leftOut as leftOutOfRuns } from '../../scripts/contract/left-out.ts'
 import { userScopes } from '#generated/scopes.ts'
 import { startService, type Service } from '../support/service.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -33,9 +34,9 @@ const leftOut = [
   'downloadFile 429',
   'createTicket 403',
   ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),
-  ...['addAllowlistEntries', 'blockAgent', 'issueToken', 'markRead', 'sendMessage', 'updateOwnAgent', 'uploadFile'].map(
-    (operation) => `${operation} 408`,
-  ),
+  ...['addAllowlistEntries', 'blockAgent', 'issueToken', 'markRead', 'registerClient', 'revokeToken', 'sendMessage']
+    .concat('updateOwnAgent', 'uploadFile')
+    .map((operation) => `${operation} 408`),
 ]
 
 /** What must have been seen, as plainly as the document can be read. */
@@ -93,8 +94,16 @@ describe('every documented answer happens, and is as documented', () => {
   })
 })
 
+test('what a run leaves out has a test of its own', () => {
+  for (const [operation, answers] of Object.entries(leftOutOfRuns))
+    for (const [status, { test: file }] of Object.entries(answers)) {
+      const text = readFileSync(file, 'utf8')
+      assert.ok(text.includes(status), `${operation} ${status} is not in ${file}`)
+    }
+})
+
 describe('a deployment', () => {
-  const { sender, recipient, recipientHandle } = localTarget('', '')
+  const { sender, recipient, recipientHandle, person } = localTarget('', '')
   const credentials = {
     CONTRACT_CLIENT_ID: sender.id,
     CONTRACT_CLIENT_SECRET: sender.secret,
@@ -102,6 +111,7 @@ describe('a deployment', () => {
     CONTRACT_RECIPIENT_CLIENT_ID: recipient.id,
     CONTRACT_RECIPIENT_CLIENT_SECRET: recipient.secret,
   }
+  const signIn = { CONTRACT_USERNAME: person.username, CONTRACT_PASSWORD: person.password }
 
   /** Stands in for the token that a person signs in for. */
   async function userToken({ deps: { store, tokens } }: Service): Promise<string> {
@@ -119,6 +129,7 @@ describe('a deployment', () => {
     const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' } })
     const finished = await contract(['--url', service.config.baseUrl, '--json'], {
       ...credentials,
+      ...signIn,
       CONTRACT_USER_TOKEN: await userToken(service),
     })
     await service.close()
@@ -141,7 +152,13 @@ describe('a deployment', () => {
     const args = ['--url', service.config.baseUrl, '--client-id', sender.id, '--client-secret', sender.secret]
     const finished = await contract(args)
     await service.close()
-    for (const complaint of [/--recipient-client-id/, /--recipient-handle/, /--user-token/, /rate limits are off/])
+    for (const complaint of [
+      /--recipient-client-id/,
+      /--recipient-handle/,
+      /--user-token/,
+      /--username/,
+      /rate limits are off/,
+    ])
       assert.match(finished.complaints, complaint)
     assert.equal(finished.output, '')
     assert.equal(finished.code, 2)

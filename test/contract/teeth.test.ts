@@ -132,7 +132,21 @@ const faultsOf = (report: Report): string[] => [
       .map(({ operationId, status }) => `${operationId} ${status}`),
   ),
 ]
-const reasonsOf = (report: Report): string => report.rows.flatMap(({ reasons }) => reasons).join('\n')
+const reasonsOf = ({ rows }: Report, answers: string[]): string =>
+  rows
+    .filter(({ operationId, status }) => answers.includes(`${operationId} ${status}`))
+    .flatMap(({ reasons }) => reasons)
+    .join('\n')
+
+/** Those of different answers do not meet, so that one run shows many of them. */
+const rounds: Corruption[][] = []
+for (const corruption of corruptions) {
+  const isFree = (round: Corruption[]): boolean =>
+    round.every(({ answers }) => answers.every((answer) => !corruption.answers.includes(answer)))
+  const round = rounds.find(isFree)
+  if (round) round.push(corruption)
+  else rounds.push([corruption])
+}
 
 const checked: OperationId[] = ['getMessage', 'getFile', 'listMailbox', 'markRead', 'getAgentCard', 'getJwks']
 
@@ -157,14 +171,15 @@ describe('a run of the contract finds what is not as documented', () => {
     assert.equal(isClean(report, true), true)
   })
 
-  for (const { title, change, answers, reason } of corruptions)
-    it(title, async () => {
+  for (const round of rounds)
+    it(round.map(({ title }) => title).join('; '), async () => {
+      const expected = round.flatMap(({ answers }) => answers)
       const report = await runThrough(
-        change,
-        checked.filter((name) => answers.some((answer) => answer.startsWith(name))),
+        (passing) => round.forEach(({ change }) => change(passing)),
+        checked.filter((name) => expected.some((answer) => answer.startsWith(`${name} `))),
       )
-      assert.deepEqual(faultsOf(report), answers)
-      assert.match(reasonsOf(report), reason)
+      assert.deepEqual(faultsOf(report).sort(), expected.sort())
+      for (const { answers, reason } of round) assert.match(reasonsOf(report, answers), reason)
       assert.equal(isClean(report, true), false)
     })
 
@@ -219,7 +234,7 @@ describe('a run of the contract finds what is not as documented', () => {
       fixtures: { ...fixtures, getMessage, getJwks: {} },
     })
     assert.deepEqual(faultsOf(report), ['getMessage 404', 'getJwks 200', 'getJwks 400'])
-    assert.match(reasonsOf(report), /left out/)
+    assert.match(reasonsOf(report, faultsOf(report)), /left out/)
     assert.equal(isClean(report, true), false)
   })
 })

@@ -103,7 +103,7 @@ test('other pages read nothing, and caches know that answers differ', async () =
   assert.deepEqual(corsHeaders(await call(at(closed(), '/v1/mailbox'), { headers: { Origin: origin } })), {})
 })
 
-test('discovery and the documents can be read by any page, whatever is listed', async () => {
+test('T3: discovery, keys and the documents can be read by any page, and kept for minutes, whatever is listed', async () => {
   for (const running of [service(), closed()])
     for (const path of [...documents, ...discovery])
       for (const headers of [{ Origin: 'https://evil.example' }, { Origin: origin }, {}]) {
@@ -111,7 +111,20 @@ test('discovery and the documents can be read by any page, whatever is listed', 
         assert.equal(answer.status, 200, path)
         assert.equal(answer.headers.get('access-control-allow-origin'), '*', path)
         assert.equal(answer.headers.get('access-control-allow-credentials'), null)
+        if (discovery.includes(path)) assert.equal(answer.headers.get('cache-control'), 'public, max-age=300', path)
       }
+  for (const [method, path] of [
+    ['POST', '/token'],
+    ['POST', '/register'],
+    ['POST', '/revoke'],
+    ['GET', '/oauth/authorize'],
+    ['GET', '/sign-in'],
+  ] as const)
+    for (const running of [service(), closed()]) {
+      const { headers } = await call(at(running, path), { method, headers: { Origin: 'https://evil.example' } })
+      assert.equal(headers.get('access-control-allow-origin'), null, path)
+      assert.equal(headers.get('cache-control'), 'no-store', path)
+    }
 })
 
 test('a signed address can be read after a redirect from another host, which has no origin', async () => {

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { createHmac, KeyObject, sign } from 'node:crypto'
 import { decodeJwt, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose'
 import { newAgent } from '../support/agents.ts'
-import { assertRefused, call } from '../support/client.ts'
+import { assertErrorBody, assertRefused, call } from '../support/client.ts'
+import { exchange } from '../support/raw.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { signed } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
@@ -111,6 +112,7 @@ const forgeries: Record<string, (material: Material) => string | Promise<string>
   'without an end': resigned({ exp: undefined }),
   'that is not valid yet': ({ service, claims }) =>
     signed(service, { ...claims, nbf: Math.floor(service.clock() / 1000) + 60 }),
+  'of no type': resigned({ token_type: undefined }),
   'that is a refresh token': resigned({ token_type: 'refresh' }),
   'without a scope': resigned({ scope: undefined }),
   'with a list of scopes': resigned({ scope: ['mailbox:read'] }),
@@ -169,16 +171,24 @@ onEachDatabase((database) => {
     assert.equal((await call(`${service().config.baseUrl}/mailbox`, { token })).status, 200)
   })
 
-  test('T26: a token counts in its one header, and nowhere else', async () => {
+  test('T26: a token in the query or in a form is none, and two in two headers are refused, whichever is good', async () => {
     const { genuine } = await materialOf(service())
     const { baseUrl } = service().config
+    const form = { method: 'POST', body: `access_token=${genuine}` }
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     assertRefused(await call(`${baseUrl}/mailbox?access_token=${genuine}`), 401, 'UNAUTHORIZED')
-    const form = {
-      method: 'POST',
-      body: `access_token=${genuine}`,
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    assertRefused(await call(`${baseUrl}/mailbox/read`, { ...form, headers }), 401, 'UNAUTHORIZED')
+    for (const tokens of [
+      [genuine, genuine],
+      [genuine, 'x'],
+      ['x', genuine],
+    ]) {
+      const lines = tokens.map((token, n) => `${n ? 'authorization' : 'Authorization'}: Bearer ${token}`)
+      const head = ['GET /v1/mailbox HTTP/1.1', 'Host: x', 'Connection: close', ...lines, '', '']
+      const { status, text } = await exchange(service(), head.join('\r\n'))
+      assert.equal(status, 400)
+      assertErrorBody(text)
     }
-    assertRefused(await call(`${baseUrl}/messages`, form), 401, 'UNAUTHORIZED')
   })
 
   test('a genuine token is refused once it has expired, although it was seen before', async () => {

@@ -43,25 +43,6 @@ onEachDatabase((database) => {
     assertOAuthError(await requestToken(service(), { scope }), 403, 'invalid_scope')
   })
 
-  test('T1, T2: the metadata names the issuer of tokens to the letter, and only what there is', async () => {
-    const { authUrl } = service().config
-    const { body } = await call<Record<string, unknown>>(`${authUrl}/.well-known/oauth-authorization-server`)
-    assert.equal(body['issuer'], authUrl)
-    assert.ok(!authUrl.endsWith('/'))
-    assert.equal(claimsIn((await tokensOf(service())).access_token)['iss'], authUrl)
-    const resource = await call<{ authorization_servers: string[] }>(`${authUrl}/.well-known/oauth-protected-resource`)
-    assert.deepEqual(resource.body.authorization_servers, [authUrl])
-    assert.deepEqual(
-      [body['grant_types_supported'], body['response_types_supported'], body['code_challenge_methods_supported']],
-      [['client_credentials', 'authorization_code', 'refresh_token'], ['code'], ['S256']],
-    )
-    for (const name of ['token_endpoint', 'registration_endpoint', 'revocation_endpoint']) {
-      const answer = await call(String(body[name]), { method: 'POST', body: '' })
-      assert.equal(answer.status, 400, name)
-      assert.equal((await call(String(body[name]))).status, 405, `T25: ${name}`)
-    }
-  })
-
   test('an operator lists public clients and families, and ends either', async () => {
     const tokens = await tokensOf(service(), { scope: agentScopes.ws.join(' '), resource: service().config.wsUrl })
     const clients = await runCommand(service(), ['client', 'list'])

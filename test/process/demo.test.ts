@@ -24,14 +24,24 @@ test('the demo uses the service that runs, and leaves nothing there that can act
   const shown = await demo(env)
   assert.equal(shown.code, 0, shown.stderr)
   assert.ok(shown.stdout.startsWith(`Using the service at ${service.config.authUrl} `), shown.stdout)
-  assert.match(shown.stdout, /The push arrives[\s\S]*Done\./)
+  assert.match(
+    shown.stdout,
+    /The push arrives[\s\S]*signs in, picks @demo-\w+\.assistant[\s\S]*has 2 envelopes[\s\S]*Done\./,
+  )
   const agents: { inactive: boolean }[] = JSON.parse((await ams({ env }, ['agent', 'list', '--json'])).stdout)
-  const clients: { revoked_at: number | null }[] = JSON.parse((await ams({ env }, ['client', 'list', '--json'])).stdout)
+  const listed: { kind: string; revoked_at: number | null }[] = JSON.parse(
+    (await ams({ env }, ['client', 'list', '--json'])).stdout,
+  )
+  const clients = listed.filter(({ kind }) => kind === 'confidential')
+  const families: { revoked_at: number | null }[] = JSON.parse(
+    (await ams({ env }, ['family', 'list', '--json'])).stdout,
+  )
   assert.deepEqual(
     agents.map(({ inactive }) => inactive),
     [true, true],
   )
   assert.ok(clients.length === 2 && clients.every(({ revoked_at }) => revoked_at !== null))
+  assert.ok(families.length === 1 && families.every(({ revoked_at }) => revoked_at !== null))
 
   const elsewhere = await demo({ ...env, DATA_DIR: `${folder}/other` })
   assert.equal(elsewhere.code, 2)

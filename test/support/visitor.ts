@@ -63,7 +63,15 @@ export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> 
     return submit(await go('/sign-in'), { action: '/sign-in', fields: { username, password: secret } })
   }
 
-  return { cookies, go, post, submit, signUp, signIn }
+  /** Answers an app that asks, at the address that it shows; returns where that sends the browser. */
+  async function consent(url: string, fields: Record<string, string>): Promise<string> {
+    const { pathname, search } = new URL(url)
+    const { status, location, text } = await submit(await go(url), { action: pathname + search, fields })
+    assert.equal(status, 303, text)
+    return location ?? ''
+  }
+
+  return { cookies, go, post, submit, signUp, signIn, consent }
 }
 
 export type Visitor = ReturnType<typeof visitor>

@@ -214,8 +214,7 @@ describe('consent', () => {
       const { address } = await newApp(service(), { changes })
       for (const one of [browser, visitor(service())]) {
         const { status, location, text } = await one.go(address)
-        assert.ok(status === 400 || status === 401, JSON.stringify(changes))
-        assert.equal(location, null)
+        assert.deepEqual([status, location], [400, null], JSON.stringify(changes))
         assert.match(text, /<p role="alert">/)
       }
     }
@@ -240,6 +239,14 @@ describe('consent', () => {
       const { status, location } = await visitor(service()).go(address)
       const { searchParams } = new URL(location ?? '')
       assert.deepEqual([status, searchParams.get('error'), searchParams.get('state')], [303, error, state])
+    }
+  })
+
+  it('T35: a state that is no text cannot be given back as it was, so nobody is sent anywhere', async () => {
+    const { address } = await newApp(service(), { changes: { state: 'STATE' } })
+    for (const state of ['%ff', '%c3', '%', '%zz']) {
+      const { status, location } = await visitor(service()).go(address.replace('STATE', state))
+      assert.deepEqual([status, location], [400, null], state)
     }
   })
 

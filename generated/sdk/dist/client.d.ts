@@ -1,8 +1,10 @@
 // Generated from scripts/generate/templates/sdk/src/client.ts by `npm run generate`. Do not edit.
+import { type GiveToken } from './bearer.js';
 import { AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, type GetFileRequest } from './rest/index.js';
 import { type RetryOptions } from './retry.js';
 import { type FeedDirection } from './frames.js';
 import { type Feed } from './socket.js';
+import { type TokenSource } from './tokens.js';
 /** A confidential client, on a machine that can keep its secret. */
 export interface ClientSecret {
     client_id: string;
@@ -10,9 +12,9 @@ export interface ClientSecret {
     /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
     scope?: string;
 }
-/** Gives an access token for the resource with this address, a new one each time: for pages, which keep no secret. */
+/** Tokens from elsewhere: of a person who was asked by `authorize`, or given to a page, which can keep no secret. */
 export interface TokenFor {
-    token: (resource: string) => string | Promise<string>;
+    token: TokenSource | GiveToken;
 }
 export type ClientOptions = ServiceOptions & (ClientSecret | TokenFor);
 export interface ServiceOptions extends RetryOptions {
@@ -43,7 +45,7 @@ export interface Client {
     }): Promise<Feed>;
     /** The bytes of a file, which `getFile` redirects to. */
     download(file: GetFileRequest): Promise<Blob>;
-    /** The access token in use, for requests that this client does not make. */
-    token(): Promise<string>;
+    /** The access token in use, for requests that this client does not make; by default one for `base_url`. */
+    token(resource?: string): Promise<string>;
 }
 export declare function createClient(options: ClientOptions): Client;

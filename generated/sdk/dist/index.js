@@ -2,9 +2,9 @@
 export * from './rest/index.js';
 export { createAccountClient } from './account.js';
 export { createClient, } from './client.js';
-export { ServiceError } from './errors.js';
+export { AuthorizationError, ServiceError } from './errors.js';
 export { HandshakeRefused, openFeed } from './socket.js';
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
 export { retryingFetch } from './retry.js';
-export { requestToken, tokenSource } from './tokens.js';
+export { clientCredentials } from './tokens.js';

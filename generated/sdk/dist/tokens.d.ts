@@ -1,20 +1,35 @@
 // Generated from scripts/generate/templates/sdk/src/tokens.ts by `npm run generate`. Do not edit.
-import type { TokenResponse } from './rest/index.js';
-/** A confidential client and what it wants a token for. */
+import type { AuthorizationServerMetadata, TokenResponse } from './rest/index.js';
+/** Where access tokens come from. Each is for one resource, named by its address: `base_url`, `ws_url` or another. */
+export interface TokenSource {
+    /** A token with more than 60 seconds left. */
+    current(resource: string): Promise<string>;
+    /** Another token than the one that was refused. */
+    renewed(resource: string, refused: string): Promise<string>;
+}
+/** An access token and when it expires, in milliseconds since 1970. */
+export interface HeldToken {
+    access_token: string;
+    expires_at: number;
+}
+export declare const isFresh: ({ expires_at }: HeldToken, now: number) => boolean;
+export declare const heldFrom: ({ access_token, expires_in }: TokenResponse, now: number) => HeldToken;
+/**
+ * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.
+ * `request` is told which token was refused, if one was.
+ */
+export declare function keepTokens(request: (resource: string, refused: string | undefined) => Promise<HeldToken>, now: () => number): TokenSource;
+/** A confidential client. */
 export interface Credentials {
     auth_url: string;
     client_id: string;
     client_secret: string;
-    resource: string;
-    scope?: string | undefined;
+    /** The scopes of a token by its resource, separated by spaces; by default all that the client has there. */
+    scopes?: Readonly<Record<string, string | undefined>>;
 }
-export interface TokenSource {
-    /** A token with more than 60 seconds left. */
-    current(): Promise<string>;
-    /** Another token than the one that was refused. */
-    renewed(refused: string): Promise<string>;
-}
-/** Keeps one token, renews it in time, and requests only one at a time however many callers wait. */
-export declare function tokenSource(credentials: Credentials, send: typeof fetch, now?: () => number): TokenSource;
-/** Requests one token with `client_credentials`, at the endpoint that discovery names. */
-export declare function requestToken(credentials: Credentials, send?: typeof fetch): Promise<TokenResponse>;
+/** Tokens of a confidential client, on a machine that can keep its secret. */
+export declare const clientCredentials: (credentials: Credentials, send?: typeof fetch, now?: () => number) => TokenSource;
+/** What the authorization server says of itself (RFC 8414): where its endpoints are. */
+export declare function discover(auth_url: string, send: typeof fetch): Promise<AuthorizationServerMetadata>;
+/** One request to the token endpoint. */
+export declare function requestTokens(token_endpoint: string, form: Record<string, string>, send: typeof fetch): Promise<TokenResponse>;

@@ -1,36 +1,58 @@
 // Generated from scripts/generate/templates/sdk/src/tokens.ts by `npm run generate`. Do not edit.
 import { expectSuccess } from './errors.js';
 const renewBeforeMs = 60_000;
-/** Keeps one token, renews it in time, and requests only one at a time however many callers wait. */
-export function tokenSource(credentials, send, now = Date.now) {
-    let held;
-    let pending;
-    async function request() {
-        const { access_token, expires_in } = await requestToken(credentials, send);
-        held = { token: access_token, expiresAt: now() + expires_in * 1000 };
-        return access_token;
+export const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
+export const heldFrom = ({ access_token, expires_in }, now) => ({
+    access_token,
+    expires_at: now + expires_in * 1000,
+});
+/**
+ * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.
+ * `request` is told which token was refused, if one was.
+ */
+export function keepTokens(request, now) {
+    const held = new Map();
+    const pending = new Map();
+    async function requested(resource, refused) {
+        try {
+            const token = await request(resource, refused);
+            held.set(resource, token);
+            return token;
+        }
+        finally {
+            pending.delete(resource);
+        }
     }
-    function renew() {
-        pending ??= request().finally(() => (pending = undefined));
-        return pending;
+    async function renew(resource, refused) {
+        const running = pending.get(resource) ?? requested(resource, refused);
+        pending.set(resource, running);
+        return (await running).access_token;
     }
     return {
-        current: async () => (held && held.expiresAt - now() > renewBeforeMs ? held.token : renew()),
-        renewed: async (refused) => (held && held.token !== refused ? held.token : renew()),
+        async current(resource) {
+            const token = held.get(resource);
+            return token && isFresh(token, now()) ? token.access_token : renew(resource);
+        },
+        async renewed(resource, refused) {
+            const token = held.get(resource);
+            return token && token.access_token !== refused ? token.access_token : renew(resource, refused);
+        },
     };
 }
-/** Requests one token with `client_credentials`, at the endpoint that discovery names. */
-export async function requestToken(credentials, send = fetch) {
-    const { auth_url, client_id, client_secret, resource, scope } = credentials;
-    const discovery = await expectSuccess(await send(`${auth_url}/.well-known/oauth-authorization-server`));
-    const { token_endpoint } = await discovery.json();
-    const body = new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id,
-        client_secret,
-        resource,
-        ...(scope && { scope }),
-    });
-    const response = await expectSuccess(await send(token_endpoint, { method: 'POST', body }));
-    return response.json();
+/** Tokens of a confidential client, on a machine that can keep its secret. */
+export const clientCredentials = (credentials, send = fetch, now = Date.now) => keepTokens(async (resource) => {
+    const { auth_url, client_id, client_secret, scopes = {} } = credentials;
+    const { token_endpoint } = await discover(auth_url, send);
+    const scope = scopes[resource];
+    const form = { grant_type: 'client_credentials', client_id, client_secret, resource, ...(scope && { scope }) };
+    return heldFrom(await requestTokens(token_endpoint, form, send), now());
+}, now);
+/** What the authorization server says of itself (RFC 8414): where its endpoints are. */
+export async function discover(auth_url, send) {
+    return (await expectSuccess(await send(`${auth_url}/.well-known/oauth-authorization-server`))).json();
+}
+/** One request to the token endpoint. */
+export async function requestTokens(token_endpoint, form, send) {
+    const body = new URLSearchParams(form);
+    return (await expectSuccess(await send(token_endpoint, { method: 'POST', body }))).json();
 }

@@ -2,58 +2,102 @@
 import { expectSuccess } from './errors.js'
 import type { AuthorizationServerMetadata, TokenResponse } from './rest/index.js'
 
-/** A confidential client and what it wants a token for. */
-export interface Credentials {
-  auth_url: string
-  client_id: string
-  client_secret: string
-  resource: string
-  scope?: string | undefined
-}
-
+/** Where access tokens come from. Each is for one resource, named by its address: `base_url`, `ws_url` or another. */
 export interface TokenSource {
   /** A token with more than 60 seconds left. */
-  current(): Promise<string>
+  current(resource: string): Promise<string>
   /** Another token than the one that was refused. */
-  renewed(refused: string): Promise<string>
+  renewed(resource: string, refused: string): Promise<string>
+}
+
+/** An access token and when it expires, in milliseconds since 1970. */
+export interface HeldToken {
+  access_token: string
+  expires_at: number
 }
 
 const renewBeforeMs = 60_000
 
-/** Keeps one token, renews it in time, and requests only one at a time however many callers wait. */
-export function tokenSource(credentials: Credentials, send: typeof fetch, now: () => number = Date.now): TokenSource {
-  let held: { token: string; expiresAt: number } | undefined
-  let pending: Promise<string> | undefined
+export const isFresh = ({ expires_at }: HeldToken, now: number): boolean => expires_at - now > renewBeforeMs
 
-  async function request(): Promise<string> {
-    const { access_token, expires_in } = await requestToken(credentials, send)
-    held = { token: access_token, expiresAt: now() + expires_in * 1000 }
-    return access_token
+export const heldFrom = ({ access_token, expires_in }: TokenResponse, now: number): HeldToken => ({
+  access_token,
+  expires_at: now + expires_in * 1000,
+})
+
+/**
+ * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.
+ * `request` is told which token was refused, if one was.
+ */
+export function keepTokens(
+  request: (resource: string, refused: string | undefined) => Promise<HeldToken>,
+  now: () => number,
+): TokenSource {
+  const held = new Map<string, HeldToken>()
+  const pending = new Map<string, Promise<HeldToken>>()
+
+  async function requested(resource: string, refused: string | undefined): Promise<HeldToken> {
+    try {
+      const token = await request(resource, refused)
+      held.set(resource, token)
+      return token
+    } finally {
+      pending.delete(resource)
+    }
   }
 
-  function renew(): Promise<string> {
-    pending ??= request().finally(() => (pending = undefined))
-    return pending
+  async function renew(resource: string, refused?: string): Promise<string> {
+    const running = pending.get(resource) ?? requested(resource, refused)
+    pending.set(resource, running)
+    return (await running).access_token
   }
 
   return {
-    current: async () => (held && held.expiresAt - now() > renewBeforeMs ? held.token : renew()),
-    renewed: async (refused) => (held && held.token !== refused ? held.token : renew()),
+    async current(resource) {
+      const token = held.get(resource)
+      return token && isFresh(token, now()) ? token.access_token : renew(resource)
+    },
+    async renewed(resource, refused) {
+      const token = held.get(resource)
+      return token && token.access_token !== refused ? token.access_token : renew(resource, refused)
+    },
   }
 }
 
-/** Requests one token with `client_credentials`, at the endpoint that discovery names. */
-export async function requestToken(credentials: Credentials, send: typeof fetch = fetch): Promise<TokenResponse> {
-  const { auth_url, client_id, client_secret, resource, scope } = credentials
-  const discovery = await expectSuccess(await send(`${auth_url}/.well-known/oauth-authorization-server`))
-  const { token_endpoint }: AuthorizationServerMetadata = await discovery.json()
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id,
-    client_secret,
-    resource,
-    ...(scope && { scope }),
-  })
-  const response = await expectSuccess(await send(token_endpoint, { method: 'POST', body }))
-  return response.json()
+/** A confidential client. */
+export interface Credentials {
+  auth_url: string
+  client_id: string
+  client_secret: string
+  /** The scopes of a token by its resource, separated by spaces; by default all that the client has there. */
+  scopes?: Readonly<Record<string, string | undefined>>
+}
+
+/** Tokens of a confidential client, on a machine that can keep its secret. */
+export const clientCredentials = (
+  credentials: Credentials,
+  send: typeof fetch = fetch,
+  now: () => number = Date.now,
+): TokenSource =>
+  keepTokens(async (resource) => {
+    const { auth_url, client_id, client_secret, scopes = {} } = credentials
+    const { token_endpoint } = await discover(auth_url, send)
+    const scope = scopes[resource]
+    const form = { grant_type: 'client_credentials', client_id, client_secret, resource, ...(scope && { scope }) }
+    return heldFrom(await requestTokens(token_endpoint, form, send), now())
+  }, now)
+
+/** What the authorization server says of itself (RFC 8414): where its endpoints are. */
+export async function discover(auth_url: string, send: typeof fetch): Promise<AuthorizationServerMetadata> {
+  return (await expectSuccess(await send(`${auth_url}/.well-known/oauth-authorization-server`))).json()
+}
+
+/** One request to the token endpoint. */
+export async function requestTokens(
+  token_endpoint: string,
+  form: Record<string, string>,
+  send: typeof fetch,
+): Promise<TokenResponse> {
+  const body = new URLSearchParams(form)
+  return (await expectSuccess(await send(token_endpoint, { method: 'POST', body }))).json()
 }

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OperationId } from '#generated/rest/routes.ts'
 import { countRemains, describeRemains } from '../remains.ts'
 import { remember, restore } from '../restore.ts'
 import type { Result, Results } from '../results/result.ts'
@@ -16,7 +15,7 @@ import { installSchemathesis } from './python.ts'
 export interface FuzzOptions {
   examples: number
   seed: number
-  only: readonly OperationId[] | undefined
+  only: readonly string[] | undefined
   verbose: boolean
 }
 

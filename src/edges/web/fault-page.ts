@@ -15,7 +15,7 @@ export function faultPage(visit: Visit, fault: Fault): Page {
   const { status, retryAfterSeconds } = fault
   return {
     title: titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong'),
-    status,
+    refusal: fault,
     body: html`<p role="alert">${sentence(meaningOf(fault))}</p>
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
 <p><a href="${visit.base}/">To the start page</a></p>`,

@@ -11,6 +11,7 @@ export interface Problem {
   field?: string
   text: string
   status: number
+  retryAfterSeconds?: number
 }
 
 /** What can be said beside a form; what is not the person's doing is thrown on. */
@@ -18,7 +19,7 @@ export function problemOf(thrown: unknown): Problem {
   if (!(thrown instanceof Fault) || thrown.status >= 500) throw thrown
   const { status, detail, retryAfterSeconds } = thrown
   if (retryAfterSeconds !== undefined)
-    return { text: `That was too often. Try again in ${retryAfterSeconds} seconds.`, status }
+    return { text: `That was too often. Try again in ${retryAfterSeconds} seconds.`, status, retryAfterSeconds }
   if (thrown instanceof FieldFault) {
     const { field, complaint, code } = thrown
     return { field, text: sentence(code === 'FEATURE_NOT_AVAILABLE' ? complaint : `This ${complaint}`), status }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import rawBody from 'raw-body'
 import { isStorableText } from '../../domain/json-values.ts'
 import { Fault } from '../../fault.ts'
+import { isPercentEncoded } from '../address.ts'
 import type { Form } from './route.ts'
 
 const formBytesMax = 32_768
@@ -13,7 +14,9 @@ export const noForm: Form = () => ''
 export async function readForm(request: IncomingMessage): Promise<Form> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     throw new Fault('VALIDATION_ERROR', 'this is not a form')
-  const fields = new URLSearchParams(await readText(request))
+  const text = await readText(request)
+  if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
+  const fields = new URLSearchParams(text)
   return (name) => {
     const values = fields.getAll(name)
     if (values.length > 1) throw new Fault('VALIDATION_ERROR', `the form has the field ${name} twice`)

@@ -55,7 +55,8 @@ export type Form = (name: string) => string
 export interface Page {
   title: string
   body: Html
-  status?: number
+  /** Why it is not what was asked for. */
+  refusal?: { status: number; retryAfterSeconds?: number | undefined } | undefined
   /** Where a form of the page may lead to after it was answered here, as a source of a Content-Security-Policy. */
   leadsTo?: string
   /** The page needs the script. */

@@ -64,7 +64,6 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   } catch (thrown) {
     const fault = toFault(thrown)
     deps.observe.fault('web', fault, requestId)
-    if (fault.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(fault.retryAfterSeconds))
     write(ctx, site, visit, { page: faultPage(visit, fault) })
   }
   const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
@@ -90,7 +89,9 @@ function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): vo
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('page' in answer) {
-    ctx.status = answer.page.status ?? 200
+    const { status = 200, retryAfterSeconds } = answer.page.refusal ?? {}
+    ctx.status = status
+    if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds))
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = String(layout(visit, answer.page))
   } else {

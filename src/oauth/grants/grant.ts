@@ -1,4 +1,9 @@
-import type { TokenRequest, TokenResponse } from '#generated/rest/models.ts'
+import type {
+  AuthorizationServerMetadata,
+  RegisteredClient,
+  TokenRequest,
+  TokenResponse,
+} from '#generated/rest/models.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Client, ConfidentialClient, PublicClient } from '../../store/clients.ts'
@@ -26,10 +31,20 @@ export interface GrantRequest<Kind extends Client, Parameter extends GrantParame
   resource: ResourceName
 }
 
+type GrantName = AuthorizationServerMetadata['grant_types_supported'][number]
+
+/** A grant of clients that register themselves. */
+type PublicName = RegisteredClient['grant_types'][number]
+
 /** A way to get tokens: who may use it, what must be sent, and what it does. */
 export type Grant =
-  | { name: string; clients: 'confidential'; needs: readonly []; act: Act<ConfidentialClient, never> }
-  | { name: string; clients: 'public'; needs: readonly GrantParameter[]; act: Act<PublicClient, GrantParameter> }
+  | {
+      name: Exclude<GrantName, PublicName>
+      clients: 'confidential'
+      needs: readonly []
+      act: Act<ConfidentialClient, never>
+    }
+  | { name: PublicName; clients: 'public'; needs: readonly GrantParameter[]; act: Act<PublicClient, GrantParameter> }
 
 type Act<Kind extends Client, Parameter extends GrantParameter> = (
   deps: GrantDeps,

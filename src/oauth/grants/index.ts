@@ -14,6 +14,12 @@ const grants: readonly Grant[] = [
   { name: 'refresh_token',      clients: 'public',       needs: ['refresh_token'],                         act: refreshToken },
 ]
 
+/** What discovery says of them. */
+export const grantNames = grants.map(({ name }) => name)
+
+/** What a client is told that registers itself. */
+export const publicGrantNames = grants.flatMap((grant) => (grant.clients === 'public' ? [grant.name] : []))
+
 export function requireGrant(name: string): Grant {
   const grant = grants.find((one) => one.name === name)
   if (!grant) throw new Fault('unsupported_grant_type')

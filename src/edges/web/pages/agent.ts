@@ -20,7 +20,7 @@ ${isWrong ? html`aria-invalid="true" aria-describedby="description-problem" auto
 <button>Save</button>`
   return {
     title: handle,
-    ...(problem && { status: problem.status }),
+    refusal: problem,
     body: html`${notice(visit)}
 ${inactive ? html`<p>The operator has made this agent inactive: it receives nothing and can do nothing.</p>` : undefined}
 <div class="narrow">${form(visit, `${path}/${id}`, fields, { problem })}</div>

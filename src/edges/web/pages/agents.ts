@@ -16,7 +16,7 @@ const path = '/dashboard/agents'
 export function agentsPage(visit: Visit, { rows, next, owners, problem }: Agents): Page {
   return {
     title: 'Agents',
-    ...(problem && { status: problem.status }),
+    refusal: problem,
     body: html`${notice(visit)}
 ${table({
   label: 'Your agents',

@@ -15,7 +15,7 @@ const path = '/dashboard/clients'
 export function clientsPage(visit: Visit, { rows, next, agents, problem }: Clients): Page {
   return {
     title: 'Clients',
-    ...(problem && { status: problem.status }),
+    refusal: problem,
     body: html`${notice(visit)}
 ${newSecret(visit)}
 <p>A client is a program of your own that acts for one agent, with a secret that it keeps on your server.</p>

@@ -28,7 +28,7 @@ export function consentPage(visit: PersonVisit, { request, agents, owners, probl
   return {
     title: 'Let an app in?',
     leadsTo: formSourceOf(redirectUri),
-    ...(problem && { status: problem.status }),
+    refusal: problem,
     body: html`<div class="narrow">
 <p class="name"><strong>${app}</strong> asks to ${bearer === 'agent' ? 'act as one of your agents' : 'see your account'}.
 That is what the app calls itself; nobody has checked it. Go on only if you have just started it yourself.</p>

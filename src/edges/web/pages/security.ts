@@ -19,7 +19,7 @@ const path = '/dashboard/security'
 export function securityPage(visit: PersonVisit, { sessions, passkeys, problem }: Security): Page {
   return {
     title: 'Security',
-    ...(problem && { status: problem.status }),
+    refusal: problem,
     ...(passkeys && { script: true }),
     body: html`${notice(visit)}
 <section aria-labelledby="sessions">

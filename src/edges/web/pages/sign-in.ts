@@ -21,7 +21,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   })
   return {
     title: 'Sign in',
-    ...(problem && { status: problem.status }),
+    refusal: problem,
     ...(identity.passkeys.areAvailable && { script: true }),
     body: html`<div class="narrow">
 ${form(visit, '/sign-in', fields, { problem })}

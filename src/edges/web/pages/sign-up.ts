@@ -34,7 +34,7 @@ ${field({
 <button>Sign up</button>`
   return {
     title: 'Sign up',
-    ...(problem && { status: problem.status }),
+    refusal: problem,
     body: html`<div class="narrow">
 ${form(visit, '/sign-up', fields, { problem })}
 <p>You have an account? <a href="${visit.base}${continued(visit, '/sign-in')}">Sign in</a></p>

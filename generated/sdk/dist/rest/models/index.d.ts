@@ -641,6 +641,12 @@ export interface AuthorizationServerMetadata {
      */
     token_endpoint_auth_methods_supported: Array<AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum>;
     /**
+     * The same; left out, it would mean `client_secret_basic` alone (RFC 8414 section 2).
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    revocation_endpoint_auth_methods_supported: Array<AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum>;
+    /**
      * Every scope of every resource.
      * @type {Array<string>}
      * @memberof AuthorizationServerMetadata
@@ -691,6 +697,15 @@ export declare const AuthorizationServerMetadataTokenEndpointAuthMethodsSupporte
     readonly None: "none";
 };
 export type AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum];
+/**
+ * @export
+ */
+export declare const AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum: {
+    readonly ClientSecretPost: "client_secret_post";
+    readonly ClientSecretBasic: "client_secret_basic";
+    readonly None: "none";
+};
+export type AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum];
 /**
  * A handle that may not write to the caller.
  * @export

@@ -66,6 +66,14 @@ export const AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = 
 /**
  * @export
  */
+export const AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum = {
+    ClientSecretPost: 'client_secret_post',
+    ClientSecretBasic: 'client_secret_basic',
+    None: 'none'
+};
+/**
+ * @export
+ */
 export const DataPartTypeEnum = {
     Data: 'data'
 };

@@ -656,6 +656,12 @@ export interface AuthorizationServerMetadata {
      */
     token_endpoint_auth_methods_supported: Array<AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum>;
     /**
+     * The same; left out, it would mean `client_secret_basic` alone (RFC 8414 section 2).
+     * @type {Array<string>}
+     * @memberof AuthorizationServerMetadata
+     */
+    revocation_endpoint_auth_methods_supported: Array<AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum>;
+    /**
      * Every scope of every resource.
      * @type {Array<string>}
      * @memberof AuthorizationServerMetadata
@@ -711,6 +717,16 @@ export const AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = 
     None: 'none'
 } as const;
 export type AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataTokenEndpointAuthMethodsSupportedEnum];
+
+/**
+ * @export
+ */
+export const AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum = {
+    ClientSecretPost: 'client_secret_post',
+    ClientSecretBasic: 'client_secret_basic',
+    None: 'none'
+} as const;
+export type AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum = typeof AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum[keyof typeof AuthorizationServerMetadataRevocationEndpointAuthMethodsSupportedEnum];
 
 /**
  * A handle that may not write to the caller.

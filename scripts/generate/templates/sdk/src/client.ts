@@ -1,5 +1,4 @@
-import { expectSuccess, ServiceError } from './errors.js'
-import { keyed } from './keyed.js'
+import { strict, tokenSourceOf, withBearer, type GiveToken } from './bearer.js'
 import {
   AgentsApi,
   Configuration,
@@ -11,12 +10,11 @@ import {
   SearchApi,
   TrustApi,
   type GetFileRequest,
-  type Middleware,
 } from './rest/index.js'
 import { retryingFetch, type RetryOptions } from './retry.js'
 import { feedScopes, type FeedDirection } from './frames.js'
 import { HandshakeRefused, openFeed, type Feed } from './socket.js'
-import { tokenSource, type TokenSource } from './tokens.js'
+import { clientCredentials, type TokenSource } from './tokens.js'
 
 /** A confidential client, on a machine that can keep its secret. */
 export interface ClientSecret {
@@ -26,9 +24,9 @@ export interface ClientSecret {
   scope?: string
 }
 
-/** Gives an access token for the resource with this address, a new one each time: for pages, which keep no secret. */
+/** Tokens from elsewhere: of a person who was asked by `authorize`, or given to a page, which can keep no secret. */
 export interface TokenFor {
-  token: (resource: string) => string | Promise<string>
+  token: TokenSource | GiveToken
 }
 
 export type ClientOptions = ServiceOptions & (ClientSecret | TokenFor)
@@ -60,25 +58,17 @@ export interface Client {
   connect(options?: { direction?: FeedDirection }): Promise<Feed>
   /** The bytes of a file, which `getFile` redirects to. */
   download(file: GetFileRequest): Promise<Blob>
-  /** The access token in use, for requests that this client does not make. */
-  token(): Promise<string>
+  /** The access token in use, for requests that this client does not make; by default one for `base_url`. */
+  token(resource?: string): Promise<string>
 }
 
 export function createClient(options: ClientOptions): Client {
   const { base_url, auth_url, ws_url = '' } = options
   const send = retryingFetch(options)
-  const tokens = tokensFor(options, base_url, 'scope' in options ? options.scope : undefined, send)
-  const feedTokens = tokensFor(options, ws_url, feedScopes.join(' '), send)
-  const apiWith = (source: TokenSource): Configuration =>
-    new Configuration({
-      basePath: base_url,
-      accessToken: async () => bearer(await source.current()),
-      fetchApi: renewing(send, source),
-      middleware: [keyed, strict],
-    })
-  const api = apiWith(tokens)
+  const tokens = sourceOf(options, ws_url, send)
+  const api = withBearer(base_url, send, tokens)
   const files = new FilesApi(api)
-  const live = new LiveApi(apiWith(feedTokens))
+  const live = new LiveApi(withBearer(base_url, send, tokens, ws_url))
   return {
     messages: new MessagesApi(api),
     mailbox: new MailboxApi(api),
@@ -88,17 +78,17 @@ export function createClient(options: ClientOptions): Client {
     search: new SearchApi(api),
     oauth: new OauthApi(new Configuration({ basePath: auth_url, fetchApi: send, middleware: [strict] })),
     live,
-    token: () => tokens.current(),
+    token: (resource = base_url) => tokens.current(resource),
     download: async (file) => (await files.getFileRaw(file)).raw.blob(),
     async connect({ direction } = {}) {
       if (ws_url === '') throw new TypeError('connect needs ws_url')
       const address = { ws_url, ...(direction && { direction }) }
       if (!isNode) return openFeed({ ...address, ticket: (await live.createTicket()).ticket })
       const open = (token: string) => openFeed({ ...address, token })
-      const token = await feedTokens.current()
+      const token = await tokens.current(ws_url)
       return open(token).catch(async (refusal) => {
         if (!(refusal instanceof HandshakeRefused) || refusal.status !== 401) throw refusal
-        return open(await feedTokens.renewed(token))
+        return open(await tokens.renewed(ws_url, token))
       })
     },
   }
@@ -107,41 +97,9 @@ export function createClient(options: ClientOptions): Client {
 /** Only there can headers be sent with the handshake of a WebSocket. */
 const isNode = typeof process === 'object' && process.versions?.node !== undefined
 
-function tokensFor(
-  options: ClientOptions,
-  resource: string,
-  scope: string | undefined,
-  send: typeof fetch,
-): TokenSource {
-  if ('token' in options) {
-    const current = async (): Promise<string> => options.token(resource)
-    return { current, renewed: current }
-  }
-  const { auth_url, client_id, client_secret, now } = options
-  return tokenSource({ auth_url, client_id, client_secret, resource, scope }, send, now)
-}
-
-/** Answers that are not 2xx are thrown as `ServiceError`, those of the token endpoint on the way too. */
-const strict: Middleware = {
-  post: ({ response }) => expectSuccess(response),
-  onError: async ({ error }) => {
-    if (error instanceof ServiceError) throw error
-  },
-}
-
-const scheme = 'Bearer '
-
-const bearer = (token: string): string => `${scheme}${token}`
-
-/** After a 401 sends the request once more, with another token. */
-function renewing(send: typeof fetch, tokens: TokenSource): typeof fetch {
-  return async (input, init) => {
-    const response = await send(input, init)
-    const refused = new Headers(init?.headers).get('Authorization')
-    if (response.status !== 401 || !refused?.startsWith(scheme)) return response
-    await response.body?.cancel()
-    const headers = new Headers(init?.headers)
-    headers.set('Authorization', bearer(await tokens.renewed(refused.slice(scheme.length))))
-    return send(input, { ...init, headers })
-  }
+function sourceOf(options: ClientOptions, ws_url: string, send: typeof fetch): TokenSource {
+  if ('token' in options) return tokenSourceOf(options.token)
+  const { base_url, auth_url, client_id, client_secret, scope, now } = options
+  const scopes = { [base_url]: scope, [ws_url]: feedScopes.join(' ') }
+  return clientCredentials({ auth_url, client_id, client_secret, scopes }, send, now)
 }

@@ -16,6 +16,21 @@ export class ServiceError extends Error {
   }
 }
 
+/**
+ * Why there is no token of a person. Branch on `code`: `access_denied` when the person said no, `authorization_ended`
+ * when they have to be asked again, `timed_out` when nobody answered, `issuer_mismatch` when the answer was another
+ * server's, or what else the authorization server said.
+ */
+export class AuthorizationError extends Error {
+  override readonly name = 'AuthorizationError'
+  readonly code: string
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
 /** Throws what the service said unless it said 2xx. */
 export async function expectSuccess(response: Response): Promise<Response> {
   if (response.ok) return response

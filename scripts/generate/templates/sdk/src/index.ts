@@ -8,9 +8,10 @@ export {
   type ServiceOptions,
   type TokenFor,
 } from './client.js'
-export { ServiceError } from './errors.js'
+export type { GiveToken } from './bearer.js'
+export { AuthorizationError, ServiceError } from './errors.js'
 export { HandshakeRefused, openFeed, type Feed, type FeedEnd, type FeedOptions } from './socket.js'
 export { closeCodes, feedDirections, subprotocols, type FeedDirection, type Frame } from './frames.js'
 export { newEnvelopeId } from './ids.js'
 export { retryingFetch, type RetryOptions } from './retry.js'
-export { requestToken, tokenSource, type Credentials, type TokenSource } from './tokens.js'
+export { clientCredentials, type Credentials, type TokenSource } from './tokens.js'

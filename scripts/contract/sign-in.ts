@@ -1,0 +1,42 @@
+import { fetchRetrying } from './fetch-retrying.ts'
+import type { Person } from './target.ts'
+
+/** A page or a redirect, and the cookies of the browser that it was for. */
+interface Step {
+  cookie: string
+  location: URL
+  text: string
+}
+
+/** Signs in as a browser without scripts does: where the address of a page leads, with what stands in the form there. */
+export async function signIn(address: URL, { username, password }: Person): Promise<{ Cookie: string }> {
+  const sent = await step(address)
+  const page = await step(sent.location, { cookie: sent.cookie })
+  const form = new URLSearchParams({ ...hiddenFields(page.text), username, password })
+  const signedIn = await step(new URL('/sign-in', sent.location), { cookie: page.cookie, form })
+  if (signedIn.location.href !== address.href) throw new Error(`${username} cannot sign in with this password`)
+  return { Cookie: signedIn.cookie }
+}
+
+/** What a form sends back unchanged; none of it needs unescaping. */
+const hiddenFields = (page: string): Record<string, string> =>
+  Object.fromEntries(
+    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+
+async function step(
+  address: URL,
+  { cookie = '', form }: { cookie?: string; form?: URLSearchParams } = {},
+): Promise<Step> {
+  const response = await fetchRetrying(address.href, {
+    redirect: 'manual',
+    headers: { Cookie: cookie, Origin: address.origin },
+    ...(form && { method: 'POST', body: form }),
+  })
+  const given = response.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  return {
+    cookie: given.length > 0 ? given.join('; ') : cookie,
+    location: new URL(response.headers.get('location') ?? address.href, address),
+    text: await response.text(),
+  }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import type { Contexts } from '#generated/rest/handlers.ts'
+import { routes } from '#generated/rest/routes.ts'
+import { agentScopes, userScopes } from '#generated/scopes.ts'
+import { authorize } from '#sdk/node'
+import { assertRefused, call, type Answer } from '../support/client.ts'
+import { runCommand } from '../support/cli.ts'
+import { useService } from '../support/use-service.ts'
+import { visitor, type Visitor } from '../support/visitor.ts'
+
+const operations = routes<Contexts>().filter(({ kind }) => kind === 'user')
+
+interface Person {
+  browser: Visitor
+  /** Stands in all that is theirs: their name, the handle of their agent, and the slug of their organization. */
+  mark: string
+}
+
+describe('operations of people', () => {
+  const service = useService()
+
+  /** Somebody with an agent and an organization of their own. */
+  async function newPerson(): Promise<Person> {
+    const browser = visitor(service())
+    const { username: mark } = await browser.signUp()
+    await runCommand(service(), ['organization', 'create', `${mark}-org`, '--name', 'Org'])
+    await runCommand(service(), ['organization', 'add-member', `${mark}-org`, mark, '--role', 'owner'])
+    await runCommand(service(), ['agent', 'create', `@${mark}.first`])
+    await runCommand(service(), ['agent', 'create', `@${mark}-org.second`, '--visibility', 'private'])
+    return { browser, mark }
+  }
+
+  /** A token that the person allows an app to have, by the pages. */
+  async function tokenOf({ browser }: Person, scopes: readonly string[]): Promise<string> {
+    const { authUrl, baseUrl } = service().config
+    const open = async (url: string) => {
+      const agent = /<option value="(agt_\w+)"/.exec((await browser.go(url)).text)?.[1]
+      await fetch(await browser.consent(url, { answer: 'allow', ...(agent && { agent }) }))
+    }
+    const source = await authorize({ auth_url: authUrl, scope: scopes.join(' '), open })
+    return source.current(baseUrl)
+  }
+
+  let [person, stranger]: Person[] = []
+  before(async () => {
+    person = await newPerson()
+    stranger = await newPerson()
+  })
+
+  test('people have operations of their own, each with a scope of its own', () => {
+    assert.ok(operations.length >= 3)
+    assert.deepEqual(operations.flatMap(({ scopes }) => scopes).sort(), [...userScopes.rest].sort())
+  })
+
+  for (const { operationId, method, path, scopes } of operations) {
+    test(`${operationId} serves the person who allowed it, with what is theirs, and a stranger with what is not`, async () => {
+      assert.ok(person && stranger)
+      assert.ok(method === 'GET' && !path.includes('{'), `${operationId}: say here what a good call of it is`)
+      const address = service().config.baseUrl + path
+      const own = await call(address, { token: await tokenOf(person, scopes) })
+      assert.equal(own.status, 200, own.text)
+      assert.ok(own.text.includes(person.mark) && !own.text.includes(stranger.mark), own.text)
+      const strange = await call(`${address}?q=${person.mark}`, { token: await tokenOf(stranger, scopes) })
+      assert.equal(strange.status, 200)
+      assert.ok(!strange.text.includes(person.mark), strange.text)
+    })
+
+    test(`${operationId} refuses what the person allowed for something else, or for an agent`, async () => {
+      assert.ok(person)
+      const address = service().config.baseUrl + path
+      const others = userScopes.rest.filter((scope) => !scopes.includes(scope))
+      for (const wrong of [others, agentScopes.rest]) {
+        const refused: Answer<unknown> = await call(address, { token: await tokenOf(person, wrong) })
+        assertRefused(refused, 403, 'INSUFFICIENT_SCOPE')
+        assert.equal(refused.headers.get('www-authenticate'), 'Bearer error="insufficient_scope"')
+      }
+    })
+  }
+
+  test('whatever is an agent’s is refused to a token of the person', async () => {
+    assert.ok(person)
+    const token = await tokenOf(person, userScopes.rest)
+    for (const { path, kind, method, mounts } of routes<Contexts>()) {
+      if (!['agent', 'agentWrite', 'agentSend'].includes(kind) || !mounts.includes('base_url')) continue
+      const address = service().config.baseUrl + path.replace(/\{\w+\}/g, 'x')
+      const { status } = await call(address, { token, method })
+      assert.ok(status === 403 || (status === 401 && path.startsWith('/connect')), `${method} ${path}: ${status}`)
+    }
+  })
+})

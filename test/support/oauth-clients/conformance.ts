@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from '../../../scripts/support/free-port.ts'
+
+const program = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
+
+/** No run of it takes longer than a few seconds; by itself it would wait minutes for its person. */
+const secondsMax = 60
+
+export interface ConformanceRun {
+  issuer: string
+  clientId: string
+  resource: string
+  /** The person: takes the address that they are asked to open, and gives the one that they are sent to. */
+  visit(address: URL): Promise<URL>
+}
+
+export interface ConformanceResult {
+  exitCode: number | null
+  output: string
+  checks: { id: string; status: string; errorMessage?: string }[]
+}
+
+/** Runs the checks of `npx @modelcontextprotocol/conformance authorization`, with somebody at the browser. */
+export async function checkConformance({
+  issuer,
+  clientId,
+  resource,
+  visit,
+}: ConformanceRun): Promise<ConformanceResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'ams-conformance-'))
+  const options = {
+    ...{ '--url': issuer, '--client-id': clientId, '--resource': resource },
+    ...{ '--port': String(await freePort()), '--output-dir': folder },
+  }
+  const child = spawn(process.execPath, [program, 'authorization', ...Object.entries(options).flat()], {
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: secondsMax * 1000,
+  })
+  const exited = once(child, 'exit')
+  let output = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    output += `${line}\n`
+    if (line.includes('/oauth/authorize?')) await fetch(await visit(new URL(line.trim())))
+  }
+  const [exitCode] = await exited
+  const files = globSync('**/checks.json', { cwd: folder }).sort()
+  const checks = files.flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+  rmSync(folder, { recursive: true, force: true })
+  return { exitCode, output, checks }
+}
