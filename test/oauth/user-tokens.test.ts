@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as oauth from 'oauth4webapi'
 import { agentScopes, userScopes } from '#generated/scopes.ts'
+import { approve } from '../../src/oauth/authorization.ts'
 import { assertRefused, call } from '../support/client.ts'
-import { assertOAuthError, claimsIn, consent, exchange, refresh, tokensOf } from '../support/consents.ts'
+import {
+  assertOAuthError,
+  authorizationQuery,
+  check,
+  claimsIn,
+  consent,
+  exchange,
+  newPublicClient,
+  refresh,
+  tokensOf,
+} from '../support/consents.ts'
 import { runCommand } from '../support/cli.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
@@ -41,6 +53,44 @@ onEachDatabase((database) => {
     )
     const scope = userScopes.rest[0]!
     assertOAuthError(await requestToken(service(), { scope }), 403, 'invalid_scope')
+  })
+
+  test('T1, T2, T25: the metadata names the issuer of tokens to the letter, and only what there is, by POST', async () => {
+    const { authUrl } = service().config
+    const { body } = await call<Record<string, unknown>>(`${authUrl}/.well-known/oauth-authorization-server`)
+    assert.equal(body['issuer'], authUrl)
+    assert.ok(!authUrl.endsWith('/'))
+    assert.equal(claimsIn((await tokensOf(service())).access_token)['iss'], authUrl)
+    const resource = await call<{ authorization_servers: string[] }>(`${authUrl}/.well-known/oauth-protected-resource`)
+    assert.deepEqual(resource.body.authorization_servers, [authUrl])
+    assert.deepEqual(
+      [body['grant_types_supported'], body['response_types_supported'], body['code_challenge_methods_supported']],
+      [['client_credentials', 'authorization_code', 'refresh_token'], ['code'], ['S256']],
+    )
+    for (const name of ['token_endpoint', 'registration_endpoint', 'revocation_endpoint']) {
+      const answer = await call(String(body[name]), { method: 'POST', body: '' })
+      assert.equal(answer.status, 400, name)
+      assert.equal((await call(String(body[name]))).status, 405, `T25: ${name}`)
+    }
+  })
+
+  test('T34: a client that reads the metadata can tell the answer of another server, and one without an issuer', async () => {
+    const issuer = new URL(service().config.authUrl)
+    const options = { algorithm: 'oauth2', [oauth.allowInsecureRequests]: true } as const
+    const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options))
+    const client_id = await newPublicClient(service())
+    const checked = await check(service(), authorizationQuery(client_id, { state: 'mine', response_type: 'code' }))
+    assert.ok(checked.kind === 'consent')
+    const accountId = (await service().deps.store.owners.account('alice'))?.id ?? ''
+    const agentId = await service().deps.store.agents.idOf('@alice.assistant')
+    const answer = new URL(await approve(service().deps, checked.request, { accountId, agentId, from: '127.0.0.1' }))
+    const read = () => oauth.validateAuthResponse(server, { client_id }, answer, 'mine')
+    assert.match(read().get('code') ?? '', /./)
+    for (const iss of [`${server.issuer}/`, 'https://elsewhere.example', undefined]) {
+      answer.searchParams.delete('iss')
+      if (iss !== undefined) answer.searchParams.set('iss', iss)
+      assert.throws(read, iss)
+    }
   })
 
   test('an operator lists public clients and families, and ends either', async () => {
