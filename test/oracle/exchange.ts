@@ -3,6 +3,8 @@ import type { Consent } from '../support/consents.ts'
 /** One of the two servers, as a client knows it. */
 export interface Party {
   origin: string
+  /** Where it asks people. */
+  pages: string
   resources: Readonly<Record<'rest' | 'ws', string>>
   /** Two public clients, and one with a secret. */
   client: string
@@ -98,9 +100,9 @@ const outcomeOf = (status: number, error: unknown): Outcome =>
   typeof error === 'string' && error !== '' ? `${status} ${error}` : String(status)
 
 /** Where an authorization request leads: on to the person, back to the client, or to a page of the server's own. */
-export async function authorize({ origin }: Party, query: string, method = 'GET'): Promise<Outcome> {
+export async function authorize({ pages }: Party, query: string, method = 'GET'): Promise<Outcome> {
   const isPost = method === 'POST'
-  const response = await fetch(`${origin}/oauth/authorize${isPost ? '' : `?${query}`}`, {
+  const response = await fetch(`${pages}/oauth/authorize${isPost ? '' : `?${query}`}`, {
     method,
     redirect: 'manual',
     ...(isPost && { body: query, headers: { 'Content-Type': formType } }),
@@ -108,8 +110,8 @@ export async function authorize({ origin }: Party, query: string, method = 'GET'
   await response.body?.cancel()
   const location = response.headers.get('location')
   if (location === null) return `page ${response.status}`
-  const to = new URL(location, origin)
-  if (to.origin === origin) return `${response.status} asks the person`
+  const to = new URL(location, pages)
+  if (to.origin === pages) return `${response.status} asks the person`
   // OAuth answers requests for tokens behind the #, where no server reads them.
   const answer = new URLSearchParams(to.search || to.hash.slice(1))
   const lacking = ['state', 'iss'].filter((name) => !answer.has(name)).map((name) => `, no ${name}`)

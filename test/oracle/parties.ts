@@ -21,6 +21,7 @@ export async function startParties(service: Service, wait: Party['wait']) {
   const ours: Party = {
     ...common,
     origin: authUrl,
+    pages: service.config.webUrl,
     client,
     otherClient,
     consent: () => consent(service, { clientId: client, scope, resource: baseUrl }),
@@ -29,6 +30,7 @@ export async function startParties(service: Service, wait: Party['wait']) {
   const theirs: Party = {
     ...common,
     origin: other.origin,
+    pages: other.origin,
     client: theirClient,
     otherClient: theirOtherClient,
     async consent() {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { ulid } from 'ulid'
-import { otherHosts } from '../../src/edges/web/other-hosts.ts'
 import { routes } from '../../src/edges/web/routes.ts'
 import { useService } from '../support/use-service.ts'
 import { formsOf, password, visitor } from '../support/visitor.ts'
@@ -107,17 +106,6 @@ describe('what another site can do', () => {
     assert.equal(sent.status, 403)
     assert.equal(sent.headers.get('set-cookie'), null)
     assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
-  })
-
-  it('a proxy in front may call this process by whatever name', () => {
-    const all = (origin: string) => ({
-      ...{ baseUrl: `${origin}/v1`, authUrl: origin, wsUrl: `${origin}/ws`, mcpUrl: `${origin}/mcp`, filesUrl: origin },
-    })
-    const hosts = (webUrl: string, origin: string) => [...otherHosts({ webUrl, ...all(origin) })]
-    assert.deepEqual(hosts('https://www.mail.example', 'http://127.0.0.1:8080'), [])
-    assert.deepEqual(hosts('http://localhost:3000', 'http://127.0.0.1:8080'), [])
-    assert.deepEqual(hosts('https://mail.example', 'https://mail.example'), [])
-    assert.deepEqual(hosts('https://www.mail.example', 'https://api.mail.example'), ['api.mail.example'])
   })
 
   it('a page has the methods that it has, and says which', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { hourMs } from '../../src/domain/durations.ts'
+import { otherHosts } from '../../src/edges/web/other-hosts.ts'
 import { idleHours, sessionHours } from '../../src/identity/sessions.ts'
 import { runCommand } from '../support/cli.ts'
 import { useService } from '../support/use-service.ts'
@@ -259,5 +260,16 @@ describe('a deployment', () => {
       assert.match(address ?? '', /^\/people\//)
     const away = await fetch(`${at}/dashboard/agents`, { redirect: 'manual' })
     assert.match(away.headers.get('location') ?? '', /^https:\/\/mail\.example\/people\/sign-in\?to=/)
+  })
+
+  it('a proxy in front may call this process by whatever name', () => {
+    const all = (origin: string) => ({
+      ...{ baseUrl: `${origin}/v1`, authUrl: origin, wsUrl: `${origin}/ws`, mcpUrl: `${origin}/mcp`, filesUrl: origin },
+    })
+    const hosts = (webUrl: string, origin: string) => [...otherHosts({ webUrl, ...all(origin) })]
+    assert.deepEqual(hosts('https://www.mail.example', 'http://127.0.0.1:8080'), [])
+    assert.deepEqual(hosts('http://localhost:3000', 'http://127.0.0.1:8080'), [])
+    assert.deepEqual(hosts('https://mail.example', 'https://mail.example'), [])
+    assert.deepEqual(hosts('https://www.mail.example', 'https://api.mail.example'), ['api.mail.example'])
   })
 })
