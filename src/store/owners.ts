@@ -121,7 +121,7 @@ export function ownersStore(query: Query) {
       return (await query(removingMember, [organizationId, accountId])).affected > 0
     },
 
-    /** Makes the account what the setup says; an id that exists stays. False when an organization has the name. */
+    /** Makes the account what the setup says; its id stays. False when an organization has the name. */
     async putAccount(account: AccountSetup, now: number): Promise<boolean> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })
@@ -130,7 +130,9 @@ export function ownersStore(query: Query) {
       return true
     },
 
-    /** Makes the organization what the setup says; its id, which stays, or nothing when an account has the name. */
+    /**
+     * Makes the organization what the setup says and returns its id, which stays; nothing when an account has the name.
+     */
     async putOrganization({ id, slug, name }: OrganizationSetup, now: number): Promise<string | undefined> {
       const holder = await claim(slug, { type: 'organization', id })
       if (holder.type !== 'organization') return undefined
