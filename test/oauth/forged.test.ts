@@ -112,6 +112,8 @@ const forgeries: Record<string, (material: Material) => string | Promise<string>
   'without an end': resigned({ exp: undefined }),
   'that is not valid yet': ({ service, claims }) =>
     signed(service, { ...claims, nbf: Math.floor(service.clock() / 1000) + 60 }),
+  'that was made later on': ({ service, claims }) =>
+    signed(service, { ...claims, iat: Math.floor(service.clock() / 1000) + 120 }),
   'of no type': resigned({ token_type: undefined }),
   'that is a refresh token': resigned({ token_type: 'refresh' }),
   'without a scope': resigned({ scope: undefined }),
