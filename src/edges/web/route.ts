@@ -35,8 +35,6 @@ export interface Visit {
   form: Form
   browser: Browser
   session: WebSession | undefined
-  /** What the browser brings from the answer that sent it here, to be shown this once. */
-  shown: Shown | undefined
   /** The remote address, as far as clients are told apart by it. */
   source: string
   userAgent: string
@@ -46,8 +44,6 @@ export interface Visit {
 export interface PersonVisit extends Visit {
   session: WebSession
 }
-
-export type Shown = Readonly<Record<string, string>>
 
 /** A field that was not sent is empty; one that was sent twice is refused. */
 export type Form = (name: string) => string
@@ -64,7 +60,7 @@ export interface Page {
 }
 
 export type Answer =
-  | { page: Page; showsOnce?: true }
+  | { page: Page }
   | Next
   /** Away, to where an app waits. */
   | { leave: string }
@@ -78,8 +74,6 @@ interface Next {
   token?: string
   /** The session has ended. */
   signedOut?: true
-  /** What the page there shows, once. */
-  toShow?: Shown
 }
 
 type Act<V extends Visit> = (deps: WebDeps, visit: V) => Promise<Answer>

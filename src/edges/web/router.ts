@@ -6,7 +6,7 @@ import { requireEncodedAddress } from '../address.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { assets } from './assets.ts'
 import { signInFirst } from './continuation.ts'
-import { cookiesFor, readCookies } from './cookies.ts'
+import { cookiesFor, readBrowser } from './cookies.ts'
 import { faultPage } from './fault-page.ts'
 import { requireOwnForm } from './forgery.ts'
 import { noForm, readForm } from './form.ts'
@@ -14,6 +14,7 @@ import { assetHeaders, pageHeaders } from './headers.ts'
 import { layout } from './layout.ts'
 import type { Answer, Route, Visit, WebDeps } from './route.ts'
 import { routes } from './routes.ts'
+import { pageOfForm } from './way-back.ts'
 
 /** The pages that people see, below {web_url}. */
 export function webRouter(deps: WebDeps): Router {
@@ -50,7 +51,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     params: ctx['params'],
     query: new URLSearchParams(ctx.querystring),
     form: noForm,
-    ...readCookies(ctx.headers.cookie, site.isSecure),
+    browser: readBrowser(ctx.headers.cookie, site.isSecure),
     session: undefined,
     source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
     userAgent: ctx.get('user-agent'),
@@ -59,21 +60,23 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
   try {
     requireEncodedAddress(ctx.req.url ?? '')
     if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
-    if (ctx.method === 'POST') visit.form = await ownForm(site, visit, ctx)
+    if (ctx.method === 'POST') await takeOwnForm(site, visit, ctx)
     write(ctx, site, visit, await answerOf(deps, route, ctx.method === 'POST' ? 'post' : 'get', visit))
   } catch (thrown) {
     const fault = toFault(thrown)
     deps.observe.fault('web', fault, requestId)
-    write(ctx, site, visit, { page: faultPage(visit, fault) })
+    write(ctx, site, visit, {
+      page: faultPage(visit, fault, ctx.method === 'POST' ? pageOfForm(route, visit) : undefined),
+    })
   }
   const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
   deps.observe.request({ ...answered, ms: elapsed(), requestId })
 }
 
-async function ownForm(site: Site, { browser, address }: Visit, ctx: RouterContext): Promise<Visit['form']> {
-  const form = await readForm(ctx.req)
+async function takeOwnForm(site: Site, visit: Visit, ctx: RouterContext): Promise<void> {
+  visit.form = await readForm(ctx.req)
+  const { browser, form, address } = visit
   requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
-  return form
 }
 
 /** Who has to sign in first comes back to the page they asked for; a form that was sent too late is to be seen anew. */
@@ -85,7 +88,7 @@ async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', vis
 }
 
 function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {
-  ctx.append('Set-Cookie', cookiesFor(answer, visit, site.isSecure))
+  ctx.append('Set-Cookie', cookiesFor(answer, visit.browser, site.isSecure))
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('page' in answer) {
