@@ -39,7 +39,7 @@ export function createObserve(log: Log) {
       log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
     },
     /** An error where it is not the client's doing. Without a request it is the server's own. */
-    fault(where: string, { code, cause }: Fault, requestId?: string): void {
+    fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
       if (errors[code].status < 500) log.info({ event: 'refused', request_id: requestId, where, code })
       else log.error({ event: 'fault', request_id: requestId, where, code, cause: describe(cause) })
     },

@@ -65,7 +65,11 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   },
   { what: /from '@aws-sdk\//, only: /^src\/files\/s3\.ts$/, instead: 'ask the blob store' },
   { what: /from '@fastify\/busboy'/, only: /^src\/edges\/rest\/form\.ts$/, instead: 'take the upload' },
-  { what: /from 'content-type'/, only: /^src\/edges\/rest\//, instead: 'check the type where the body is read' },
+  {
+    what: /from 'content-type'/,
+    only: /^src\/edges\/(body|rest\/\w+)\.ts$/,
+    instead: 'check the type where the body is read',
+  },
   { what: /from 'p-limit'/, only: /^src\/platform\//, instead: 'use platform/semaphore' },
   { what: /from 'ws'/, only: /^src\/edges\/ws\//, instead: 'announce through push/' },
   {

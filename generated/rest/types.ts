@@ -2090,10 +2090,7 @@ export interface components {
          *         "messages:read",
          *         "messages:write",
          *         "allowlist:read",
-         *         "allowlist:write",
-         *         "account:read",
-         *         "account:agents:read",
-         *         "account:organizations:read"
+         *         "allowlist:write"
          *       ],
          *       "bearer_methods_supported": [
          *         "header"
@@ -2109,6 +2106,7 @@ export interface components {
             resource: string;
             /** @description Issuers whose tokens the resource accepts. */
             authorization_servers: string[];
+            /** @description What an agent's token may carry there, so that all of it can be asked for at once. The scopes of persons, which no token has beside an agent's, are in the metadata of the authorization server. */
             scopes_supported: string[];
             /** @description Tokens are accepted in the `Authorization` header only. */
             bearer_methods_supported: "header"[];

@@ -8,7 +8,7 @@ interface Step {
   text: string
 }
 
-/** Signs in as a browser without scripts does: where the address of a page leads, with what stands in the form there. */
+/** Signs in as a browser without scripts does: where a page's address leads, with what stands in the form there. */
 export async function signIn(address: URL, { username, password }: Person): Promise<{ Cookie: string }> {
   const sent = await step(address)
   const page = await step(sent.location, { cookie: sent.cookie })

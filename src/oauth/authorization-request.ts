@@ -47,7 +47,7 @@ function valuesOf(query: URLSearchParams, name: string): string[] {
 /** A parameter that stands at most once (RFC 6749 section 3.1); an empty one counts as absent. */
 function only(query: URLSearchParams, name: string): string | undefined {
   const values = valuesOf(query, name)
-  if (values.length > 1) throw new Fault('invalid_request', `${name} must stand once`)
+  if (values.length > 1) throw new Fault('invalid_request', `the parameter ${name} must stand once`)
   return values[0] || undefined
 }
 

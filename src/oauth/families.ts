@@ -32,7 +32,7 @@ interface RoleDeps extends FamilyDeps {
   store: Pick<Store, 'tokenFamilies' | 'accounts' | 'profiles'>
 }
 
-/** Ends what a person has allowed for those agents of an organization that their role there lets them act for no more. */
+/** Ends what a person has allowed for those agents of an organization that their role lets them act for no more. */
 export async function endFamiliesWithoutRole(
   { store, authority, clock }: RoleDeps,
   { accountId, organizationId }: { accountId: string; organizationId: string },

@@ -1,7 +1,7 @@
 import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from '#generated/rest/models.ts'
-import { resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
+import { agentScopes, resourceLabels, resourceNames, type ResourceName } from '#generated/scopes.ts'
 import type { Config } from '../config.ts'
-import { knownScopes, resourceScopes } from '../domain/scopes.ts'
+import { knownScopes } from '../domain/scopes.ts'
 import { authenticationMethods } from './client-authentication.ts'
 import { grantNames } from './grants/index.ts'
 import type { Resources } from './resources.ts'
@@ -27,7 +27,10 @@ export const authorizationServer = (
   authorization_response_iss_parameter_supported: true,
 })
 
-/** Protected-resource metadata (RFC 9728). */
+/**
+ * Protected-resource metadata (RFC 9728). Apps that are given no scopes ask for all of its list at once, and no token
+ * has a person's scopes beside an agent's: those are in the metadata of the server alone.
+ */
 export const protectedResource = (
   { authUrl }: Pick<Config, 'authUrl'>,
   { identifiers }: Resources,
@@ -35,7 +38,7 @@ export const protectedResource = (
 ): ProtectedResourceMetadata => ({
   resource: identifiers[name],
   authorization_servers: [authUrl],
-  scopes_supported: resourceScopes(name),
+  scopes_supported: [...agentScopes[name]],
   bearer_methods_supported: ['header'],
   resource_name: `Agent Messaging Service (${resourceLabels[name]})`,
 })

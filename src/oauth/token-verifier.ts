@@ -9,7 +9,10 @@ export interface VerifierDeps {
   clock: Clock
 }
 
-const requiredClaims = ['exp', 'aud', 'scope', 'azp', 'sid']
+const requiredClaims = ['exp', 'iat', 'aud', 'scope', 'azp', 'sid']
+
+/** The clocks of two processes differ; but what says that it comes from later on was not made by any of them. */
+const leadSecondsMax = 60
 
 /** The claims of a JWT, and the key that signed it. */
 export interface Verified {
@@ -30,6 +33,7 @@ export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: s
   return async (token) => {
     const now = { currentDate: new Date(clock()) }
     const { payload, protectedHeader } = await jwtVerify(token, verificationKeyOf, { ...rules, ...now }).catch(refuse)
+    if (payload.iat! > clock() / 1000 + leadSecondsMax) throw new Fault('UNAUTHORIZED')
     return { payload, keyId: String(protectedHeader.kid) }
   }
 }

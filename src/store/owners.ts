@@ -88,9 +88,8 @@ export function ownersStore(query: Query) {
   return {
     owner,
 
-    async account(username: string): Promise<{ id: string; password_hash: string } | undefined> {
-      return (await query(findingAccount, [username])).rows[0]
-    },
+    account: async (username: string): Promise<{ id: string; password_hash: string } | undefined> =>
+      (await query(findingAccount, [username])).rows[0],
 
     /** A new account, if the name is free. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
@@ -117,13 +116,10 @@ export function ownersStore(query: Query) {
     },
 
     /** Says whether the account was a member. */
-    async removeMember(organizationId: string, accountId: string): Promise<boolean> {
-      return (await query(removingMember, [organizationId, accountId])).affected > 0
-    },
+    removeMember: async (organizationId: string, accountId: string): Promise<boolean> =>
+      (await query(removingMember, [organizationId, accountId])).affected > 0,
 
-    /**
-     * Makes the account what the setup says; the id of one that exists stays. False when an organization has the name.
-     */
+    /** Makes the account what the setup says; its id stays. False when an organization has the name. */
     async putAccount(account: AccountSetup, now: number): Promise<boolean> {
       const { id, username, email, password_hash, tier } = account
       const holder = await claim(username, { type: 'account', id })

@@ -101,6 +101,17 @@ describe('a client that takes its time', { concurrency: true }, () => {
     }
   })
 
+  test('people are told by a page, and the connection is over', async () => {
+    const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 90']
+    const paths = ['/sign-in', '/sign-up', '/oauth/authorize', '/dashboard/clients']
+    const outcomes = await Promise.all(paths.map((path) => drip(`${head(path, ...form)}username=`)))
+    for (const { answers, ms } of outcomes) {
+      assert.equal(answers[0]?.status, 408)
+      assert.match(answers[0]?.text ?? '', /did not arrive in time/)
+      assert.ok(ms < lateMs, `after ${ms} ms`)
+    }
+  })
+
   test('an upload that moves is not cut, however long it takes', async () => {
     const { token } = await newAgent(service())
     const piece = 'x'.repeat(100_000)

@@ -31,7 +31,6 @@ const hostileIds = [
   'constructor',
 ]
 const unknownPaths = [
-  '/',
   '/v1',
   '/v1/',
   '/v1/messages/',
@@ -47,6 +46,9 @@ const unknownPaths = [
   '/v1/mailbox/',
   '/v1/mailbox/read/',
   '/token/',
+  '/oauth',
+  '/oauth/authorize/',
+  '/Sign-In',
   '/.well-known/',
   '/%',
   '/%00',

@@ -22,7 +22,7 @@ interface Challenge {
   parameters: Record<string, string>
 }
 
-/** One challenge as RFC 9110 section 11.6.1 writes it, with quoted parameters (RFC 6750 section 3), and nothing else. */
+/** One challenge as RFC 9110 section 11.6.1 writes it, with quoted parameters (RFC 6750 section 3), and no more. */
 function strictly(header: string): Challenge {
   const parameter = /([!#$%&'*+.^_`|~\w-]+)="([\x20-\x21\x23-\x5b\x5d-\x7e]*)"/
   const whole = new RegExp(`^([!#$%&'*+.^_\`|~\\w-]+) (${parameter.source}(?:, ${parameter.source})*)$`)

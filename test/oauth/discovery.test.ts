@@ -151,14 +151,16 @@ describe('discovery', () => {
   it('lists the scopes that a person can give, each for its resources, and no other can be asked for', async () => {
     const { scopes_supported, resource_servers, issuer } = await metadata()
     const resources = await Promise.all(resource_servers.map(({ resource }) => described(resource)))
-    assert.deepEqual(new Set(resources.flatMap((one) => one.scopes_supported)), new Set(scopes_supported))
+    const ofPersons = scopes_supported.filter((scope) => scope.startsWith('account:'))
+    const named = [...resources.flatMap((one) => one.scopes_supported), ...ofPersons]
+    assert.deepEqual(new Set(named), new Set(scopes_supported))
+    for (const scope of ofPersons) assert.equal((await tokensOf(service(), { scope, handle: null })).scope, scope)
     for (const { resource, scopes_supported: own, authorization_servers } of resources) {
       assert.deepEqual(authorization_servers, [issuer])
-      for (const scope of own) {
-        const handle = scope.startsWith('account:') ? null : '@alice.assistant'
-        assert.equal((await tokensOf(service(), { scope, resource, handle })).scope, scope)
-      }
-      for (const scope of scopes_supported.filter((one) => !own.includes(one)))
+      for (const scope of own) assert.equal((await tokensOf(service(), { scope, resource })).scope, scope)
+      assert.equal(await refusalOf({ scope: own.join(' '), resource }), null, 'all at once')
+      const others = named.filter((scope) => !own.includes(scope) && !ofPersons.includes(scope))
+      for (const scope of others)
         assert.equal(await refusalOf({ scope, resource }), 'invalid_scope', `${scope} at ${resource}`)
     }
     for (const scope of ['openid', 'messages:delete', 'messages', 'MESSAGES:READ']) {

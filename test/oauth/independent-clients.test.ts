@@ -159,6 +159,12 @@ describe('clients that others wrote', () => {
       assert.equal((await verified(tokens.access_token, wishes()[1]!.resource)).client_id, app.registered.at(-1))
     })
 
+  for (const client of mcpClients)
+    it(`${client.name} asks for all scopes that a resource lists, and they can be given together`, async () => {
+      const app = await client.begin({ resource: service().config.baseUrl, scope: undefined })
+      assert.equal((await finished(app)).scope, agentScopes.rest.join(' '))
+    })
+
   it('T31: whoever parses a challenge reads what it says', async () => {
     const { baseUrl } = service().config
     const narrow = await oauth4webapi.clientCredentials(account, { resource: baseUrl, scope: 'mailbox:read' })

@@ -147,6 +147,28 @@ describe('consent', () => {
     }
   })
 
+  it('T36: the answer that carries the code is a 303 that is not kept and tells nobody where it came from', async () => {
+    const { app, browser, page } = await asked(service())
+    const { status, headers, location, text } = await answer(browser, page, app.address, {
+      name: 'mine',
+      answer: 'allow',
+    })
+    assert.match(location ?? '', /[?&]code=/)
+    assert.deepEqual([status, text], [303, ''])
+    assert.deepEqual(
+      ['referrer-policy', 'cache-control'].map((name) => headers.get(name)),
+      ['no-referrer', 'no-store'],
+    )
+  })
+
+  it('T13: the name of an app is text where it is listed, too', async () => {
+    const { app, browser, page } = await asked(service(), { name: '<img src=x onerror=alert(1)>' })
+    const allowed = await answer(browser, page, app.address, { name: 'mine', answer: 'allow' })
+    await app.redeem(new URL(allowed.location ?? '').searchParams.get('code') ?? '')
+    const { text } = await browser.go('/dashboard/apps')
+    assert.ok(text.includes('&lt;img src=x onerror=alert(1)&gt;') && !text.includes('<img'), text)
+  })
+
   it('a no is told to the app, with its state and ours', async () => {
     const { app, browser, page } = await asked(service())
     const denied = await answer(browser, page, app.address, { answer: 'deny' })

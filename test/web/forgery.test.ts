@@ -47,6 +47,39 @@ describe('what another site can do', () => {
     }
   })
 
+  it('nobody can be signed in as somebody else by a form that was made in another browser (login CSRF)', async () => {
+    const attacker = visitor(service())
+    const { username } = await attacker.signUp()
+    attacker.cookies.clear()
+    const page = await attacker.go('/sign-in')
+    const victim = visitor(service())
+    await victim.go('/sign-in')
+    const fields = { ...formsOf(page.text)[0]!.hidden, username, password }
+    assert.equal((await victim.post('/sign-in', fields)).status, 403)
+    assert.equal((await victim.go('/dashboard/agents')).status, 303, 'not signed in')
+    assert.equal((await attacker.post('/sign-in', fields)).status, 303, 'the same form, where it was made')
+  })
+
+  it('T37: no form leads to another site, whatever stands in it', async () => {
+    const { webUrl } = service().config
+    const browser = visitor(service())
+    const page = await browser.go('/sign-in')
+    const fields = { ...formsOf(page.text)[0]!.hidden, username: 'nobody-at-all', password: 'x' }
+    for (const to of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '\t//evil.example',
+      '@evil.example',
+    ])
+      for (const name of ['to', 'redirect_uri']) {
+        const { status, location, text } = await browser.post('/sign-in', { ...fields, [name]: to })
+        assert.ok(location === null || new URL(location, webUrl).origin === new URL(webUrl).origin, `${name} ${to}`)
+        assert.ok(status >= 400 && status < 500, String(status))
+        assert.doesNotMatch(text, /(?:href|action)="(?!\/(?![/\\]))/)
+      }
+  })
+
   it('no form is taken without its token, whatever it is for', async () => {
     const browser = visitor(service())
     await browser.signUp()

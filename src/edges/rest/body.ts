@@ -1,30 +1,6 @@
-import type { IncomingMessage } from 'node:http'
-import { parse as parseContentType } from 'content-type'
-import rawBody from 'raw-body'
-import { fixedLimits } from '#generated/limits.ts'
-import { decodeUtf8, parseJsonText } from '../../domain/json-text.ts'
-import { numberText } from '../../domain/limits.ts'
-import { Fault } from '../../fault.ts'
-import { isPercentEncoded } from '../address.ts'
+import { parseJsonText } from '../../domain/json-text.ts'
+import { formText, requireType } from '../body.ts'
 import { parametersOf } from './parameters.ts'
-
-const { formParametersMax } = fixedLimits
-
-/** The bytes of a body, at most `limit`; counted while reading, so that no more than that is ever held. */
-export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
-  const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
-  try {
-    return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
-  } catch (error) {
-    if (typeOf(error) === 'entity.too.large')
-      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
-    if (error instanceof Fault) throw error
-    throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
-  }
-}
-
-const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
 
 /** A JSON body in UTF-8 that comes back as it was sent. */
 export function parseJson(bytes: Buffer, contentType: string | undefined): unknown {
@@ -36,17 +12,7 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
  * A form; a repeated parameter becomes a list, which none may be, and an empty one is left out (RFC 6749 section 3.2).
  */
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
-  requireType(contentType, 'application/x-www-form-urlencoded')
-  const text = decodeUtf8(bytes, 'body')
-  if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
-  if (text.split('&', formParametersMax + 1).length > formParametersMax)
-    throw new Fault('VALIDATION_ERROR', `a form must have at most ${formParametersMax} parameters`)
   const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')
-  return Object.fromEntries(Object.entries(parametersOf(text)).filter(([, values]) => isGiven(values)))
-}
-
-function requireType(contentType: string | undefined, expected: string): void {
-  const { type, parameters } = parseContentType(contentType ?? '')
-  if (type !== expected || (parameters['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
-    throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
+  const parameters = parametersOf(formText(bytes, contentType))
+  return Object.fromEntries(Object.entries(parameters).filter(([, values]) => isGiven(values)))
 }

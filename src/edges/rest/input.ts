@@ -6,8 +6,9 @@ import type { Config } from '../../config.ts'
 import { isStorableText } from '../../domain/json-values.ts'
 import { describeViolations, type Violation } from '../../domain/violations.ts'
 import { Fault } from '../../fault.ts'
+import { readBytes } from '../body.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
-import { parseForm, parseJson, readBytes } from './body.ts'
+import { parseForm, parseJson } from './body.ts'
 import { parametersOf } from './parameters.ts'
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */

@@ -58,9 +58,12 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Ro
   observe.request({ operation: route.operationId, status: reply.status, callerId, ms: elapsed(), requestId })
 }
 
-/** Files may be read by any page only where pages are expected; a redirect from another host comes from no origin. */
-const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access }: Route): boolean =>
-  access === 'public' && (mount !== 'files_url' || config.corsOrigins.length > 0)
+/**
+ * What is the same for everybody may be read by any page. Files only where pages are expected; a redirect from another
+ * host comes from no origin.
+ */
+const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access, method }: Route): boolean =>
+  access === 'public' && method !== 'POST' && (mount !== 'files_url' || config.corsOrigins.length > 0)
 
 const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
   requestId: deps.requestIds(ctx.req),

@@ -6,6 +6,8 @@ import type { Page, Visit } from './route.ts'
 const titles: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
+  405: 'Not possible here',
+  408: 'That took too long',
   429: 'Too often',
   503: 'Not available right now',
 }

@@ -1,5 +1,5 @@
 import { FieldFault } from '../../directory/field-fault.ts'
-import { errors } from '#generated/errors.ts'
+import { errors, type ErrorCode } from '#generated/errors.ts'
 import { Fault } from '../../fault.ts'
 import { formToken } from './forgery.ts'
 import { html, type Html } from './html.ts'
@@ -10,6 +10,7 @@ export interface Problem {
   /** The field that it is about, if it is about one. */
   field?: string
   text: string
+  code: ErrorCode
   status: number
   retryAfterSeconds?: number
 }
@@ -17,14 +18,15 @@ export interface Problem {
 /** What can be said beside a form; what is not the person's doing is thrown on. */
 export function problemOf(thrown: unknown): Problem {
   if (!(thrown instanceof Fault) || thrown.status >= 500) throw thrown
-  const { status, detail, retryAfterSeconds } = thrown
+  const { code, status, detail, retryAfterSeconds } = thrown
+  const refusal = { code, status, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (retryAfterSeconds !== undefined)
-    return { text: `That was too often. Try again in ${retryAfterSeconds} seconds.`, status, retryAfterSeconds }
+    return { ...refusal, text: `That was too often. Try again in ${retryAfterSeconds} seconds.` }
   if (thrown instanceof FieldFault) {
-    const { field, complaint, code } = thrown
-    return { field, text: sentence(code === 'FEATURE_NOT_AVAILABLE' ? complaint : `This ${complaint}`), status }
+    const { field, complaint } = thrown
+    return { ...refusal, field, text: sentence(code === 'FEATURE_NOT_AVAILABLE' ? complaint : `This ${complaint}`) }
   }
-  return { text: sentence(detail), status }
+  return { ...refusal, text: sentence(detail) }
 }
 
 /** The first letter large, a full stop at the end. */

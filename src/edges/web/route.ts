@@ -1,8 +1,10 @@
 import type { Config } from '../../config.ts'
+import type { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Resources } from '../../oauth/resources.ts'
 import type { Observe } from '../../observe.ts'
+import type { Arrivals } from '../../platform/arrivals.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
@@ -12,6 +14,7 @@ import type { Browser } from './browser.ts'
 import type { Html } from './html.ts'
 
 export interface WebDeps {
+  arrivals: Arrivals
   config: Config
   store: Store
   clock: Clock
@@ -48,11 +51,13 @@ export interface PersonVisit extends Visit {
 /** A field that was not sent is empty; one that was sent twice is refused. */
 export type Form = (name: string) => string
 
+export type Refusal = Pick<Fault, 'code' | 'status'> & Partial<Pick<Fault, 'retryAfterSeconds' | 'headers' | 'cause'>>
+
 export interface Page {
   title: string
   body: Html
   /** Why it is not what was asked for. */
-  refusal?: { status: number; retryAfterSeconds?: number | undefined } | undefined
+  refusal?: Refusal | undefined
   /** Where a form of the page may lead to after it was answered here, as a source of a Content-Security-Policy. */
   leadsTo?: string
   /** The page needs the script. */

@@ -21,13 +21,7 @@ export function webRouter(deps: WebDeps): Router {
   const { origin, pathname, protocol } = new URL(deps.config.webUrl)
   const site = { origin, base: pathname.replace(/\/$/, ''), isSecure: protocol === 'https:' }
   const router = new Router({ sensitive: true, strict: true })
-  for (const route of routes) {
-    const methods = (['get', 'post'] as const).filter((method) => route[method])
-    for (const method of methods) router[method](site.base + route.path, (ctx) => handle(deps, site, route, ctx))
-    router.all(site.base + route.path, () => {
-      throw methodNotAllowed(methods.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : ['POST'])))
-    })
-  }
+  for (const route of routes) router.all(site.base + route.path, (ctx) => handle(deps, site, route, ctx))
   for (const { path, type, bytes } of assets)
     router.get(site.base + path, (ctx) => {
       ctx.set({ ...assetHeaders, 'Content-Type': type })
@@ -56,25 +50,32 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
     userAgent: ctx.get('user-agent'),
   }
-  const { browser } = visit
-  try {
-    requireEncodedAddress(ctx.req.url ?? '')
-    if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
-    if (ctx.method === 'POST') await takeOwnForm(site, visit, ctx)
-    write(ctx, site, visit, await answerOf(deps, route, ctx.method === 'POST' ? 'post' : 'get', visit))
-  } catch (thrown) {
-    const fault = toFault(thrown)
-    deps.observe.fault('web', fault, requestId)
-    write(ctx, site, visit, {
-      page: faultPage(visit, fault, ctx.method === 'POST' ? pageOfForm(route, visit) : undefined),
-    })
-  }
+  const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) => ({
+    page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(route, visit) : undefined),
+  }))
+  if ('page' in answer && answer.page.refusal) deps.observe.fault('web', answer.page.refusal, requestId)
+  write(ctx, site, visit, answer)
   const answered = { operation: `web ${route.path}`, status: ctx.status, callerId: undefined }
   deps.observe.request({ ...answered, ms: elapsed(), requestId })
 }
 
-async function takeOwnForm(site: Site, visit: Visit, ctx: RouterContext): Promise<void> {
-  visit.form = await readForm(ctx.req)
+async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterContext, visit: Visit): Promise<Answer> {
+  const { browser } = visit
+  const method = methodOf(route, ctx)
+  requireEncodedAddress(ctx.req.url ?? '')
+  if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
+  if (method === 'post') await takeOwnForm(deps, site, visit, ctx)
+  return answerOf(deps, route, method, visit)
+}
+
+function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
+  const wanted = method === 'POST' ? 'post' : 'get'
+  if (route[wanted] && ['GET', 'HEAD', 'POST'].includes(method)) return wanted
+  throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
+}
+
+async function takeOwnForm(deps: WebDeps, site: Site, visit: Visit, ctx: RouterContext): Promise<void> {
+  visit.form = await readForm(deps, ctx.req)
   const { browser, form, address } = visit
   requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
 }
@@ -92,8 +93,9 @@ function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): vo
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('page' in answer) {
-    const { status = 200, retryAfterSeconds } = answer.page.refusal ?? {}
+    const { status = 200, retryAfterSeconds, headers = {} } = answer.page.refusal ?? {}
     ctx.status = status
+    ctx.set({ ...headers })
     if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds))
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = String(layout(visit, answer.page))

@@ -9,6 +9,7 @@ import * as signIn from './sign-in.ts'
 /** Every page and form, by its path below {web_url}. */
 export const routes: readonly Route[] = [
   anybody('/', { get: signIn.start }),
+  anybody('/dashboard', { get: signIn.start }),
   anybody('/sign-in', { get: signIn.showSignIn, post: signIn.signIn }),
   anybody('/sign-in/passkey', { post: signIn.signInWithPasskey }),
   anybody('/sign-in/passkey/options', { post: signIn.askPasskey }),

@@ -22,8 +22,8 @@ export interface TokenStorage {
     /** Replaces what was kept, or forgets it. */
     save(authorization: Authorization | undefined): Promise<void>;
     /**
-     * Does the work while nobody else's is done. Processes that share a storage need it: a refresh token is good once, and
-     * used by two it ends the authorization.
+     * Does the work while nobody else's is done. Processes that share a storage need it: a refresh token is good once,
+     * and used by two it ends the authorization.
      */
     lock?<Result>(work: () => Promise<Result>): Promise<Result>;
 }

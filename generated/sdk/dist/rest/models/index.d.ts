@@ -1858,7 +1858,7 @@ export interface ProtectedResourceMetadata {
      */
     authorization_servers: Array<string>;
     /**
-     *
+     * What an agent's token may carry there, so that all of it can be asked for at once. The scopes of persons, which no token has beside an agent's, are in the metadata of the authorization server.
      * @type {Array<string>}
      * @memberof ProtectedResourceMetadata
      */

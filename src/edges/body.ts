@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { parse as parseContentType } from 'content-type'
+import rawBody from 'raw-body'
+import { fixedLimits } from '#generated/limits.ts'
+import { decodeUtf8 } from '../domain/json-text.ts'
+import { numberText } from '../domain/limits.ts'
+import { Fault } from '../fault.ts'
+import { isPercentEncoded } from './address.ts'
+
+const { formParametersMax } = fixedLimits
+
+/** The bytes of a body, at most `limit`; counted while reading, so that no more than that is ever held. */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  try {
+    return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
+  } catch (error) {
+    if (typeOf(error) === 'entity.too.large')
+      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
+    if (error instanceof Fault) throw error
+    throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
+  }
+}
+
+const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
+
+/** What a form says, percent-encoded still. */
+export function formText(bytes: Buffer, contentType: string | undefined): string {
+  requireType(contentType, 'application/x-www-form-urlencoded')
+  const text = decodeUtf8(bytes, 'body')
+  if (!isPercentEncoded(text)) throw new Fault('VALIDATION_ERROR', 'the form is not percent-encoded UTF-8')
+  if (text.split('&', formParametersMax + 1).length > formParametersMax)
+    throw new Fault('VALIDATION_ERROR', `a form must have at most ${formParametersMax} parameters`)
+  return text
+}
+
+export function requireType(contentType: string | undefined, expected: string): void {
+  const { type, parameters } = parseContentType(contentType ?? '')
+  if (type !== expected || (parameters['charset'] ?? 'utf-8').toLowerCase() !== 'utf-8')
+    throw new Fault('VALIDATION_ERROR', `Content-Type must be ${expected}, in UTF-8`)
+}
