@@ -37,7 +37,7 @@ const isManaged = `agent.owner_id = any(array(select ?::text union all
 
 const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
 
-/** What `mayActFor` says of one agent, for all of them; those that are inactive can do nothing, whoever acts for them. */
+/** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
 const listingToActFor = statement<ActableAgent>(
   'agents-to-act-for',
   `select id, handle from agent
