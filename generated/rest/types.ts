@@ -1746,7 +1746,7 @@ export interface components {
             slug: string;
             /** @description Name for people. */
             name: string;
-            /** @description The account's role, a word of the organization's choice. */
+            /** @description The account's role there: `owner`, `admin`, `member` or `viewer`. */
             role: string;
         };
         /**

@@ -1,4 +1,5 @@
 import type { Result, Row } from '../commands/command.ts'
+import { withControlsNamed } from '../domain/visible-text.ts'
 
 /** A result for a person: a line for each field, or a table. */
 export function showResult(result: Result): string {
@@ -26,7 +27,10 @@ export function showResult(result: Result): string {
 
 const isTable = (result: Result): result is readonly Row[] => Array.isArray(result)
 
-function cell(name: string, value: unknown): string {
+/** Names come from strangers, too: apps choose theirs. */
+const cell = (name: string, value: unknown): string => withControlsNamed(textOf(name, value))
+
+function textOf(name: string, value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'number' && /_(at|from)$/.test(name)) return new Date(value).toISOString()
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ')

@@ -1,4 +1,5 @@
 import { addMember, createOrganization, removeMember } from '../directory/organizations.ts'
+import { roles } from '../domain/roles.ts'
 import { announceEnded } from '../oauth/families.ts'
 import { command } from './command.ts'
 
@@ -20,7 +21,7 @@ const addMemberCommand = command({
   fields: {
     slug: { from: 'position', value: 'SLUG', required: true, help: 'the organization' },
     username: { from: 'position', value: 'USERNAME', required: true, help: 'the account' },
-    role: { value: 'ROLE', help: 'a word of the organization, by default member' },
+    role: { value: 'ROLE', help: `${roles.join(', ')}; by default member` },
   },
   async run(deps, { slug, username, role = 'member' }) {
     await announceEnded(deps.authority, await addMember(deps, { slug, username, role }))

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isGeneratedClientId } from '../domain/clients.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
+import { Fault } from '../fault.ts'
 import { generateSecret, hashGenerated, isHashOfGenerated } from '../platform/secret-hashes.ts'
 import { agentNamed } from './agents.ts'
 import type { DirectoryDeps } from './deps.ts'
@@ -14,27 +16,40 @@ export interface NewClient {
   name?: string | null | undefined
 }
 
-/** A client whose id and secret were chosen by the operator. */
-export interface ChosenClient extends NewClient {
+export interface ChosenCredentials {
   client_id: string
   client_secret: string
+}
+
+/** A client whose id and secret were chosen by the operator. */
+export interface ChosenClient extends NewClient, ChosenCredentials {
   scope: string
 }
 
 export const checkClient = (client: NewClient | ChosenClient): void =>
   checkTexts(client, { client_id: clientId, client_secret: clientSecret, scope: agentScopes, name: line })
 
-/** Makes a confidential client with a generated secret, of which only a hash is kept. */
-export async function createClient({ store, ids, clock }: DirectoryDeps, input: NewClient) {
+/**
+ * Makes a confidential client with a generated secret, of which only a hash is kept. Where they were generated before,
+ * the client that was made with them already is the one that it makes, unless something else is asked for.
+ */
+export async function createClient(
+  { store, ids, clock }: DirectoryDeps,
+  input: NewClient,
+  { client_id, client_secret }: ChosenCredentials = { client_id: ids('cli'), client_secret: generateSecret() },
+) {
   checkClient(input)
-  const { agent, name = null, scope = [...knownAgentScopes].join(' ') } = input
-  const client_secret = generateSecret()
-  const client = { id: ids('cli'), scope: parseScope(scope).join(' '), name }
+  const { agent, name = null, scope: asked = [...knownAgentScopes].join(' ') } = input
+  const scope = parseScope(asked).join(' ')
   await store.transaction(async (inside) => {
     const agent_id = await agentNamed(inside, 'agent', agent)
-    await inside.clients.create({ ...client, agent_id, secret_hash: hashGenerated(client_secret) }, clock())
+    const client = { id: client_id, secret_hash: hashGenerated(client_secret), agent_id, scope, name }
+    const made = await inside.clients.find(client_id)
+    if (!made) return inside.clients.create(client, clock())
+    if (!isDeepStrictEqual(made, { ...client, redirect_uris: null, revoked_at: null }))
+      throw new Fault('CONFLICT', 'this has made another client already: load the page anew to make one more')
   })
-  return { client_id: client.id, client_secret, agent, scope: client.scope, name }
+  return { client_id, client_secret, agent, scope, name }
 }
 
 /** Makes the client, or changes the one of that id; one that was revoked stays so, which is the answer. */

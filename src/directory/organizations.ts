@@ -3,7 +3,7 @@ import { mayAct } from './acting.ts'
 import type { DirectoryDeps } from './deps.ts'
 import { FieldFault } from './field-fault.ts'
 import { accountNamed, nameTaken, organizationNamed } from './owners.ts'
-import { checkTexts, line, ownerName } from './texts.ts'
+import { checkTexts, line, ownerName, role } from './texts.ts'
 
 export interface NewOrganization {
   slug: string
@@ -15,7 +15,7 @@ export interface NewMember {
   slug: string
   /** The account. */
   username: string
-  /** A word of the organization's choice. */
+  /** One of `roles`. */
   role: string
 }
 
@@ -23,7 +23,7 @@ export const checkOrganization = (organization: NewOrganization): void =>
   checkTexts(organization, { slug: ownerName, name: line })
 
 /** Of texts alone: whether there are such an organization and account is seen when the member is added. */
-export const checkMember = (member: NewMember): void => checkTexts(member, { role: line })
+export const checkMember = (member: NewMember): void => checkTexts(member, { role })
 
 /** Makes an organization under a name that is free. */
 export async function createOrganization({ store, ids, clock }: DirectoryDeps, { slug, name }: NewOrganization) {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#generated/errors.ts'
 import { lengths } from '#generated/schemas.ts'
 import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
+import { roles } from '../domain/roles.ts'
 import { knownAgentScopes, parseScope } from '../domain/scopes.ts'
 import { isSingleLine, singleLineCharactersMax } from '../domain/single-line.ts'
 import { FieldFault } from './field-fault.ts'
@@ -42,6 +43,10 @@ export const clientSecret: TextRule = { ...line, isSecret: true }
 export const ownerName: TextRule = {
   accepts: isOwnerName,
   complaint: 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit; some are reserved',
+}
+export const role: TextRule = {
+  accepts: (text) => roles.includes(text),
+  complaint: `must be one of ${roles.join(', ')}`,
 }
 export const email: TextRule = { accepts: isEmailAddress, complaint: 'must be an e-mail address' }
 export const password: TextRule = {

@@ -1,16 +1,25 @@
 import type { StoredAgent } from './agents.ts'
 
-/** What a role of an organization lets its people do with the organization's agents. */
-const actsFor: Readonly<Record<string, 'all' | 'shared'>> = { owner: 'all', admin: 'all', member: 'shared' }
+type Reach = 'all' | 'shared' | 'none'
+
+/** The roles of an organization, each with those of its agents that people in it may act for; all of them see all. */
+const actsFor: Readonly<Record<string, Reach>> = { owner: 'all', admin: 'all', member: 'shared', viewer: 'none' }
+
+export const roles: readonly string[] = Object.keys(actsFor)
+
+const thatActFor = (reach: Reach): readonly string[] => roles.filter((role) => actsFor[role] === reach)
 
 /**
  * Those whose people manage all agents of the organization: they make and change them, and make clients for them.
  */
-export const managingRoles: readonly string[] = Object.keys(actsFor).filter((role) => actsFor[role] === 'all')
+export const managingRoles = thatActFor('all')
+
+/** Those whose people act for the agents that are shared. */
+export const sharingRoles = thatActFor('shared')
 
 /**
  * Whether a person may act for an agent: for each of their own; of an organization, as owner or admin for all, as
- * member for those that are shared, and in any other role for none.
+ * member for those that are shared, and as viewer for none.
  */
 export function mayActFor(
   { owner_type, owner_id, scope }: Pick<StoredAgent, 'owner_type' | 'owner_id' | 'scope'>,

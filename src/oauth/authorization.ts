@@ -44,7 +44,10 @@ export interface Consent {
 
 const fromCharactersMax = 200
 
-/** Begins a token family and sends the person back with its code. FORBIDDEN for an agent that is not theirs. */
+/**
+ * Begins a token family and sends the person back with its code. FORBIDDEN for an agent that is not theirs, and for one
+ * that is inactive and can do nothing. What was allowed before it became so goes on, since it may be active again.
+ */
 export async function approve(
   deps: AuthorizationDeps,
   request: AuthorizationRequest,
@@ -71,6 +74,8 @@ export async function approve(
   await store.transaction(async (inside) => {
     if (!(await mayAct(inside, accountId, agentId)))
       throw new Fault('FORBIDDEN', 'the agent is not one that you may act for')
+    if (agentId !== undefined && (await inside.agents.identify(agentId))?.inactive)
+      throw new Fault('FORBIDDEN', 'the operator has made that agent inactive: it can do nothing')
     await inside.tokenFamilies.create(family, now)
     await noteUse(inside, client.id, now)
   })

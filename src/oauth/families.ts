@@ -11,11 +11,11 @@ export interface FamilyDeps {
   clock: Clock
 }
 
-/** What a person has allowed, to whom, and when it was used last. */
+/** What a person has allowed, to whom, and when it was used last: a page of it, the newest first. */
 export const familiesOf = (
   { store, clock }: Pick<FamilyDeps, 'store' | 'clock'>,
-  accountId: string,
-): Promise<ListedFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshMs)
+  { accountId, after, limit }: { accountId: string; after: string; limit: number },
+): Promise<ListedFamily[]> => store.tokenFamilies.ofAccount(accountId, clock() - refreshMs, after, limit)
 
 /** Ends a family of the account, or of any where none is named: no more tokens, and its sockets are closed. */
 export async function revokeFamily(

@@ -3,6 +3,7 @@ import type { ClientMetadata, RegisteredClient } from '#generated/rest/models.ts
 import type { Config } from '../config.ts'
 import { isAllowedRedirect } from '../domain/redirects.ts'
 import { knownScopes, parseScope } from '../domain/scopes.ts'
+import { asVisibleLine } from '../domain/visible-text.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -48,10 +49,9 @@ export async function registerClient(
   }
 }
 
-/** One line without characters that cannot be seen or change the direction of others, since people will be shown it. */
+/** In a form in which people can be shown it. */
 function nameOf(text = ''): string | null {
-  const visible = text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '')
-  return [...visible].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
+  return [...asVisibleLine(text)].slice(0, fixedLimits.clientNameCharactersMax).join('').trim() || null
 }
 
 /** Scopes of OpenID Connect (Core 1.0, sections 3.1.2.1, 5.4 and 11), which clients name everywhere, as for nothing. */

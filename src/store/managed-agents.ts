@@ -1,5 +1,5 @@
 import type { Agent, InboundPolicy, Visibility } from '#generated/rest/models.ts'
-import { managingRoles } from '../domain/roles.ts'
+import { managingRoles, sharingRoles } from '../domain/roles.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An agent that a person manages. */
@@ -14,6 +14,8 @@ export interface ManagedAgent {
   inactive: boolean
   created_at: number
 }
+
+export type ActableAgent = Pick<ManagedAgent, 'id' | 'handle'>
 
 /** Whose agents a person manages: the person itself, or an organization. */
 export interface ManagedOwner {
@@ -32,6 +34,17 @@ export interface ManagedClient {
 
 const isManaged = `agent.owner_id = any(array(select ?::text union all
   select organization_id from organization_member where account_id = ? and role = any(?)))`
+
+const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
+
+/** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
+const listingToActFor = statement<ActableAgent>(
+  'agents-to-act-for',
+  `select id, handle from agent
+   where not inactive and (${isManaged} or coalesce(scope, 'shared') = 'shared' and agent.owner_id = any(array(
+     select organization_id from organization_member where account_id = ? and role = any(?))))
+   order by handle limit ?`,
+)
 
 const columns = 'id, handle, display_name, description, visibility, inbound_policy, paused, inactive, created_at'
 
@@ -62,8 +75,6 @@ const findingClient = statement<{ id: string }>(
   `select client.id from client join agent on agent.id = client.agent_id where ${isManaged} and client.id = ?`,
 )
 
-const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
-
 /** What a person manages: agents of their own and of organizations, by role. Every question names the account. */
 export function managedAgentsStore(query: Query) {
   return {
@@ -72,6 +83,11 @@ export function managedAgentsStore(query: Query) {
     /** In the order of handles, after one of them. */
     async list(accountId: string, after: string, limit: number): Promise<ManagedAgent[]> {
       return (await query(listing, [...isPerson(accountId), after, limit])).rows
+    },
+
+    /** The first ones, in the order of handles, that a person may let an app act as. */
+    async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
+      return (await query(listingToActFor, [...isPerson(accountId), accountId, sharingRoles, limit])).rows
     },
 
     async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {

@@ -82,16 +82,19 @@ const revokingAll = statement<{ id: string }>(
 )
 
 const shown = `select family.id, family.client_id, family.scope, family.redirect_uri, family.created_at, family.used_at,
-    family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle
-  from token_family family
-  left join client on client.id = family.client_id
+    family.revoked_at, family.revoked_for, family.consented_from, client.name as client_name, account.username, agent.handle`
+
+const joined = `left join client on client.id = family.client_id
   left join account on account.id = family.account_id
   left join agent on agent.id = family.agent_id`
 
+/** The page is cut before anything is joined. */
 const listingOfAccount = statement<ListedFamily>(
   'list-account-families',
-  `${shown} where family.account_id = ? and family.code_used_at is not null and family.revoked_at is null
-     and family.used_at > ? order by family.used_at desc, family.id`,
+  `with page as (
+     select * from token_family where account_id = ? and code_used_at is not null and revoked_at is null and used_at > ?
+       and (?::text = '' or id < ?) order by id desc limit ?)
+   ${shown} from page family ${joined} order by family.id desc`,
 )
 
 const findingInOrganization = statement<{ id: string; agent_id: string }>(
@@ -102,7 +105,8 @@ const findingInOrganization = statement<{ id: string; agent_id: string }>(
 
 const listing = statement<ListedFamily>(
   'list-families',
-  `${shown} where (?::text is null or account.username = ?) and (?::text is null or family.client_id = ?)
+  `${shown} from token_family family ${joined}
+   where (?::text is null or account.username = ?) and (?::text is null or family.client_id = ?)
    order by family.used_at desc, family.id limit ?`,
 )
 
@@ -154,9 +158,12 @@ export function tokenFamiliesStore(query: Query) {
       return (await query(revokingAll, [now, reason, accountId])).rows.map(({ id }) => id)
     },
 
-    /** The families of an account that were used after the cutoff and have not ended, the last used first. */
-    async ofAccount(accountId: string, cutoff: number): Promise<ListedFamily[]> {
-      return (await query(listingOfAccount, [accountId, cutoff])).rows
+    /**
+     * The families of an account that were used after the cutoff and have not ended, the newest first, in pages that
+     * begin after one of them.
+     */
+    async ofAccount(accountId: string, cutoff: number, after: string, limit: number): Promise<ListedFamily[]> {
+      return (await query(listingOfAccount, [accountId, cutoff, after, after, limit])).rows
     },
 
     /** What a person has allowed for agents of an organization and has not ended. */

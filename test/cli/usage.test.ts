@@ -101,4 +101,11 @@ describe('results for people', () => {
     )
     assert.equal(showResult([]), 'none\n')
   })
+
+  it('show no character that acts on a terminal or turns the direction of others', () => {
+    assert.equal(
+      showResult([{ name: 'a\u001b[2J\u202eb\u009b\n', uris: ['\u2066x'] }]),
+      'name                            uris\na\\u{1b}[2J\\u{202e}b\\u{9b}\\u{a}  \\u{2066}x\n',
+    )
+  })
 })

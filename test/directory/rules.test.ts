@@ -53,13 +53,16 @@ const rules: [Act, Refused][] = [
   [(d) => createOrganization(d, { slug: 'alice', name: 'A' }), ['slug', /^is taken$/, 'CONFLICT']],
   [(d) => createOrganization(d, { slug: 'a', name: '' }), ['name', RegExp(`^${shortLine}`), 'VALIDATION_ERROR']],
   [
-    (d) => addMember(d, { slug: 'alice', username: 'bob', role: 'r' }),
+    (d) => addMember(d, { slug: 'alice', username: 'bob', role: 'member' }),
     ['slug', /^names no organization$/, 'NOT_FOUND'],
   ],
-  [(d) => addMember(d, { slug: 'acme', username: 'x', role: 'r' }), ['username', /^names no account$/, 'NOT_FOUND']],
+  [
+    (d) => addMember(d, { slug: 'acme', username: 'x', role: 'member' }),
+    ['username', /^names no account$/, 'NOT_FOUND'],
+  ],
   [
     (d) => addMember(d, { slug: 'acme', username: 'bob', role: '' }),
-    ['role', RegExp(`^${shortLine}`), 'VALIDATION_ERROR'],
+    ['role', /^must be one of owner, admin, member, viewer$/, 'VALIDATION_ERROR'],
   ],
   [(d) => createAgent(d, { handle: 'desk' }), ['handle', /^must be of the form @owner.agent_name$/, 'INVALID_HANDLE']],
   [(d) => createAgent(d, { handle: '@x.desk' }), ['handle', /^belongs to no account or org/, 'NOT_FOUND']],

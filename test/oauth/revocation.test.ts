@@ -77,7 +77,7 @@ onEachDatabase((database) => {
     const tokens = await tokensOf(service(), { clientId, username: 'bob', handle: '@bob.helper' })
     const idOf = async (username: string): Promise<string> => (await store.owners.account(username))?.id ?? ''
     const [alice, bob] = [await idOf('alice'), await idOf('bob')]
-    const [family, ...others] = (await familiesOf(service().deps, bob)).filter(
+    const [family, ...others] = (await familiesOf(service().deps, { accountId: bob, after: '', limit: 100 })).filter(
       ({ client_id }) => client_id === clientId,
     )
     assert.ok(family && others.length === 0)
@@ -92,7 +92,9 @@ onEachDatabase((database) => {
     await revokeFamily(service().deps, { id: family.id, accountId: bob, reason })
     assertOAuthError(await refresh(service(), clientId, tokens.refresh_token), 401, 'invalid_client')
     await assert.rejects(revokeFamily(service().deps, { id: family.id, accountId: bob, reason }), { code: 'NOT_FOUND' })
-    assert.ok((await familiesOf(service().deps, bob)).every(({ id }) => id !== family.id))
+    assert.ok(
+      (await familiesOf(service().deps, { accountId: bob, after: '', limit: 100 })).every(({ id }) => id !== family.id),
+    )
   })
 })
 

@@ -2,25 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { hourMs } from '../../src/domain/durations.ts'
+import { answer, asked } from '../support/asked.ts'
 import { callback, newApp } from '../support/public-client.ts'
 import { useService } from '../support/use-service.ts'
-import { formsOf, password, unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
+import { formsOf, password, unescaped, visitor } from '../support/visitor.ts'
 
 describe('consent', () => {
   const service = useService()
 
   const newAgentName = () => ulid().toLowerCase()
-
-  /** Somebody who is signed in and looks at the page that asks. */
-  async function asked(options: Parameters<typeof newApp>[1] = {}) {
-    const app = await newApp(service(), options)
-    const browser = visitor(service())
-    const { username } = await browser.signUp()
-    return { app, browser, username, page: await browser.go(app.address) }
-  }
-
-  const answer = (browser: Visitor, page: Seen, address: string, fields: Record<string, string>) =>
-    browser.submit(page, { action: address, fields })
 
   it('somebody signs up on the way, makes an agent right there, allows the app, and it gets tokens for that agent', async () => {
     const { config } = service()
@@ -87,7 +77,7 @@ describe('consent', () => {
   })
 
   it('T10: a token of the form for one request allows no other', async () => {
-    const { app, browser, page } = await asked()
+    const { app, browser, page } = await asked(service())
     const { hidden } = formsOf(page.text).find(({ action }) => action === app.address)!
     const fields = { ...hidden, agent: 'new', name: 'mine', answer: 'allow' }
     const wider = app.address.replace('messages%3Aread', 'allowlist%3Awrite')
@@ -103,7 +93,7 @@ describe('consent', () => {
     const foreign = await store.agents.idOf(`@${theirs.username}.theirs`)
     const billing = await store.agents.idOf('@acme.billing')
     const acme = (await store.owners.owner('acme'))!.id
-    const { app, browser, username } = await asked()
+    const { app, browser, username } = await asked(service())
     const accountId = (await store.owners.account(username))!.id
     const tryAs = async (agent: string) =>
       answer(browser, await browser.go(app.address), app.address, { agent, answer: 'allow' })
@@ -130,7 +120,7 @@ describe('consent', () => {
 
   it('T11: consent needs a sign-in that is not long ago', async () => {
     const { clock } = service()
-    const { app, browser, username, page } = await asked()
+    const { app, browser, username, page } = await asked(service())
     clock.advance(13 * hourMs)
     const late = await answer(browser, page, app.address, { name: 'mine', answer: 'allow' })
     assert.match(late.location ?? '', /\/sign-in\?to=/)
@@ -144,7 +134,7 @@ describe('consent', () => {
   })
 
   it('T12: it asks again each time, whatever was allowed before and whatever the request says', async () => {
-    const { app, browser, page } = await asked()
+    const { app, browser, page } = await asked(service())
     assert.equal((await answer(browser, page, app.address, { name: 'mine', answer: 'allow' })).status, 303)
     for (const address of [app.address, `${app.address}&prompt=none`, `${app.address}&prompt=consent&login_hint=x`]) {
       const again = await browser.go(address)
@@ -158,7 +148,7 @@ describe('consent', () => {
   })
 
   it('T36: the answer that carries the code is a 303 that is not kept and tells nobody where it came from', async () => {
-    const { app, browser, page } = await asked()
+    const { app, browser, page } = await asked(service())
     const { status, headers, location, text } = await answer(browser, page, app.address, {
       name: 'mine',
       answer: 'allow',
@@ -172,7 +162,7 @@ describe('consent', () => {
   })
 
   it('T13: the name of an app is text where it is listed, too', async () => {
-    const { app, browser, page } = await asked({ name: '<img src=x onerror=alert(1)>' })
+    const { app, browser, page } = await asked(service(), { name: '<img src=x onerror=alert(1)>' })
     const allowed = await answer(browser, page, app.address, { name: 'mine', answer: 'allow' })
     await app.redeem(new URL(allowed.location ?? '').searchParams.get('code') ?? '')
     const { text } = await browser.go('/dashboard/apps')
@@ -180,7 +170,7 @@ describe('consent', () => {
   })
 
   it('a no is told to the app, with its state and ours', async () => {
-    const { app, browser, page } = await asked()
+    const { app, browser, page } = await asked(service())
     const denied = await answer(browser, page, app.address, { answer: 'deny' })
     const { searchParams } = new URL(denied.location ?? '')
     assert.deepEqual(Object.fromEntries(searchParams), {
@@ -192,9 +182,9 @@ describe('consent', () => {
   })
 
   it('T13: the name of an app is text, and the page may be left only for where the app waits', async () => {
-    const { page } = await asked({ name: '<b>"Bank"</b><script src=//evil.example>' })
+    const { page } = await asked(service(), { name: '<b>"Bank"</b><script src=//evil.example>' })
     assert.ok(!page.text.includes('<b>'))
-    assert.match(page.text, /“&lt;b&gt;&quot;Bank&quot;&lt;\/b&gt;&lt;script src=\/\/evil\.example&gt;”/)
+    assert.match(page.text, /<bdi>&lt;b&gt;&quot;Bank&quot;&lt;\/b&gt;&lt;script src=\/\/evil\.example&gt;<\/bdi>/)
     const policy = page.headers.get('content-security-policy') ?? ''
     assert.match(policy, /form-action 'self' http:\/\/127\.0\.0\.1:45454$/)
     assert.match(policy, /frame-ancestors 'none'/)
@@ -251,7 +241,7 @@ describe('consent', () => {
   })
 
   it('scopes of a person are asked for without an agent', async () => {
-    const { app, browser, page } = await asked({ changes: { scope: 'account:read account:agents:read' } })
+    const { app, browser, page } = await asked(service(), { changes: { scope: 'account:read account:agents:read' } })
     assert.match(page.text, /see your account/)
     assert.doesNotMatch(page.text, /name="agent"/)
     const allowed = await answer(browser, page, app.address, { answer: 'allow' })
@@ -264,7 +254,7 @@ describe('consent', () => {
   })
 
   it('a name that cannot be is said beside its field, and nothing is allowed', async () => {
-    const { app, browser, page } = await asked()
+    const { app, browser, page } = await asked(service())
     const wrong = await answer(browser, page, app.address, { name: 'Not A Name', answer: 'allow' })
     assert.equal(wrong.status, 400)
     assert.match(wrong.text, /<p id="name-problem" class="problem">This must be up to 39/)
@@ -272,7 +262,7 @@ describe('consent', () => {
   })
 
   it('an app with access is listed with where it was allowed, and revoked: its refresh token is dead', async () => {
-    const { app, browser, page } = await asked({ name: 'Listed app' })
+    const { app, browser, page } = await asked(service(), { name: 'Listed app' })
     const allowed = await answer(browser, page, app.address, { name: 'mine', answer: 'allow' })
     const tokens = await app.redeem(new URL(allowed.location ?? '').searchParams.get('code') ?? '')
     const { refresh_token } = (await tokens.json()) as Record<string, string>

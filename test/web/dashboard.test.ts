@@ -3,12 +3,16 @@ import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
 import { hourMs } from '../../src/domain/durations.ts'
+import { knownAgentScopes } from '../../src/domain/scopes.ts'
 import { refresh, tokensOf } from '../support/consents.ts'
+import { callback, newApp } from '../support/public-client.ts'
 import { basic } from '../support/tokens.ts'
 import { startSecondService } from '../support/service.ts'
+import { manyAgents } from '../support/many-agents.ts'
+import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
+import { formsOf, password, unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
 
 const agents = '/dashboard/agents'
 const clients = '/dashboard/clients'
@@ -31,15 +35,16 @@ describe('the dashboard', () => {
     return /agt_\w+/.exec((await browser.go(agents)).text)?.[0] ?? ''
   }
 
-  /** A client as the page shows it, this once. */
-  async function clientOf(browser: Visitor, agent: string) {
-    const made = await browser.submit(await browser.go(clients), { action: clients, fields: { agent, name: 'Robot' } })
-    assert.deepEqual([made.status, made.text], [303, ''])
-    const [, id = '', secret = ''] =
-      /<code>(cli_\w+)<\/code>[\s\S]*?<code>([\w-]{43})<\/code>/.exec((await browser.go(clients)).text) ?? []
-    assert.notEqual(secret, '')
+  /** The id and secret that an answer shows. */
+  const shownIn = ({ status, text }: Seen) => {
+    const [, id = '', secret = ''] = /<code>(cli_\w+)<\/code>[\s\S]*?<code>([\w-]{43})<\/code>/.exec(text) ?? []
+    assert.deepEqual([status, secret !== ''], [200, true], text)
     return { id, secret }
   }
+
+  /** A client as the answer to its form shows it, this once. */
+  const clientOf = async (browser: Visitor, agent: string) =>
+    shownIn(await browser.submit(await browser.go(clients), { action: clients, fields: { agent, name: 'Robot' } }))
 
   const tokenOf = (
     { id, secret }: { id: string; secret: string },
@@ -115,7 +120,7 @@ describe('the dashboard', () => {
     assert.equal(existing.status, 404)
     assert.equal(existing.text.replaceAll(/value="[\w-]{43}"/g, ''), missing.text.replaceAll(/value="[\w-]{43}"/g, ''))
     const page = await mine.go(clients)
-    const forged = await mine.submit(page, { action: clients, fields: { agent: foreign } })
+    const forged = await mine.submit(page, { action: clients, fields: { agent: foreign, name: 'x' } })
     assert.equal(forged.status, 404)
     assert.equal((await make(mine, { owner: 'acme', name: 'x' })).status, 403)
     await clientOf(mine, own)
@@ -125,15 +130,107 @@ describe('the dashboard', () => {
     assert.equal((await tokenOf(client)).status, 200, 'the client of the other is as it was')
   })
 
-  it('the secret of a client is shown once, to the browser that made it', async () => {
+  it('the secret of a client is shown in the answer to its form, and nowhere else', async () => {
     const { browser } = await person()
     const { secret } = await clientOf(browser, await agentOf(browser))
-    assert.ok(!(await browser.go(clients)).text.includes(secret))
-    browser.cookies.set(
-      'ams-once',
-      `${Buffer.from('{"client_id":"x","client_secret":"evil"}').toString('base64url')}.${'A'.repeat(43)}`,
+    const { text, headers } = await browser.go(clients)
+    assert.ok(!text.includes(secret))
+    assert.deepEqual([headers.get('cache-control'), [...browser.cookies.keys()]], ['no-store', ['ams']])
+  })
+
+  it('a form of a new client that is sent twice makes one, whose secret both answers show', async () => {
+    const { browser } = await person()
+    const agent = await agentOf(browser)
+    const page = await browser.go(clients)
+    const send = (name: string) => browser.submit(page, { action: clients, fields: { agent, name } })
+    const [first, second, reloaded] = [...(await Promise.all([send('One'), send('One')])), await send('One')].map(
+      shownIn,
     )
-    assert.ok(!(await browser.go(clients)).text.includes('evil'))
+    assert.deepEqual([second, reloaded], [first, first])
+    assert.equal((await tokenOf(first!)).status, 200)
+    assert.equal((await browser.go(clients)).text.match(/cli_\w+\/revoke/g)?.length, 1)
+    const other = await send('Another')
+    assert.equal(other.status, 409)
+    assert.match(other.text, /load the page anew to make one more/)
+    await browser.submit(await browser.go(clients), { action: `${clients}/${first!.id}/revoke` })
+    assert.equal((await send('One')).status, 409, 'it does not come back')
+    const stranger = await person()
+    const theirs = await agentOf(stranger.browser)
+    const draft = formsOf(page.text).find(({ action }) => action === clients)!.hidden['draft']!
+    const forged = await stranger.browser.submit(await stranger.browser.go(clients), {
+      action: clients,
+      fields: { agent: theirs, name: 'x' },
+      hidden: { draft },
+    })
+    assert.equal(forged.status, 403, 'a form of another browser')
+  })
+
+  it('a client has a name', async () => {
+    const { browser } = await person()
+    const agent = await agentOf(browser)
+    const page = await browser.go(clients)
+    assert.match(page.text, /<input id="name"[^>]* required/)
+    for (const name of ['', 'x'.repeat(1_025)]) {
+      const refused = await browser.submit(page, { action: clients, fields: { agent, name } })
+      assert.equal(refused.status, 400)
+      assert.match(refused.text, /<p id="name-problem" class="problem">This must be one line of 1 to 1024 characters\./)
+    }
+  })
+
+  it('an agent beyond those that are listed gets a client by its handle', async () => {
+    const { browser, username } = await person()
+    await manyAgents(service(), username, 201)
+    const page = await browser.go(clients)
+    assert.equal(page.text.match(/<option /g)?.length, 200)
+    assert.match(page.text, /The list has the first 200 of your agents\./)
+    const send = async (handle: string) =>
+      browser.submit(await browser.go(clients), { action: clients, fields: { handle, name: 'Robot' } })
+    shownIn(await send(`@${username}.b0201`))
+    for (const handle of ['@acme.billing', '@nobody.nothing', 'x']) assert.equal((await send(handle)).status, 404)
+  })
+
+  it('apps with access go on from page to page, in an order that use does not change, each page small', async () => {
+    const { browser, username } = await person()
+    await manyAgents(service(), username, 1)
+    const { client_id } = await newApp(service(), { name: 'x'.repeat(60) })
+    const scope = [...knownAgentScopes].join(' ')
+    const now = service().clock()
+    await sqlOn(service().deps.database)(
+      `insert into token_family (id, account_id, agent_id, client_id, scope, redirect_uri, code_hash, code_challenge,
+         code_expires_at, code_used_at, consented_from, created_at, used_at)
+       select 'fam_' || lpad(n::text, 26, '0'), account.id, agent.id, ?, ?, ?, account.id || n, '', ?, ?, '127.0.0.1', ?, ?::bigint + n % 7
+       from account join agent on agent.owner_id = account.id, generate_series(1, 4000) n where username = ?`,
+      [client_id, scope, callback, now, now, now, now, username],
+    )
+    const seen: string[] = []
+    const started = performance.now()
+    let next: string | undefined = '/dashboard/apps'
+    for (let page = 0; page < 3 && next; page++) {
+      const { text } = await browser.go(next)
+      assert.ok(text.length < 60_000, `${text.length} characters`)
+      seen.push(...[...text.matchAll(/fam_(\d+)\/revoke/g)].map(([, id]) => id ?? ''))
+      next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(text)?.[1] ?? '')
+      await sqlOn(service().deps.database)(`update token_family set used_at = used_at + 1 where id = ?`, [
+        `fam_${seen.at(-1)}`,
+      ])
+    }
+    assert.ok(performance.now() - started < 2_000)
+    assert.deepEqual(
+      seen.map(Number),
+      Array.from({ length: 150 }, (_, index) => 4_000 - index),
+    )
+  })
+
+  it('names keep their direction to themselves', async () => {
+    const { browser } = await person()
+    const turned = 'safe\u202eevil\u2069'
+    await make(browser, { name: 'turned', display_name: turned })
+    const { text } = await browser.go(agents)
+    assert.match(text, /<bdi>safeevil<\/bdi>/)
+    assert.match(text, /<input id="display_name"[^>]*dir="auto"/)
+    const agent = /agt_\w+/.exec(text)?.[0] ?? ''
+    await browser.submit(await browser.go(clients), { action: clients, fields: { agent, name: turned } })
+    assert.match((await browser.go(clients)).text, /<bdi>safeevil<\/bdi>/)
   })
 
   it('T39: a revoked client gets 401 at its next token request, and its sockets are closed, in every process', async () => {

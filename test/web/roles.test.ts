@@ -19,7 +19,7 @@ const clients = '/dashboard/clients'
 /** What people of an organization may do with its agents, by role; `reserved` is one that not everybody may act for. */
 const roles = {
   'nobody of it': { sees: false, actsForShared: false, actsForReserved: false, manages: false },
-  'a role without a meaning': { sees: true, actsForShared: false, actsForReserved: false, manages: false },
+  viewer: { sees: true, actsForShared: false, actsForReserved: false, manages: false },
   member: { sees: true, actsForShared: true, actsForReserved: false, manages: false },
   admin: { sees: true, actsForShared: true, actsForReserved: true, manages: true },
   owner: { sees: true, actsForShared: true, actsForReserved: true, manages: true },
@@ -89,12 +89,14 @@ describe('agents of an organization', () => {
       const { text: clientList } = await browser.go(clients)
       const page = `${agents}/${await idOf(shared)}`
       const { status, text } = await browser.go(page)
-      assert.deepEqual([list.includes(shared), clientList.includes(clientId)], [may.manages, may.manages])
+      assert.deepEqual([list.includes(shared), clientList.includes(clientId)], [may.sees, may.manages])
+      assert.equal(list.includes(`${agents}/${await idOf(shared)}`), may.manages)
       assert.equal(status, may.manages ? 200 : 404)
       if (may.manages) assert.equal(await post(browser, page, page, { display_name: 'New', description: '' }), 303)
       else assert.ok(!text.includes(slug))
       assert.equal(await post(browser, agents, agents, { owner: slug, name: 'made' }), may.manages ? 303 : 403)
-      assert.equal(await post(browser, clients, clients, { agent: await idOf(shared) }), may.manages ? 303 : 404)
+      const robot = { agent: await idOf(shared), name: 'Robot' }
+      assert.equal(await post(browser, clients, clients, robot), may.manages ? 200 : 404)
       for (const name of ['by-consent', 'made'])
         assert.equal((await idOf(`@${slug}.${name}`)) !== '', may.manages, `${name} was made`)
 
@@ -108,6 +110,16 @@ describe('agents of an organization', () => {
         may.sees ? [[slug, role]] : [],
       )
     })
+
+  it('a role that is none is refused, with those that are', async () => {
+    const { slug } = await newOrganization()
+    const { username } = await newPerson()
+    for (const role of ['Owner', 'bookkeeper'])
+      await assert.rejects(ams('organization', 'add-member', slug, username, '--role', role), {
+        code: 'VALIDATION_ERROR',
+        detail: /must be one of owner, admin, member, viewer/,
+      })
+  })
 
   it('who cannot manage an agent can send no form about it, even with a token of the form for one of their own', async () => {
     const { slug, shared, clientId } = await newOrganization()

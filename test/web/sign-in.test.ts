@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { deflateRawSync } from 'node:zlib'
 import { ulid } from 'ulid'
 import { hourMs } from '../../src/domain/durations.ts'
 import { otherHosts } from '../../src/edges/web/other-hosts.ts'
 import { idleHours, sessionHours } from '../../src/identity/sessions.ts'
 import { runCommand } from '../support/cli.ts'
 import { useService } from '../support/use-service.ts'
-import { password, visitor, type Visitor } from '../support/visitor.ts'
+import { password, unescaped, visitor, type Visitor } from '../support/visitor.ts'
 
 const agents = '/dashboard/agents'
 
@@ -39,11 +40,57 @@ describe('sign-up, sign-in and sign-out', () => {
     const { username } = await browser.signUp()
     const first = browser.cookies.get('ams')
     assert.notEqual(first, before)
+    service().clock.advance(13 * hourMs) // too long ago for some pages, so that it can be done again
     await browser.signIn(username)
     assert.notEqual(browser.cookies.get('ams'), first)
     const stale = visitor(service())
     stale.cookies.set('ams', first ?? '')
     assert.equal(await isSignedIn(stale), false, 'the session before ended with the new one')
+  })
+
+  it('who is signed in already, and comes to sign-in by the back button or in another tab, goes on to where they were going', async () => {
+    const { config, clock } = service()
+    const wanted = '/dashboard/clients?after=a%20b'
+    const { username } = await visitor(service()).signUp()
+    const browser = visitor(service())
+    const link = (await browser.go(wanted)).location ?? ''
+    const [first, second] = [await browser.go(link), await browser.go(link)]
+    const fields = { username, password }
+    assert.equal((await browser.submit(first, { action: '/sign-in', fields })).location, config.webUrl + wanted)
+    for (const address of [link, link.replace('/sign-in', '/sign-up')]) {
+      const { status, location } = await browser.go(address)
+      assert.deepEqual([status, location], [303, config.webUrl + wanted])
+    }
+    const late = await browser.submit(second, { action: '/sign-in', fields })
+    assert.equal(late.status, 403)
+    const back = unescaped(/href="(\/sign-in\?[^"]*)">To the page of the form/.exec(late.text)?.[1] ?? '')
+    assert.equal((await browser.go(back)).location, config.webUrl + wanted)
+    for (const query of ['', '?to=x', '?to=', `?to=${deflateRawSync('https://evil.example').toString('base64url')}`])
+      assert.equal((await browser.go(`/sign-in${query}`)).location, config.webUrl + agents, query)
+    clock.advance(13 * hourMs)
+    assert.equal(
+      (await browser.go(link)).location,
+      config.webUrl + wanted,
+      'which asks for another sign-in if it needs one',
+    )
+    assert.equal((await browser.go('/sign-in')).status, 200)
+  })
+
+  it('a form that is too old links to the page that it was on', async () => {
+    const browser = visitor(service())
+    const { username } = await browser.signUp()
+    for (const [action, page] of [
+      [agents, agents],
+      ['/sign-out', '/'],
+      ['/dashboard/security/password', '/dashboard/security'],
+      ['/dashboard/clients/cli_x/revoke', '/dashboard/clients'],
+      ['/sign-in/passkey', '/sign-in'],
+      ['/oauth/authorize?client_id=x&state=%26', '/oauth/authorize?client_id=x&amp;state=%26'],
+    ] as const) {
+      const { status, text } = await browser.post(action, { token: 'old' })
+      assert.equal(status, 403, action)
+      assert.ok(text.includes(`<a href="${page}">To the page of the form</a>`), `${username} ${action}: ${text}`)
+    }
   })
 
   it('a cookie is out of reach of scripts, other sites and plain HTTP', async () => {

@@ -18,7 +18,7 @@ async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem
   const accountId = visit.session.account_id
   const agents = await pageOf(
     visit,
-    (after, limit) => store.managedAgents.list(accountId, after, limit),
+    (after, limit) => store.profiles.ofAccount(accountId, { q: undefined, after, limit }),
     ({ handle }) => handle,
   )
   return agentsPage(visit, { ...agents, owners: await store.managedAgents.owners(accountId), problem })

@@ -1,15 +1,23 @@
 import { familiesOf, revokeFamiliesOf, revokeFamily } from '../../oauth/families.ts'
 import { Fault } from '../../fault.ts'
 import { appsPage } from './pages/apps.ts'
+import { pageOf } from './paging.ts'
 import type { Answer, PersonVisit, WebDeps } from './route.ts'
 
 export const path = '/dashboard/apps'
 
 const familyId = /^fam_[0-9A-Z]{26}$/
 
-export const showApps = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
-  page: appsPage(visit, await familiesOf(deps, visit.session.account_id)),
-})
+/** In the order in which they were allowed, since that never changes: use does not move an app to another page. */
+export async function showApps(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const accountId = visit.session.account_id
+  const families = await pageOf(
+    visit,
+    (after, limit) => familiesOf(deps, { accountId, after, limit }),
+    ({ id }) => id,
+  )
+  return { page: appsPage(visit, families) }
+}
 
 /** No more tokens for the app, and its sockets are closed. */
 export async function endApp(deps: WebDeps, { session, params: { id = '' } }: PersonVisit): Promise<Answer> {

@@ -1,7 +1,9 @@
-import { createClient, revokeClient } from '../../directory/clients.ts'
+import { createClient, revokeClient, type ChosenCredentials } from '../../directory/clients.ts'
 import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { managedAgent } from './own-agents.ts'
+import { noForm } from './form.ts'
+import { credentialsOf, newDraft } from './new-client.ts'
+import { agentsListed, managedAgent, pickedAgent } from './own-agents.ts'
 import { clientsPage } from './pages/clients.ts'
 import { pageOf } from './paging.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
@@ -9,35 +11,38 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 export const path = '/dashboard/clients'
 
 const clientId = /^[\x21-\x7e]{1,255}$/
-/** Enough for people to choose from; the command line knows all. */
-const agentsMax = 500
 
 export const showClients = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listing(deps, visit),
-  showsOnce: true,
 })
 
-async function listing({ store, identity }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+interface Outcome {
+  made?: ChosenCredentials
+  problem?: Problem
+}
+
+async function listing({ store, ids, identity }: WebDeps, visit: PersonVisit, outcome: Outcome = {}): Promise<Page> {
   const accountId = visit.session.account_id
-  const agents = await store.managedAgents.list(accountId, '', agentsMax)
+  const agents = await store.managedAgents.list(accountId, '', agentsListed + 1)
   const clients = await pageOf(
     visit,
     (after, limit) => store.managedAgents.clients(accountId, after, limit),
     ({ id }) => id,
   )
-  return clientsPage(visit, { ...clients, agents, isFresh: identity.sessions.isFresh(visit.session), problem })
+  const isFresh = identity.sessions.isFresh(visit.session)
+  return clientsPage(visit, { ...clients, ...outcome, agents, isFresh, draft: newDraft(visit.browser, ids) })
 }
 
-/** The secret goes to the browser once, with the answer that sends it on, and is kept nowhere. */
+/** The answer itself shows the secret, which is kept nowhere. */
 export async function makeClient(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   try {
     deps.identity.changeLimit(visit.session.account_id)
-    const agent = await managedAgent(deps, visit, visit.form('agent'))
-    const name = visit.form('name') || null
-    const { client_id, client_secret } = await createClient(deps, { agent: agent.handle, name })
-    return { see: path, toShow: { client_id, client_secret } }
+    const credentials = credentialsOf(visit.browser, visit.form('draft'))
+    const agent = await managedAgent(deps, visit, await pickedAgent(deps, visit))
+    await createClient(deps, { agent: agent.handle, name: visit.form('name') }, credentials)
+    return { page: await listing(deps, { ...visit, form: noForm }, { made: credentials }) }
   } catch (thrown) {
-    return { page: await listing(deps, visit, problemOf(thrown)) }
+    return { page: await listing(deps, visit, { problem: problemOf(thrown) }) }
   }
 }
 

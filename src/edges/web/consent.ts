@@ -1,10 +1,9 @@
-import { agentsToActFor } from '../../directory/acting.ts'
 import { approve, checkRequest, deny } from '../../oauth/authorization.ts'
 import type { AuthorizationRequest } from '../../oauth/authorization-request.ts'
 import { signInFirst } from './continuation.ts'
 import { faultPage } from './fault-page.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { createManagedAgent } from './own-agents.ts'
+import { agentsListed, createManagedAgentOnce, pickedAgent } from './own-agents.ts'
 import { consentPage, newAgentOption } from './pages/consent.ts'
 import type { Answer, Page, PersonVisit, Visit, WebDeps } from './route.ts'
 import { browserName } from './shown.ts'
@@ -51,7 +50,7 @@ async function asking(
 ): Promise<Page> {
   const accountId = visit.session.account_id
   const isForAgent = request.bearer === 'agent'
-  const agents = isForAgent ? await agentsToActFor(deps.store, accountId) : []
+  const agents = isForAgent ? await deps.store.managedAgents.toActFor(accountId, agentsListed + 1) : []
   const owners = isForAgent ? await deps.store.managedAgents.owners(accountId) : []
   return consentPage(visit, { request, agents, owners, problem })
 }
@@ -59,14 +58,14 @@ async function asking(
 async function allow(deps: WebDeps, visit: PersonVisit, request: AuthorizationRequest): Promise<string> {
   deps.identity.changeLimit(visit.session.account_id)
   const from = `${browserName(visit.userAgent)}, ${visit.source}`
-  const agentId = request.bearer === 'agent' ? await pickedAgent(deps, visit) : undefined
+  const agentId = request.bearer === 'agent' ? await agentToActAs(deps, visit) : undefined
   return approve(deps, request, { accountId: visit.session.account_id, agentId, from })
 }
 
-/** One of those in the list, of which `approve` sees that the person may act for it, or one that is made right here. */
-async function pickedAgent(deps: WebDeps, visit: PersonVisit): Promise<string> {
+/** One that the form names, of which `approve` sees that the person may act for it, or one that is made right here. */
+async function agentToActAs(deps: WebDeps, visit: PersonVisit): Promise<string> {
   const { form, session } = visit
-  const picked = form('agent')
+  const picked = await pickedAgent(deps, visit)
   if (picked !== newAgentOption) return picked
-  return createManagedAgent(deps, visit, { owner: form('owner') || session.username, name: form('name') })
+  return createManagedAgentOnce(deps, visit, { owner: form('owner') || session.username, name: form('name') })
 }

@@ -40,6 +40,23 @@ export function continuationOf(visit: Visit): string | undefined {
   return unpacked(to)
 }
 
+/**
+ * Where somebody goes who is signed in already: they came by the back button or from another tab, where the seal is of
+ * the secret before sign-in. They need none, since whoever made the address could have linked to the page itself.
+ */
+export function placeOnWay({ query }: Visit): string | undefined {
+  try {
+    const address = unpacked(query.get('to') ?? '')
+    return /^\/(?!sign-)[\x21-\x7e]*$/.test(address) ? address : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this browser can go through sign-in by the link that it came by. */
+export const isOnWay = ({ query, browser }: Visit): boolean =>
+  query.has('to') && isSealed(browser, purpose, query.get('to') ?? '', query.get('seal') ?? '')
+
 /** The same for another page on the way, as a query. */
 export function continued(visit: Visit, path: string): string {
   const address = continuationOf(visit)

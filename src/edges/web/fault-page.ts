@@ -12,14 +12,15 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Not available right now',
 }
 
-/** What went wrong, where there is no form to say it beside. */
-export function faultPage(visit: Visit, fault: Fault): Page {
+/** What went wrong, where there is no form to say it beside; of a form, with the way back to its page. */
+export function faultPage(visit: Visit, fault: Fault, page?: string): Page {
   const { status, retryAfterSeconds } = fault
   return {
     title: titles[status] ?? (status < 500 ? 'That did not work' : 'Something went wrong'),
     refusal: fault,
     body: html`<p role="alert">${sentence(meaningOf(fault))}</p>
 ${retryAfterSeconds === undefined ? undefined : html`<p>Try again in ${retryAfterSeconds} seconds.</p>`}
+${page === undefined ? undefined : html`<p><a href="${visit.base}${page}">To the page of the form</a></p>`}
 <p><a href="${visit.base}/">To the start page</a></p>`,
   }
 }

@@ -72,7 +72,7 @@ export function field({ name, label, type = 'text', value = '', hint, problem, .
   const described = [isWrong ? problemId : '', hint === undefined ? '' : hintId].filter((id) => id !== '').join(' ')
   return html`<label for="${name}">${label}</label>
     ${isWrong ? html`<p id="${problemId}" class="problem">${problem.text}</p>` : undefined}
-    <input id="${name}" name="${name}" type="${type}" value="${value}" autocapitalize="none" spellcheck="false"
+    <input id="${name}" name="${name}" type="${type}" value="${value}" dir="auto" autocapitalize="none" spellcheck="false"
       ${more.isOptional ? undefined : html`required`}
       ${more.autocomplete ? html`autocomplete="${more.autocomplete}"` : html`autocomplete="off"`}
       ${more.minLength ? html`minlength="${more.minLength}"` : undefined}

@@ -18,7 +18,7 @@ export function requireOwnForm(
 ): void {
   if (!isFromHere(headers, webOrigin)) throw new Fault('FORBIDDEN', 'the form was not sent from a page of this site')
   if (!isSealed(browser, purpose, action, form('token')))
-    throw new Fault('FORBIDDEN', 'the form is out of date: go back, load its page anew and try again')
+    throw new Fault('FORBIDDEN', 'the form is out of date: load its page anew and try again')
 }
 
 /** By Fetch Metadata, which old browsers do not send; since pages send no referrer, an Origin may say `null` there. */

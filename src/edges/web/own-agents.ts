@@ -2,7 +2,13 @@ import { createAgent, type AgentFields } from '../../directory/agents.ts'
 import { FieldFault } from '../../directory/field-fault.ts'
 import { Fault } from '../../fault.ts'
 import type { ManagedAgent } from '../../store/managed-agents.ts'
-import type { PersonVisit, WebDeps } from './route.ts'
+import type { PersonVisit, Visit, WebDeps } from './route.ts'
+
+/** As many as a list is good to pick from; any other one is named by its handle. */
+export const agentsListed = 200
+
+/** How long ago an agent was made that a form which is sent twice has made. */
+const justNowMs = 60_000
 
 const agentId = /^agt_[0-9A-Z]{26}$/
 
@@ -11,6 +17,12 @@ export async function managedAgent({ store }: WebDeps, { session }: PersonVisit,
   const agent = agentId.test(id) ? await store.managedAgents.find(session.account_id, id) : undefined
   if (!agent) throw new Fault('NOT_FOUND', 'there is no such agent among yours')
   return agent
+}
+
+/** The agent that a form names, by its handle or else from the list; empty if there is none of that handle. */
+export async function pickedAgent({ store }: WebDeps, { form }: Visit): Promise<string> {
+  const handle = form('handle').trim()
+  return handle === '' ? form('agent') : ((await store.agents.idOf(handle)) ?? '')
 }
 
 /** Makes an agent of the person or of an organization that the person manages agents of; returns its id. */
@@ -25,6 +37,23 @@ export async function createManagedAgent(
     throw new Fault('FORBIDDEN', 'you do not manage agents of that owner')
   const { id } = await createAgent(deps, { handle: `@${owner}.${name}`, ...fields }).catch(aboutName)
   return id
+}
+
+/** The same; an agent that the form has made a moment ago, by the first of two clicks, is the one that it makes. */
+export async function createManagedAgentOnce(
+  deps: WebDeps,
+  visit: PersonVisit,
+  wanted: { owner: string; name: string },
+): Promise<string> {
+  try {
+    return await createManagedAgent(deps, visit, wanted)
+  } catch (thrown) {
+    const isTaken = thrown instanceof FieldFault && thrown.code === 'DUPLICATE_HANDLE'
+    const id = isTaken ? await deps.store.agents.idOf(`@${wanted.owner}.${wanted.name}`) : undefined
+    const agent = id === undefined ? undefined : await managedAgent(deps, visit, id)
+    if (!agent || agent.created_at <= deps.clock() - justNowMs) throw thrown
+    return agent.id
+  }
 }
 
 /** A form asks for the second half of the handle only. */

@@ -38,8 +38,6 @@ export interface Visit {
   form: Form
   browser: Browser
   session: WebSession | undefined
-  /** What the browser brings from the answer that sent it here, to be shown this once. */
-  shown: Shown | undefined
   /** The remote address, as far as clients are told apart by it. */
   source: string
   userAgent: string
@@ -49,8 +47,6 @@ export interface Visit {
 export interface PersonVisit extends Visit {
   session: WebSession
 }
-
-export type Shown = Readonly<Record<string, string>>
 
 /** A field that was not sent is empty; one that was sent twice is refused. */
 export type Form = (name: string) => string
@@ -69,7 +65,7 @@ export interface Page {
 }
 
 export type Answer =
-  | { page: Page; showsOnce?: true }
+  | { page: Page }
   | Next
   /** Away, to where an app waits. */
   | { leave: string }
@@ -83,8 +79,6 @@ interface Next {
   token?: string
   /** The session has ended. */
   signedOut?: true
-  /** What the page there shows, once. */
-  toShow?: Shown
 }
 
 type Act<V extends Visit> = (deps: WebDeps, visit: V) => Promise<Answer>

@@ -6,7 +6,7 @@ import { requireEncodedAddress } from '../address.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { assets } from './assets.ts'
 import { signInFirst } from './continuation.ts'
-import { cookiesFor, readCookies } from './cookies.ts'
+import { cookiesFor, readBrowser } from './cookies.ts'
 import { faultPage } from './fault-page.ts'
 import { requireOwnForm } from './forgery.ts'
 import { noForm, readForm } from './form.ts'
@@ -15,6 +15,7 @@ import { layout } from './layout.ts'
 import { otherHosts } from './other-hosts.ts'
 import type { Answer, Route, Visit, WebDeps } from './route.ts'
 import { routes } from './routes.ts'
+import { pageOfForm } from './way-back.ts'
 
 /** The pages that people see, below {web_url}. */
 export function webRouter(deps: WebDeps): Router {
@@ -60,13 +61,13 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     params: ctx['params'],
     query: new URLSearchParams(ctx.querystring),
     form: noForm,
-    ...readCookies(ctx.headers.cookie, site.isSecure),
+    browser: readBrowser(ctx.headers.cookie, site.isSecure),
     session: undefined,
     source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
     userAgent: ctx.get('user-agent'),
   }
   const answer = await answerTo(deps, site, route, ctx, visit).catch((thrown: unknown) => ({
-    page: faultPage(visit, toFault(thrown)),
+    page: faultPage(visit, toFault(thrown), ctx.method === 'POST' ? pageOfForm(route, visit) : undefined),
   }))
   if ('page' in answer && answer.page.refusal) deps.observe.fault('web', answer.page.refusal, requestId)
   write(ctx, site, visit, answer)
@@ -79,7 +80,7 @@ async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterCont
   const method = methodOf(route, ctx)
   requireEncodedAddress(ctx.req.url ?? '')
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
-  if (method === 'post') visit.form = await ownForm(deps, site, visit, ctx)
+  if (method === 'post') await takeOwnForm(deps, site, visit, ctx)
   return answerOf(deps, route, method, visit)
 }
 
@@ -89,15 +90,10 @@ function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
   throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
 }
 
-async function ownForm(
-  deps: WebDeps,
-  site: Site,
-  { browser, address }: Visit,
-  ctx: RouterContext,
-): Promise<Visit['form']> {
-  const form = await readForm(deps, ctx.req)
+async function takeOwnForm(deps: WebDeps, site: Site, visit: Visit, ctx: RouterContext): Promise<void> {
+  visit.form = await readForm(deps, ctx.req)
+  const { browser, form, address } = visit
   requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
-  return form
 }
 
 /** Who has to sign in first comes back to the page they asked for; a form that was sent too late is to be seen anew. */
@@ -112,7 +108,7 @@ async function answerOf(deps: WebDeps, route: Route, method: 'get' | 'post', vis
 }
 
 function write(ctx: RouterContext, site: Site, visit: Visit, answer: Answer): void {
-  ctx.append('Set-Cookie', cookiesFor(answer, visit, site.isSecure))
+  ctx.append('Set-Cookie', cookiesFor(answer, visit.browser, site.isSecure))
   ctx.set(pageHeaders('page' in answer ? answer.page : undefined))
   if ('json' in answer) ctx.body = answer.json
   else if ('page' in answer) {

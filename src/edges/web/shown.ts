@@ -1,3 +1,4 @@
+import { withoutControls } from '../../domain/visible-text.ts'
 import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
@@ -19,6 +20,10 @@ export function notice({ query }: Visit): Html | undefined {
   const word = query.get('done') ?? ''
   return Object.hasOwn(done, word) ? html`<p role="status" class="notice">${done[word]}</p>` : undefined
 }
+
+/** What somebody has called something: it keeps its direction to itself, and nothing of it looks like words of ours. */
+export const named = (name: string | null): Html | undefined =>
+  name === null ? undefined : html`<bdi>${withoutControls(name)}</bdi>`
 
 /** A moment, to the minute. */
 export function moment(epochMs: number): Html {

@@ -1,5 +1,5 @@
 import { Fault } from '../../fault.ts'
-import { continuationOf } from './continuation.ts'
+import { continuationOf, isOnWay, placeOnWay } from './continuation.ts'
 import { problemOf } from './fields.ts'
 import { signInPage } from './pages/sign-in.ts'
 import { signUpPage } from './pages/sign-up.ts'
@@ -16,7 +16,18 @@ async function signedIn({ identity }: WebDeps, visit: Visit, accountId: string):
 
 export const start = async (): Promise<Answer> => ({ see: home })
 
-export const showSignIn = async (deps: WebDeps, visit: Visit): Promise<Answer> => ({ page: signInPage(deps, visit) })
+/**
+ * Somebody who is signed in has nothing to do here, unless it is too long ago for where they are going: that place
+ * sends them here under a seal of their session.
+ */
+function onward({ identity }: WebDeps, visit: Visit): Answer | undefined {
+  const { session } = visit
+  if (!session || (!identity.sessions.isFresh(session) && (isOnWay(visit) || !visit.query.has('to')))) return undefined
+  return { see: placeOnWay(visit) ?? home }
+}
+
+export const showSignIn = async (deps: WebDeps, visit: Visit): Promise<Answer> =>
+  onward(deps, visit) ?? { page: signInPage(deps, visit) }
 
 export async function signIn(deps: WebDeps, visit: Visit): Promise<Answer> {
   const credentials = { username: visit.form('username'), password: visit.form('password') }
@@ -40,9 +51,9 @@ export async function signInWithPasskey(deps: WebDeps, visit: Visit): Promise<An
   }
 }
 
-export async function showSignUp({ config }: WebDeps, visit: Visit): Promise<Answer> {
-  requireSignUp(config.signUp)
-  return { page: signUpPage(visit) }
+export async function showSignUp(deps: WebDeps, visit: Visit): Promise<Answer> {
+  requireSignUp(deps.config.signUp)
+  return onward(deps, visit) ?? { page: signUpPage(visit) }
 }
 
 export async function signUp(deps: WebDeps, visit: Visit): Promise<Answer> {

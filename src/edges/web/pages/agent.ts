@@ -14,7 +14,7 @@ export function agentPage(visit: Visit, agent: ManagedAgent, problem?: Problem):
   const fields = html`${agentFields(problem, agent)}
 <label for="description">What it is for</label>
 ${isWrong ? html`<p id="description-problem" class="problem">${problem.text}</p>` : undefined}
-<textarea id="description" name="description" maxlength="${lengths.AgentDescription.max}"
+<textarea id="description" name="description" dir="auto" maxlength="${lengths.AgentDescription.max}"
 ${isWrong ? html`aria-invalid="true" aria-describedby="description-problem" autofocus` : undefined}>${description}</textarea>
 <label><input type="checkbox" name="paused" ${paused ? html`checked` : undefined} /> Paused: it receives nothing</label>
 <button>Save</button>`

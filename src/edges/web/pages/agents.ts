@@ -1,12 +1,14 @@
-import type { ManagedAgent, ManagedOwner } from '../../../store/managed-agents.ts'
+import type { StoredAgent } from '../../../domain/agents.ts'
+import type { ManagedOwner } from '../../../store/managed-agents.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
 import type { Page, Visit } from '../route.ts'
-import { more, notice, table } from '../shown.ts'
+import { more, named, notice, table } from '../shown.ts'
 import { agentFields, policyText } from './agent-fields.ts'
 
-interface Agents extends Rows<ManagedAgent> {
+interface Agents extends Rows<StoredAgent> {
+  /** Whose agents the person manages; those of others are only seen. */
   owners: readonly ManagedOwner[]
   problem: Problem | undefined
 }
@@ -19,12 +21,12 @@ export function agentsPage(visit: Visit, { rows, next, owners, problem }: Agents
     refusal: problem,
     body: html`${notice(visit)}
 ${table({
-  label: 'Your agents',
+  label: 'Your agents, and those of your organizations',
   columns: ['Agent', 'Name', 'Who may write to it', 'State'],
   rows,
-  cells: ({ id, handle, display_name, inbound_policy, paused, inactive }) => [
-    html`<a href="${visit.base}${path}/${id}">${handle}</a>`,
-    display_name,
+  cells: ({ id, handle, owner_label, display_name, inbound_policy, paused, inactive }) => [
+    owners.some(({ name }) => name === owner_label) ? html`<a href="${visit.base}${path}/${id}">${handle}</a>` : handle,
+    named(display_name),
     policyText(inbound_policy),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
   ],

@@ -1,33 +1,40 @@
+import type { ChosenCredentials } from '../../../directory/clients.ts'
+import { singleLineCharactersMax } from '../../../domain/single-line.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/managed-agents.ts'
 import { signInAgain } from '../continuation.ts'
-import { button, choice, field, form, type Problem } from '../fields.ts'
+import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
 import type { Page, Visit } from '../route.ts'
-import { moment, more, notice, table } from '../shown.ts'
+import { agentChoice } from './agent-choice.ts'
+import { moment, more, named, notice, table } from '../shown.ts'
 
 interface Clients extends Rows<ManagedClient> {
   agents: readonly ManagedAgent[]
   /** Whether the person signed in recently enough to make a client. */
   isFresh: boolean
-  problem: Problem | undefined
+  /** For the form. */
+  draft: string
+  /** What the form has made, shown this once. */
+  made?: ChosenCredentials
+  problem?: Problem
 }
 
 const path = '/dashboard/clients'
 
-export function clientsPage(visit: Visit, { rows, next, ...making }: Clients): Page {
+export function clientsPage(visit: Visit, { rows, next, made, ...making }: Clients): Page {
   return {
     title: 'Clients',
     refusal: making.problem,
     body: html`${notice(visit)}
-${newSecret(visit)}
+${made && newSecret(made)}
 <p>A client is a program of your own that acts for one agent, with a secret that it keeps on your server.</p>
 ${table({
   label: 'Your clients',
   columns: ['Client', 'Agent', 'Client id', 'Made', 'Action'],
   rows,
   cells: ({ id, name, handle, created_at, revoked_at }) => [
-    name ?? 'Without a name',
+    named(name ?? 'Without a name'),
     handle,
     html`<code>${id}</code>`,
     moment(created_at),
@@ -45,30 +52,32 @@ ${newClient(visit, making)}
   }
 }
 
-function newClient(visit: Visit, { agents, isFresh, problem }: Omit<Clients, keyof Rows<ManagedClient>>): Html {
+type Making = Omit<Clients, keyof Rows<ManagedClient> | 'made'>
+
+function newClient(visit: Visit, { agents, isFresh, draft, problem }: Making): Html {
   if (!isFresh) return signInAgain(visit, path, 'to make a client')
   if (agents.length === 0)
     return html`<p>Make an <a href="${visit.base}/dashboard/agents">agent</a> first, for it to act for.</p>`
-  const fields = html`${choice({
-    name: 'agent',
-    label: 'Agent',
-    options: agents.map(({ id, handle }) => ({ value: id, text: handle })),
-    selected: visit.form('agent'),
-    problem,
-  })}
-${field({ name: 'name', label: 'Name', value: visit.form('name'), isOptional: true, hint: 'What it is, for you.', problem })}
+  const fields = html`<input type="hidden" name="draft" value="${draft}" />
+${agentChoice(visit, { label: 'Agent', agents, problem })}
+${field({
+  name: 'name',
+  label: 'Name',
+  value: visit.form('name'),
+  maxLength: singleLineCharactersMax,
+  hint: 'What it is, for you.',
+  problem,
+})}
 <button>Make it</button>`
   return form(visit, path, fields, { problem })
 }
 
-function newSecret({ shown }: Visit): Html | undefined {
-  if (!shown) return undefined
-  return html`<section aria-labelledby="secret" class="notice">
+const newSecret = ({ client_id, client_secret }: ChosenCredentials): Html =>
+  html`<section aria-labelledby="secret" class="notice">
 <h2 id="secret">The new client</h2>
 <p>The secret is shown this once. Keep it where your program finds it and nobody else does.</p>
 <dl>
-<dt>Client id</dt><dd class="name"><code>${shown['client_id']}</code></dd>
-<dt>Client secret</dt><dd class="name"><code>${shown['client_secret']}</code></dd>
+<dt>Client id</dt><dd class="name"><code>${client_id}</code></dd>
+<dt>Client secret</dt><dd class="name"><code>${client_secret}</code></dd>
 </dl>
 </section>`
-}

@@ -5,7 +5,7 @@ import { signInAgain } from '../continuation.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Page, PersonVisit } from '../route.ts'
-import { browserName, moment, notice, table } from '../shown.ts'
+import { browserName, moment, named, notice, table } from '../shown.ts'
 import { passkeyForm } from './passkey-form.ts'
 
 interface Security {
@@ -64,7 +64,7 @@ ${table({
   columns: ['Passkey', 'Added', 'Last used', 'Action'],
   rows: passkeys,
   cells: ({ id, name, created_at, used_at }) => [
-    name,
+    named(name),
     moment(created_at),
     used_at === null ? 'Never' : moment(used_at),
     button(visit, `${path}/passkeys/${id}/remove`, 'Remove', name),

@@ -108,7 +108,7 @@ export interface AccountOrganization {
      */
     name: string;
     /**
-     * The account's role, a word of the organization's choice.
+     * The account's role there: `owner`, `admin`, `member` or `viewer`.
      * @type {string}
      * @memberof AccountOrganization
      */

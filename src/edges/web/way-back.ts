@@ -1,0 +1,26 @@
+import type { Route, Visit } from './route.ts'
+import { routes } from './routes.ts'
+
+/** The page that a form was on: at the form's own address, or else the nearest above it. */
+export function pageOfForm(route: Route, visit: Visit): string {
+  const page = route.get ? visit.address : nearestAbove(route.path)
+  const way = (['to', 'seal'] as const).flatMap((name) => {
+    const value = textOf(visit, name)
+    return value === '' ? [] : [[name, value]]
+  })
+  return way.length === 0 || page.includes('?') ? page : `${page}?${new URLSearchParams(way)}`
+}
+
+function nearestAbove(path: string): string {
+  const above = routes.filter((route) => route.get && path.startsWith(`${route.path}/`))
+  return above.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? '/'
+}
+
+/** The form may be what was refused. */
+function textOf({ form }: Visit, name: string): string {
+  try {
+    return form(name)
+  } catch {
+    return ''
+  }
+}

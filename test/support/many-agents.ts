@@ -1,0 +1,12 @@
+import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
+
+/** Agents of a person, `@username.b0001` and so on, made at once. */
+export const manyAgents = ({ deps }: Service, username: string, count: number) =>
+  sqlOn(deps.database)(
+    `insert into agent (id, handle, owner_type, owner_id, visibility, inbound_policy, paused, inactive, created_at, updated_at)
+     select 'agt_' || right(account.id, 20) || lpad(n::text, 6, '0'), '@' || username || '.b' || lpad(n::text, 4, '0'),
+       'account', account.id, 'public', 'allowlist', false, false, 0, 0
+     from account, generate_series(1, ?::integer) n where username = ?`,
+    [count, username],
+  )
