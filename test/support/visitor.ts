@@ -21,13 +21,20 @@ export interface Submission {
 
 export const password = 'correct horse battery'
 
+const isReset = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET'
+
 /** A browser without scripts: it keeps cookies, and sends forms as they stand in pages. Redirects are not followed. */
 export function visitor({ config }: { config: Pick<Service['config'], 'webUrl'> }) {
   const cookies = new Map<string, string>()
 
   async function go(address: string, init: RequestInit = {}): Promise<Seen> {
     const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), ...init.headers }
-    const response = await fetch(new URL(address, config.webUrl), { redirect: 'manual', ...init, headers })
+    const ask = () => fetch(new URL(address, config.webUrl), { redirect: 'manual', ...init, headers })
+    // A kept connection may be closed just as it is used again, and a browser repeats what changes nothing.
+    const response = await ask().catch((error: Error) => {
+      if (init.method === 'POST' || !isReset(error.cause)) throw error
+      return ask()
+    })
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
       const [name = '', value = ''] = pair.split('=')

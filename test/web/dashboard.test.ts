@@ -3,13 +3,9 @@ import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
 import { WebSocket } from 'ws'
 import { hourMs } from '../../src/domain/durations.ts'
-import { knownAgentScopes } from '../../src/domain/scopes.ts'
-import { refresh, tokensOf } from '../support/consents.ts'
-import { callback, newApp } from '../support/public-client.ts'
 import { basic } from '../support/tokens.ts'
 import { startSecondService } from '../support/service.ts'
 import { manyAgents } from '../support/many-agents.ts'
-import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { formsOf, password, unescaped, visitor, type Seen, type Visitor } from '../support/visitor.ts'
@@ -189,38 +185,6 @@ describe('the dashboard', () => {
     for (const handle of ['@acme.billing', '@nobody.nothing', 'x']) assert.equal((await send(handle)).status, 404)
   })
 
-  it('apps with access go on from page to page, in an order that use does not change, each page small', async () => {
-    const { browser, username } = await person()
-    await manyAgents(service(), username, 1)
-    const { client_id } = await newApp(service(), { name: 'x'.repeat(60) })
-    const scope = [...knownAgentScopes].join(' ')
-    const now = service().clock()
-    await sqlOn(service().deps.database)(
-      `insert into token_family (id, account_id, agent_id, client_id, scope, redirect_uri, code_hash, code_challenge,
-         code_expires_at, code_used_at, consented_from, created_at, used_at)
-       select 'fam_' || lpad(n::text, 26, '0'), account.id, agent.id, ?, ?, ?, account.id || n, '', ?, ?, '127.0.0.1', ?, ?::bigint + n % 7
-       from account join agent on agent.owner_id = account.id, generate_series(1, 4000) n where username = ?`,
-      [client_id, scope, callback, now, now, now, now, username],
-    )
-    const seen: string[] = []
-    const started = performance.now()
-    let next: string | undefined = '/dashboard/apps'
-    for (let page = 0; page < 3 && next; page++) {
-      const { text } = await browser.go(next)
-      assert.ok(text.length < 60_000, `${text.length} characters`)
-      seen.push(...[...text.matchAll(/fam_(\d+)\/revoke/g)].map(([, id]) => id ?? ''))
-      next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(text)?.[1] ?? '')
-      await sqlOn(service().deps.database)(`update token_family set used_at = used_at + 1 where id = ?`, [
-        `fam_${seen.at(-1)}`,
-      ])
-    }
-    assert.ok(performance.now() - started < 2_000)
-    assert.deepEqual(
-      seen.map(Number),
-      Array.from({ length: 150 }, (_, index) => 4_000 - index),
-    )
-  })
-
   it('names keep their direction to themselves', async () => {
     const { browser } = await person()
     const turned = 'safe\u202eevil\u2069'
@@ -283,26 +247,6 @@ describe('the dashboard', () => {
     const back = await browser.submit(await browser.go(again), { action: '/sign-in', fields })
     assert.equal(back.location, service().config.webUrl + clients)
     assert.ok(await clientOf(browser, agent))
-  })
-
-  it('all apps of a person end at once, and nobody else’s, also by a button that a changed password points to', async () => {
-    const [mine, other] = [await person(), await person()]
-    const scope = 'account:read'
-    const families = []
-    for (const { username } of [mine, mine, other])
-      families.push(await tokensOf(service(), { username, scope, handle: null }))
-    const changed = await mine.browser.submit(await mine.browser.go('/dashboard/security'), {
-      action: '/dashboard/security/password',
-      fields: { password, new_password: 'another password' },
-    })
-    assert.match((await mine.browser.go(changed.location ?? '')).text, /Apps keep the access that you\s+gave them/)
-    const apps = await mine.browser.go('/dashboard/apps')
-    const ended = await mine.browser.submit(apps, { action: '/dashboard/apps/revoke' })
-    assert.match((await mine.browser.go(ended.location ?? '')).text, /No app has access any more\./)
-    const statuses = []
-    for (const { clientId, refresh_token } of families)
-      statuses.push((await refresh(service(), clientId, refresh_token)).status)
-    assert.deepEqual(statuses, [401, 401, 200])
   })
 
   it('long lists go on from page to page', async () => {
