@@ -9,6 +9,7 @@ import { bootstrapFile, clientOf, startProcess, stopProcess, type ServiceProcess
 import { testDatabaseUrl } from '../support/service.ts'
 import { basic, requestToken } from '../support/tokens.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
+import { password, visitor } from '../support/visitor.ts'
 
 /** Words that only a body or a header has; none may be printed. */
 const words = ['Xylophone', 'Quixotic', 'Zeppelin', 'Oubliette', 'Kaleidoscope']
@@ -57,6 +58,23 @@ async function use(service: ServiceProcess): Promise<string[]> {
   return [sender.token, ws.access_token]
 }
 
+/** What a person does, right and wrong, and an app with what it has not from them; returns what was secret. */
+async function visit(service: ServiceProcess): Promise<string[]> {
+  const config = { webUrl: `http://localhost:${service.config.port}` }
+  const browser = visitor({ config })
+  const { username } = await browser.signUp()
+  const [wrong, code, refreshToken] = ['Marzipan wrong', 'Marzipan-code', 'ort_Marzipan']
+  assert.equal((await visitor({ config }).signIn(username, wrong)).status, 401)
+  await browser.go(`/oauth/authorize?client_id=x&code=${code}`)
+  const app = { client_id: 'cli_nobody', redirect_uri: 'http://127.0.0.1/', code_verifier: 'x'.repeat(43) }
+  for (const form of [
+    { grant_type: 'authorization_code', ...app, code },
+    { grant_type: 'refresh_token', client_id: 'cli_nobody', refresh_token: refreshToken },
+  ])
+    await requestToken(service, { client_secret: undefined, ...form })
+  return [password, wrong, code, refreshToken, ...browser.cookies.values()]
+}
+
 test('no token, secret or word of a body is ever printed, also not when everything is and things go wrong', async () => {
   const { url, drop } = await createDatabase(testDatabaseUrl())
   const service = await startProcess({
@@ -65,6 +83,7 @@ test('no token, secret or word of a body is ever printed, also not when everythi
     LOG_LEVEL: 'trace',
   })
   const secrets = await use(service)
+  const secretsOfPeople = await visit(service)
   const database = new pg.Client(url)
   await database.connect()
   const sender = await clientOf(service, 'assistant')
@@ -85,13 +104,19 @@ test('no token, secret or word of a body is ever printed, also not when everythi
     .stdout()
     .trim()
     .split('\n')
-    .map((line): { event: string } => JSON.parse(line))
+    .map((line): { event: string; where?: string; code?: string } => JSON.parse(line))
   const events = new Set(lines.map(({ event }) => event))
   for (const event of ['started', 'request', 'fault', 'socket.opened', 'socket.closed', 'stopping', 'stopped'])
     assert.ok(events.has(event), `${event} was not logged`)
+  const refusedToPeople = lines.filter(({ event, where }) => event === 'refused' && where === 'web')
+  assert.deepEqual(
+    refusedToPeople.map(({ code }) => code),
+    ['UNAUTHORIZED', 'invalid_request'],
+  )
   const kept = [
     ...words,
     ...secrets,
+    ...secretsOfPeople,
     sender.token,
     ...secrets.map((token) => token.split('.')[2]!),
     ...testBootstrap.clients.map(({ client_secret }) => client_secret),
