@@ -12,7 +12,7 @@ const added = 'mailbox:list'
 
 /** All that it takes: the scope by its security scheme, and an operation that needs it. */
 const changes = [
-  ['openapi.yaml', 'mailbox:write: Update', `${added}: List headers\n            mailbox:write: Update`],
+  ['openapi.yaml', 'mailbox:write: Mark', `${added}: List headers\n            mailbox:write: Mark`],
   ['paths/mailbox.yaml', '- agentToken: [mailbox:read]', `- agentToken: [${added}]`],
 ] as const
 

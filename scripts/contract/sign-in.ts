@@ -18,11 +18,12 @@ export async function signIn(address: URL, { username, password }: Person): Prom
   return { Cookie: signedIn.cookie }
 }
 
-/** What a form sends back unchanged; none of it needs unescaping. */
-const hiddenFields = (page: string): Record<string, string> =>
-  Object.fromEntries(
-    [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
-  )
+/** What the form that asks for a password sends back unchanged; none of it needs unescaping. */
+function hiddenFields(page: string): Record<string, string> {
+  const form = page.split('<form').find((one) => one.includes('name="password"')) ?? ''
+  const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+  return Object.fromEntries([...fields].map(([, name, value]) => [name, value]))
+}
 
 async function step(
   address: URL,

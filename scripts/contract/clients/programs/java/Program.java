@@ -38,7 +38,7 @@ public class Program {
     URI rest = null;
     for (ResourceServer server : oauth.getAuthorizationServerMetadata().getResourceServers())
       if (rest == null && server.getResource().getScheme().startsWith("http")) rest = server.getResource();
-    TokenResponse token = oauth.issueToken("client_credentials", id, secret, rest.toString(), null);
+    TokenResponse token = oauth.issueToken("client_credentials", id, secret, rest.toString(), null, null, null, null, null);
     require(token.getExpiresIn() == 900, token);
     ApiClient client = new ApiClient();
     ((OAuth) client.getAuthentication("agentToken")).setAccessToken(token.getAccessToken());
