@@ -145,10 +145,10 @@ export const largest: Record<OperationId, Record<string, Build>> = {
       (share) => ({ redirect_uris: times(32 * share, (n) => `http://127.0.0.1/${word(n).repeat(50)}`) }),
       201,
     ),
-    'too many redirects': make.asRegistration((share) => ({ redirect_uris: times(2_000 * share, word) }), 400),
+    'too many redirects': make.asRegistration((share) => ({ redirect_uris: times(600 * share, word) }), 400),
     'scopes that nobody knows': make.asRegistration(
       (share) => ({ redirect_uris: ['http://127.0.0.1/'], scope: times(800 * share, word).join(' ') }),
-      201,
+      400,
     ),
     'fields that nobody knows': make.asRegistration(
       (share) => ({ redirect_uris: ['http://127.0.0.1/'], deep: make.nested(30), a: times(3_000 * share, () => 1) }),
