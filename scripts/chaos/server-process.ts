@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { freePort } from '../support/free-port.ts'
+import { bareEnv } from '../support/bare-env.ts'
 
 export interface Exit {
   code: number | null
@@ -25,7 +26,7 @@ const startSecondsMax = 60
 /** Starts `src/main.ts` and waits until it is ready; without a port it takes a free one. */
 export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort())
-  const inherited = { PATH: process.env['PATH'] ?? '' }
+  const inherited = bareEnv()
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: { ...inherited, RATE_LIMITS: 'off', ...env, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,6 +9,7 @@ import { root } from '../generate/load.ts'
 import { freePort } from '../support/free-port.ts'
 import { credentialsIn, readBootstrap, shippedFile } from './credentials.ts'
 import type { Target } from './target.ts'
+import { bareEnv } from '../support/bare-env.ts'
 
 const startSeconds = 60
 
@@ -26,7 +27,7 @@ export async function startLocal(
   const folder = mkdtempSync(join(tmpdir(), 'ams-contract-'))
   const port = await freePort()
   const env = {
-    PATH: process.env['PATH'],
+    ...bareEnv(),
     PORT: String(port),
     DATA_DIR: join(folder, 'data'),
     BOOTSTRAP_FILE: shippedFile,

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { ams } from '../support/cli.ts'
 import { temporaryFolder } from '../support/process.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 test('no command makes a database in a folder that has none, but the one that says so', async () => {
   const folder = temporaryFolder()
-  const here = { env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder, 'data') } }
+  const here = { env: { ...bareEnv(), DATA_DIR: join(folder, 'data') } }
   for (const words of [
     ['agent', 'list'],
     ['organization', 'create', 'acme', '--name', 'Acme', '--json'],

@@ -6,8 +6,9 @@ import { parseArguments } from '../../src/cli/arguments.ts'
 import { UsageError } from '../../src/cli/options.ts'
 import { showResult } from '../../src/cli/show.ts'
 import { ams } from '../support/cli.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
-const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: '/nowhere/that/can/be/made' }
+const env = { ...bareEnv(), DATA_DIR: '/nowhere/that/can/be/made' }
 const here = { env }
 
 describe('words that are no command', () => {

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { ams } from '../support/cli.ts'
 import { startProcess, stopProcess, temporaryFolder } from '../support/process.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 interface Ran {
   code: number
@@ -20,7 +21,7 @@ const demo = (env: Record<string, string>): Promise<Ran> =>
 test('the demo uses the service that runs, and leaves nothing there that can act', async () => {
   const folder = temporaryFolder()
   const service = await startProcess({ DATA_DIR: `${folder}/data` })
-  const env = { PATH: process.env['PATH'] ?? '', PORT: String(service.config.port), DATA_DIR: `${folder}/data` }
+  const env = { ...bareEnv(), PORT: String(service.config.port), DATA_DIR: `${folder}/data` }
   const shown = await demo(env)
   assert.equal(shown.code, 0, shown.stderr)
   assert.ok(shown.stdout.startsWith(`Using the service at ${service.config.authUrl} `), shown.stdout)

@@ -7,10 +7,11 @@ import { lockFolder } from '../../src/store/folder-lock.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { until } from '../support/until.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 test('SIGTERM to npm start ends the service with exit code 0, its port free and its folder given back', async () => {
   const [port, folder] = [await freePort(), temporaryFolder()]
-  const env = { PATH: process.env['PATH'] ?? '', HOME: folder, PORT: String(port), DATA_DIR: `${folder}/data` }
+  const env = { ...bareEnv(), HOME: folder, PORT: String(port), DATA_DIR: `${folder}/data` }
   const npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (output += chunk))

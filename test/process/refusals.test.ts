@@ -7,6 +7,7 @@ import { ams } from '../support/cli.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { spawnService, temporaryFolder } from '../support/process.ts'
 import { testDatabaseUrl } from '../support/service.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 const mistaken = {
   PORT: '0',
@@ -113,7 +114,7 @@ test('hosts are addresses and names', () => {
 test('a file on the way to a folder is named also where only a command wants it', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
-  const { code, stderr } = await ams({ env: { PATH: process.env['PATH'] ?? '', DATA_DIR: file } }, ['migrate'])
+  const { code, stderr } = await ams({ env: { ...bareEnv(), DATA_DIR: file } }, ['migrate'])
   assert.deepEqual(
     [code, /^ams: SERVICE_UNAVAILABLE: [^\n]*\(DATA_DIR\) cannot be used: EEXIST[^\n]*\n$/.test(stderr)],
     [1, true],

@@ -16,6 +16,7 @@ import { spawnService, temporaryFolder, type ServiceProcess } from '../support/p
 import { testDatabaseUrl } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 const timeout = 120_000
 const ids = randomIds(Date.now)
@@ -81,7 +82,7 @@ test('a start without SECRETS_KEY says so; one that then lacks it, or has anothe
   assert.equal(await refused.exited, 1)
   assert.match(refused.output().replace('agent-messaging: cannot start: ', ''), words)
   assert.equal(refused.output().trimEnd().split('\n').length, 1)
-  const command = await ams({ env: { PATH: process.env['PATH'] ?? '', ...env } }, ['keys', 'list'])
+  const command = await ams({ env: { ...bareEnv(), ...env } }, ['keys', 'list'])
   assert.equal(command.code, 1)
   assert.match(command.stderr.replace('ams: SERVICE_UNAVAILABLE: ', ''), words)
   const said = [closed.output(), refused.output(), command.stderr].join('')

@@ -10,6 +10,7 @@ import { claimsIn, newPublicClient } from '../support/consents.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 const service = useService()
 
@@ -247,7 +248,7 @@ test('two processes that share a file renew in turn, and the authorization lives
   const { options } = app(allow, { storage: fileStorage(FILE), now: Date.now })
   const source = await authorize(options)
   const { authUrl, baseUrl } = service().config
-  const env = { PATH: process.env['PATH'], AUTH_URL: authUrl, RESOURCE: baseUrl, FILE, SCOPE: scope }
+  const env = { ...bareEnv(), AUTH_URL: authUrl, RESOURCE: baseUrl, FILE, SCOPE: scope }
   const run = () => promisify(execFile)(process.execPath, ['test/support/renewals.ts'], { env })
   await Promise.all([run(), run()])
   assert.ok(await source.renewed(baseUrl, await source.current(baseUrl)))

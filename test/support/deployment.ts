@@ -8,6 +8,7 @@ import { createDatabase } from './postgres.ts'
 import { testDatabaseUrl, type DatabaseKind } from './service.ts'
 import { testBootstrap } from './bootstrap.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 /** What several processes of one deployment share, and the settings to start them with. */
 export interface Deployment {
@@ -25,7 +26,7 @@ export async function newDeployment(database: DatabaseKind, env: Record<string, 
   return {
     folder,
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...bareEnv(),
       DATA_DIR: join(folder, 'data'),
       BOOTSTRAP_FILE: bootstrap,
       RATE_LIMITS: 'off',

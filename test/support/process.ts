@@ -8,6 +8,7 @@ import { restClient, type RestClient } from './client.ts'
 import { requestToken } from './tokens.ts'
 import { until } from './until.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 
 export interface ServiceProcess {
   config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>
@@ -28,7 +29,7 @@ export async function spawnService(
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, ['src/main.ts', ...args], {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), ...env },
+    env: { ...bareEnv(), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const written = { stdout: '', stderr: '' }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../../scripts/support/free-port.ts'
+import { bareEnv } from '../../../scripts/support/bare-env.ts'
 
 const program = 'node_modules/@modelcontextprotocol/conformance/dist/index.js'
 
@@ -38,7 +39,7 @@ export async function checkConformance({
     ...{ '--port': String(await freePort()), '--output-dir': folder },
   }
   const child = spawn(process.execPath, [program, 'authorization', ...Object.entries(options).flat()], {
-    env: { PATH: process.env['PATH'] ?? '' },
+    env: bareEnv(),
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: secondsMax * 1000,
   })
