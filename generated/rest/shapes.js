@@ -2395,6 +2395,7 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
 }
 var isAuthorizationServerMetadata = validate42;
 var schema74 = { "type": "object", "required": ["issuer", "authorization_endpoint", "token_endpoint", "registration_endpoint", "revocation_endpoint", "jwks_uri", "response_types_supported", "grant_types_supported", "code_challenge_methods_supported", "token_endpoint_auth_methods_supported", "revocation_endpoint_auth_methods_supported", "scopes_supported", "resource_servers", "authorization_response_iss_parameter_supported"], "properties": { "issuer": { "type": "string", "format": "uri" }, "authorization_endpoint": { "type": "string", "format": "uri" }, "token_endpoint": { "type": "string", "format": "uri" }, "registration_endpoint": { "type": "string", "format": "uri" }, "revocation_endpoint": { "type": "string", "format": "uri" }, "jwks_uri": { "type": "string", "format": "uri" }, "response_types_supported": { "type": "array", "items": { "type": "string", "enum": ["code"] } }, "grant_types_supported": { "type": "array", "items": { "type": "string", "enum": ["client_credentials", "authorization_code", "refresh_token"] } }, "code_challenge_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["S256"] } }, "token_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "revocation_endpoint_auth_methods_supported": { "type": "array", "items": { "type": "string", "enum": ["client_secret_post", "client_secret_basic", "none"] } }, "scopes_supported": { "type": "array", "items": { "type": "string" } }, "resource_servers": { "type": "array", "minItems": 1, "items": { "$ref": "out#/definitions/ResourceServer" } }, "authorization_response_iss_parameter_supported": { "type": "boolean" } }, "additionalProperties": false };
+var schema75 = { "type": "object", "required": ["resource", "transport"], "properties": { "resource": { "type": "string", "format": "uri" }, "transport": { "type": "string", "enum": ["rest", "ws", "mcp"] } }, "additionalProperties": false };
 function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -2751,13 +2752,13 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                             if (errors === _errs41) {
                                               if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
                                                 let missing1;
-                                                if (data19.resource === void 0 && (missing1 = "resource")) {
+                                                if (data19.resource === void 0 && (missing1 = "resource") || data19.transport === void 0 && (missing1 = "transport")) {
                                                   validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                                                   return false;
                                                 } else {
                                                   const _errs43 = errors;
                                                   for (const key1 in data19) {
-                                                    if (!(key1 === "resource")) {
+                                                    if (!(key1 === "resource" || key1 === "transport")) {
                                                       validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6, schemaPath: "out#/definitions/ResourceServer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" }];
                                                       return false;
                                                       break;
@@ -2779,6 +2780,26 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                                             return false;
                                                           }
                                                         }
+                                                      }
+                                                      var valid9 = _errs44 === errors;
+                                                    } else {
+                                                      var valid9 = true;
+                                                    }
+                                                    if (valid9) {
+                                                      if (data19.transport !== void 0) {
+                                                        let data21 = data19.transport;
+                                                        const _errs46 = errors;
+                                                        if (typeof data21 !== "string") {
+                                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                                          return false;
+                                                        }
+                                                        if (!(data21 === "rest" || data21 === "ws" || data21 === "mcp")) {
+                                                          validate43.errors = [{ instancePath: instancePath + "/resource_servers/" + i6 + "/transport", schemaPath: "out#/definitions/ResourceServer/properties/transport/enum", keyword: "enum", params: { allowedValues: schema75.properties.transport.enum }, message: "must be equal to one of the allowed values" }];
+                                                          return false;
+                                                        }
+                                                        var valid9 = _errs46 === errors;
+                                                      } else {
+                                                        var valid9 = true;
                                                       }
                                                     }
                                                   }
@@ -2805,12 +2826,12 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
                                   }
                                   if (valid0) {
                                     if (data.authorization_response_iss_parameter_supported !== void 0) {
-                                      const _errs46 = errors;
+                                      const _errs48 = errors;
                                       if (typeof data.authorization_response_iss_parameter_supported !== "boolean") {
                                         validate43.errors = [{ instancePath: instancePath + "/authorization_response_iss_parameter_supported", schemaPath: "#/properties/authorization_response_iss_parameter_supported/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
                                         return false;
                                       }
-                                      var valid0 = _errs46 === errors;
+                                      var valid0 = _errs48 === errors;
                                     } else {
                                       var valid0 = true;
                                     }

@@ -1917,7 +1917,8 @@ export interface components {
         /**
          * @description A resource for which this server issues tokens.
          * @example {
-         *       "resource": "http://127.0.0.1:8080/v1"
+         *       "resource": "http://127.0.0.1:8080/v1",
+         *       "transport": "rest"
          *     }
          */
         ResourceServer: {
@@ -1926,6 +1927,11 @@ export interface components {
              * @description Value of the `resource` parameter and of the token's `aud` claim.
              */
             resource: string;
+            /**
+             * @description What is spoken there, so that a client that knows one address finds the others.
+             * @enum {string}
+             */
+            transport: "rest" | "ws" | "mcp";
         };
         /**
          * @description Where the authorization server's endpoints are and what they support (RFC 8414).
@@ -1977,13 +1983,16 @@ export interface components {
          *       ],
          *       "resource_servers": [
          *         {
-         *           "resource": "http://127.0.0.1:8080/v1"
+         *           "resource": "http://127.0.0.1:8080/v1",
+         *           "transport": "rest"
          *         },
          *         {
-         *           "resource": "ws://127.0.0.1:8080/v1/connect"
+         *           "resource": "ws://127.0.0.1:8080/v1/connect",
+         *           "transport": "ws"
          *         },
          *         {
-         *           "resource": "http://127.0.0.1:8080/mcp"
+         *           "resource": "http://127.0.0.1:8080/mcp",
+         *           "transport": "mcp"
          *         }
          *       ],
          *       "authorization_response_iss_parameter_supported": true

@@ -91,7 +91,7 @@ export interface Protected {
 }
 
 export interface OpenApi extends Protected {
-  info: { title: string; description: string }
+  info: { title: string; version: string; description: string }
   servers: Server[]
   tags: { name: string; description: string }[]
   paths: Record<string, PathItem>

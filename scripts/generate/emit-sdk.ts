@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import { methods, type OpenApi, type Parameter, type PathItem, type SecurityScheme } from './document.ts'
+import { methods, type OpenApi, type OperationObject, type PathItem, type SecurityScheme } from './document.ts'
 import { openapiGenerator } from './java.ts'
-import { operationsOf } from './model.ts'
+import { root } from './load.ts'
+import { operationsOf, type Operation } from './model.ts'
+import { callOf } from './sdk-calls.ts'
 import { mapValues } from './schema.ts'
 import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
@@ -12,22 +14,29 @@ import { banner, typescript } from './text.ts'
 /** The client package, sources and build, by path below sdk/. */
 export function emitSdk(document: OpenApi, frames: string): Map<string, string> {
   const feed: [string, string] = ['src/frames.ts', typescript('spec/asyncapi.yaml', frames)]
-  const keyed: [string, string] = ['src/keyed-operations.ts', keyedOperations(document)]
-  const sources = new Map([...templates(), ...restPart(document), feed, keyed])
+  const version: [string, string] = ['src/version.ts', contractVersion(document)]
+  const sources = new Map([...handwritten(document), ...restPart(document), feed, version])
   return new Map([...sources, ...buildSdk(sources)])
 }
 
-const templateFolder = join(import.meta.dirname, 'templates/sdk')
+const sourceFolder = join(root, 'scripts/sdk')
 
-/** The hand-written part, as it lies in the template. */
-function templates(): [string, string][] {
-  return filesBelow(templateFolder).map((path) => {
-    const text = readFileSync(join(templateFolder, path), 'utf8')
-    const source = `scripts/generate/templates/sdk/${path}`
+/** The layer above, as it lies in scripts/sdk/; the package is versioned with the contract. */
+function handwritten({ info }: OpenApi): [string, string][] {
+  return filesBelow(sourceFolder).map((path) => {
+    const text = readFileSync(join(sourceFolder, path), 'utf8')
+    const source = `scripts/sdk/${path}`
+    if (path === 'package.json') return [path, text.replace('{version}', info.version)]
     if (path.endsWith('.ts')) return [path, typescript(source, text)]
     return [path, path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : text]
   })
 }
+
+const contractVersion = ({ info }: OpenApi): string =>
+  typescript(
+    'spec/openapi.yaml',
+    `/** The version of the contract that this client was made from. */\nexport const version = '${info.version}'`,
+  )
 
 const options = {
   modelPropertyNaming: 'original',
@@ -36,7 +45,7 @@ const options = {
   withoutRuntimeChecks: 'true', // models are plain types: what the service sends is what the caller sees
 }
 
-/** openapi-generator's typescript-fetch client. */
+/** Models and calls, by openapi-generator with templates of ours. */
 function restPart(document: OpenApi): [string, string][] {
   const folder = mkdtempSync(join(tmpdir(), 'sdk-'))
   try {
@@ -46,13 +55,15 @@ function restPart(document: OpenApi): [string, string][] {
       ...['--generator-name', 'typescript-fetch'],
       ...['--input-spec', join(folder, 'openapi.json')],
       ...['--output', join(folder, 'out')],
+      ...['--template-dir', join(import.meta.dirname, 'templates/typescript-fetch')],
+      ...['--type-mappings', 'file=Binary,binary=Binary'],
       ...[
         '--additional-properties',
         Object.entries(options)
           .map((pair) => pair.join('='))
           .join(','),
       ],
-      ...['--global-property', 'apis,models,supportingFiles=runtime.ts:index.ts,apiDocs=false,modelDocs=false'],
+      ...['--global-property', 'apis,models,supportingFiles=index.ts,apiDocs=false,modelDocs=false'],
     )
     return filesBelow(join(folder, 'out'))
       .filter((path) => path.endsWith('.ts'))
@@ -68,7 +79,9 @@ function restPart(document: OpenApi): [string, string][] {
 /** The document as openapi-generator makes the best of it. */
 function forClient(document: OpenApi): unknown {
   const asked = Object.entries(document.paths).filter(([, item]) => !isAtSignedAddress(item))
-  const paths = mapValues(Object.fromEntries(asked), (item) => ({ ...item, ...operationsForClient(item) }))
+  const operations = operationsOf(document)
+  const forTemplate = (operation: Operation) => callOf(operation, document)
+  const paths = mapValues(Object.fromEntries(asked), (item) => operationsForClient(item, operations, forTemplate))
   const securitySchemes = mapValues(document.components.securitySchemes, oneFlow)
   const components = { ...document.components, securitySchemes }
   return { ...document, paths, components }
@@ -83,33 +96,25 @@ function oneFlow(scheme: SecurityScheme): SecurityScheme {
   return first ? { ...scheme, flows: Object.fromEntries([first]) } : scheme
 }
 
-function operationsForClient(item: PathItem): PathItem {
+function operationsForClient(
+  item: PathItem,
+  operations: readonly Operation[],
+  forTemplate: (operation: Operation) => object,
+): PathItem {
   return Object.fromEntries(
     methods.flatMap((method) => {
-      const operation = item[method]
-      if (!operation || operation['x-page']) return []
-      const parameters = (operation.parameters ?? []).map(optionalKey)
-      // Otherwise the argument for the body is named after its type.
-      return [[method, { ...operation, parameters, 'x-codegen-request-body-name': 'body' }]]
+      const object = item[method]
+      const operation = operations.find(({ id }) => id === object?.operationId)
+      if (!object || !operation) return []
+      return [[method, { ...withoutHeaders(object), ...forTemplate(operation) }]]
     }),
   )
 }
 
-/** A key of the caller's is possible; the client makes one for every call without. */
-const optionalKey = (parameter: Parameter): Parameter =>
-  parameter.in === 'header' ? { ...parameter, required: false } : parameter
+/** The key of a write is an option of every call, and no parameter. */
+const withoutHeaders = (object: OperationObject): OperationObject => ({
+  ...object,
+  parameters: (object.parameters ?? []).filter((parameter) => parameter.in !== 'header'),
+})
 
 const tidied = (text: string): string => text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '')
-
-/** Which requests take an `Idempotency-Key`, told by method and the end of the address. */
-function keyedOperations(document: OpenApi): string {
-  const keyed = operationsOf(document).filter(({ kind }) => kind === 'agentWrite')
-  const rows = keyed.map(({ id, method, path }) => {
-    const ending = path.replaceAll('/', '\\/').replace(/\{\w+\}/g, '[^/]+')
-    return `  { operation: '${id}', method: '${method}', path: /${ending}$/ },`
-  })
-  return typescript(
-    'spec/openapi.yaml',
-    `\n/** The operations that take an Idempotency-Key. */\nexport const keyedOperations = [\n${rows.join('\n')}\n] as const`,
-  )
-}

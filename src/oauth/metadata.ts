@@ -23,7 +23,7 @@ export const authorizationServer = (
   token_endpoint_auth_methods_supported: [...authenticationMethods],
   revocation_endpoint_auth_methods_supported: [...authenticationMethods],
   scopes_supported: [...knownScopes],
-  resource_servers: Object.values(identifiers).map((resource) => ({ resource })),
+  resource_servers: resourceNames.map((transport) => ({ resource: identifiers[transport], transport })),
   authorization_response_iss_parameter_supported: true,
 })
 

@@ -1,18 +1,67 @@
-// Generated from scripts/generate/templates/sdk/src/errors.ts by `npm run generate`. Do not edit.
-/** An answer that is not 2xx, in either form of error body. Branch on `code`. */
-export class ServiceError extends Error {
+// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+/** Everything that this package throws on purpose. `operation` says which call failed. */
+export class MessagingError extends Error {
+    /** The operation of the contract, such as `sendMessage`, or what else was done, such as `connect`. */
+    operation;
+    /** Whether the same call may succeed later, as it is. The client has already repeated it as often as it may. */
+    retryable = false;
+    constructor(operation, message, options) {
+        super(`${operation}: ${message}`, options);
+        this.operation = operation;
+    }
+}
+/** The service refused, in its own words or in those of OAuth. */
+export class ServiceError extends MessagingError {
     name = 'ServiceError';
+    retryable;
     status;
     code;
-    headers;
-    /** What the operator's log calls the request; absent where something in between answered. */
+    /** What the operator's log calls the request. */
     requestId;
-    constructor(response, code, message) {
-        super(message);
-        this.status = response.status;
-        this.headers = response.headers;
-        this.requestId = response.headers.get('request-id') ?? undefined;
+    /** Seconds that the service asked to wait. */
+    retryAfter;
+    constructor(operation, { status, code, message, requestId, retryAfter }) {
+        super(operation, `${message} (${status} ${code})`);
+        this.status = status;
         this.code = code;
+        this.requestId = requestId;
+        this.retryAfter = retryAfter;
+        this.retryable = isWorthRetrying(status);
+    }
+}
+/** There was no answer, or only half of one: the service may have done what it was asked, or not. */
+export class ConnectionError extends MessagingError {
+    name = 'ConnectionError';
+    retryable = true;
+}
+/** There was no whole answer in time: the service may have done what it was asked, or not. */
+export class TimeoutError extends MessagingError {
+    name = 'TimeoutError';
+    retryable = true;
+    constructor(operation, timeoutMs) {
+        super(operation, `nothing within ${timeoutMs} ms`);
+    }
+}
+/** The caller's signal ended it; `cause` is the signal's reason. */
+export class AbortError extends MessagingError {
+    name = 'AbortError';
+    constructor(operation, reason) {
+        super(operation, 'called off', { cause: reason });
+    }
+}
+/** The answer is not one of this service: a page of a proxy, a redirect, text that is not the JSON that it claims to be. */
+export class ProtocolError extends MessagingError {
+    name = 'ProtocolError';
+    retryable;
+    /** 0 where there was none. */
+    status;
+    /** Seconds that the answer asked to wait. */
+    retryAfter;
+    constructor(operation, status, message, retryAfter) {
+        super(operation, `${message} (${status})`);
+        this.status = status;
+        this.retryAfter = retryAfter;
+        this.retryable = isWorthRetrying(status);
     }
 }
 /**
@@ -20,29 +69,12 @@ export class ServiceError extends Error {
  * when they have to be asked again, `timed_out` when nobody answered, `issuer_mismatch` when the answer was another
  * server's, or what else the authorization server said.
  */
-export class AuthorizationError extends Error {
+export class AuthorizationError extends MessagingError {
     name = 'AuthorizationError';
     code;
     constructor(code, message, options) {
-        super(message, options);
+        super('authorize', message, options);
         this.code = code;
     }
 }
-/** Throws what the service said unless it said 2xx. */
-export async function expectSuccess(response) {
-    if (response.ok)
-        return response;
-    const { code, message } = meaning(await response.text());
-    throw new ServiceError(response, code ?? 'UNKNOWN', message ?? `The service answered ${response.status}`);
-}
-function meaning(text) {
-    try {
-        const { error, error_description } = JSON.parse(text);
-        return typeof error === 'string'
-            ? { code: error, message: error_description }
-            : { code: error.code, message: error.message };
-    }
-    catch {
-        return {}; // a proxy in between need not speak JSON
-    }
-}
+const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;

@@ -1,10 +1,7 @@
-// Generated from scripts/generate/templates/sdk/src/index.ts by `npm run generate`. Do not edit.
+// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
-export { createAccountClient } from './account.js';
-export { createClient, } from './client.js';
-export { AuthorizationError, ServiceError } from './errors.js';
-export { HandshakeRefused, openFeed } from './socket.js';
+export { createClient, createConnection } from './client.js';
+export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, TimeoutError, } from './errors.js';
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
-export { retryingFetch } from './retry.js';
-export { clientCredentials } from './tokens.js';
+export { version } from './version.js';

@@ -1,13 +1,19 @@
-// Generated from scripts/generate/templates/sdk/src/retry.ts by `npm run generate`. Do not edit.
-export interface RetryOptions {
-    fetch?: typeof fetch;
-    /** Waits so many milliseconds. */
-    sleep?: (milliseconds: number) => Promise<void>;
+// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
+import { type Clock } from './clock.js';
+import type { Emit } from './events.js';
+import type { Signal } from './platform.js';
+/** How often a call is repeated, and what decides how long it waits. */
+export interface RetryPolicy {
+    operation: string;
+    /** Repetitions after the first attempt. */
+    maxRetries: number;
+    clock: Clock;
     /** A number from 0 to 1, like `Math.random`. */
-    random?: () => number;
+    random: () => number;
+    signal: Signal | undefined;
+    emit: Emit;
 }
-/**
- * A `fetch` that follows the service's retry rules. Every operation is idempotent, so that every request may be sent
- * again.
- */
-export declare function retryingFetch({ fetch: send, sleep, random, }?: RetryOptions): typeof fetch;
+/** The contract's schedule has no more. */
+export declare const retriesMax: 4;
+/** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
+export declare function retrying<Result>(policy: RetryPolicy, work: () => Promise<Result>): Promise<Result>;

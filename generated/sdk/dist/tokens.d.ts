@@ -1,5 +1,5 @@
-// Generated from scripts/generate/templates/sdk/src/tokens.ts by `npm run generate`. Do not edit.
-import type { AuthorizationServerMetadata, TokenResponse } from './rest/index.js';
+// Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+import type { TokenResponse } from './rest/index.js';
 /** Where access tokens come from. Each is for one resource, named by its address: `base_url`, `ws_url` or another. */
 export interface TokenSource {
     /** A token with more than 60 seconds left. */
@@ -19,17 +19,3 @@ export declare const heldFrom: ({ access_token, expires_in }: TokenResponse, now
  * `request` is told which token was refused, if one was.
  */
 export declare function keepTokens(request: (resource: string, refused: string | undefined) => Promise<HeldToken>, now: () => number): TokenSource;
-/** A confidential client. */
-export interface Credentials {
-    auth_url: string;
-    client_id: string;
-    client_secret: string;
-    /** The scopes of a token by its resource, separated by spaces; by default all that the client has there. */
-    scopes?: Readonly<Record<string, string | undefined>>;
-}
-/** Tokens of a confidential client, on a machine that can keep its secret. */
-export declare const clientCredentials: (credentials: Credentials, send?: typeof fetch, now?: () => number) => TokenSource;
-/** What the authorization server says of itself (RFC 8414): where its endpoints are. */
-export declare function discover(auth_url: string, send: typeof fetch): Promise<AuthorizationServerMetadata>;
-/** One request to the token endpoint. */
-export declare function requestTokens(token_endpoint: string, form: Record<string, string>, send: typeof fetch): Promise<TokenResponse>;

@@ -1,4 +1,4 @@
-// Generated from scripts/generate/templates/sdk/src/ids.ts by `npm run generate`. Do not edit.
+// Generated from scripts/sdk/src/ids.ts by `npm run generate`. Do not edit.
 import { ulid } from 'ulid'
 
 /**

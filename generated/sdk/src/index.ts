@@ -1,18 +1,23 @@
-// Generated from scripts/generate/templates/sdk/src/index.ts by `npm run generate`. Do not edit.
+// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js'
-export { createAccountClient, type AccountClientOptions } from './account.js'
+export type { Auth, AuthContext, ClientSecret, GivenToken } from './auth.js'
+export { createClient, createConnection, type Client, type Connection } from './client.js'
+export type { Clock } from './clock.js'
 export {
-  createClient,
-  type Client,
-  type ClientOptions,
-  type ClientSecret,
-  type ServiceOptions,
-  type TokenFor,
-} from './client.js'
-export type { GiveToken } from './bearer.js'
-export { AuthorizationError, ServiceError } from './errors.js'
-export { HandshakeRefused, openFeed, type Feed, type FeedEnd, type FeedOptions } from './socket.js'
+  AbortError,
+  AuthorizationError,
+  ConnectionError,
+  MessagingError,
+  ProtocolError,
+  ServiceError,
+  TimeoutError,
+  type ServiceErrorCode,
+} from './errors.js'
+export type { ClientEvent } from './events.js'
 export { closeCodes, feedDirections, subprotocols, type FeedDirection, type Frame } from './frames.js'
 export { newEnvelopeId } from './ids.js'
-export { retryingFetch, type RetryOptions } from './retry.js'
-export { clientCredentials, type Credentials, type TokenSource } from './tokens.js'
+export type { Addresses, CallOptions, ClientOptions } from './options.js'
+export type { Paged } from './paged.js'
+export type { Binary, Fetch, Signal } from './platform.js'
+export type { TokenSource } from './tokens.js'
+export { version } from './version.js'

@@ -1,47 +1,59 @@
-// Generated from scripts/generate/templates/sdk/src/retry.ts by `npm run generate`. Do not edit.
-export interface RetryOptions {
-  fetch?: typeof fetch
-  /** Waits so many milliseconds. */
-  sleep?: (milliseconds: number) => Promise<void>
+// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
+import { pause, type Clock } from './clock.js'
+import { MessagingError, ProtocolError, ServiceError } from './errors.js'
+import type { Emit } from './events.js'
+import type { Signal } from './platform.js'
+
+/** How often a call is repeated, and what decides how long it waits. */
+export interface RetryPolicy {
+  operation: string
+  /** Repetitions after the first attempt. */
+  maxRetries: number
+  clock: Clock
   /** A number from 0 to 1, like `Math.random`. */
-  random?: () => number
+  random: () => number
+  signal: Signal | undefined
+  emit: Emit
 }
 
-/** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. After the last one the answer stands. */
-const jitter = [
+/** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */
+const jitterSeconds = [
   [0, 0],
   [1, 3],
   [4, 8],
   [10, 20],
 ] as const
 
+/** The contract's schedule has no more. */
+export const retriesMax = jitterSeconds.length
+
 const defaultWaitSeconds = 1
 
-const worthRetrying = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429
+/** A server that asks for more is not waited for: the caller learns when to come back from `retryAfter`. */
+const longestWaitSeconds = 120
 
-/**
- * A `fetch` that follows the service's retry rules. Every operation is idempotent, so that every request may be sent
- * again.
- */
-export function retryingFetch({
-  fetch: send = fetch,
-  sleep = wait,
-  random = Math.random,
-}: RetryOptions = {}): typeof fetch {
-  return async (input, init) => {
-    for (const [least, most] of jitter) {
-      const response = await send(input, init)
-      if (!worthRetrying(response.status)) return response
-      await response.body?.cancel()
-      await sleep((retryAfterSeconds(response) + least + random() * (most - least)) * 1000)
+/** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
+export async function retrying<Result>(policy: RetryPolicy, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const waitSeconds = waitBefore(attempt, error, policy)
+      if (waitSeconds === undefined) throw error
+      const { operation, emit } = policy
+      emit({ type: 'retry', operation, attempt: attempt + 1, waitMs: waitSeconds * 1000, error })
+      await pause(waitSeconds * 1000, policy)
     }
-    return send(input, init)
   }
 }
 
-function retryAfterSeconds({ headers }: Response): number {
-  const seconds = Number(headers.get('retry-after') ?? defaultWaitSeconds)
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds : defaultWaitSeconds
+function waitBefore(attempt: number, error: unknown, { maxRetries, random }: RetryPolicy): number | undefined {
+  const jitter = jitterSeconds[attempt]
+  if (!jitter || attempt >= maxRetries || !(error instanceof MessagingError) || !error.retryable) return undefined
+  const asked = retryAfterOf(error) ?? defaultWaitSeconds
+  const [least, most] = jitter
+  return asked > longestWaitSeconds ? undefined : asked + least + random() * (most - least)
 }
 
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const retryAfterOf = (error: MessagingError): number | undefined =>
+  error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined

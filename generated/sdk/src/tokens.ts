@@ -1,6 +1,5 @@
-// Generated from scripts/generate/templates/sdk/src/tokens.ts by `npm run generate`. Do not edit.
-import { expectSuccess } from './errors.js'
-import type { AuthorizationServerMetadata, TokenResponse } from './rest/index.js'
+// Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+import type { TokenResponse } from './rest/index.js'
 
 /** Where access tokens come from. Each is for one resource, named by its address: `base_url`, `ws_url` or another. */
 export interface TokenSource {
@@ -62,42 +61,4 @@ export function keepTokens(
       return token && token.access_token !== refused ? token.access_token : renew(resource, refused)
     },
   }
-}
-
-/** A confidential client. */
-export interface Credentials {
-  auth_url: string
-  client_id: string
-  client_secret: string
-  /** The scopes of a token by its resource, separated by spaces; by default all that the client has there. */
-  scopes?: Readonly<Record<string, string | undefined>>
-}
-
-/** Tokens of a confidential client, on a machine that can keep its secret. */
-export const clientCredentials = (
-  credentials: Credentials,
-  send: typeof fetch = fetch,
-  now: () => number = Date.now,
-): TokenSource =>
-  keepTokens(async (resource) => {
-    const { auth_url, client_id, client_secret, scopes = {} } = credentials
-    const { token_endpoint } = await discover(auth_url, send)
-    const scope = scopes[resource]
-    const form = { grant_type: 'client_credentials', client_id, client_secret, resource, ...(scope && { scope }) }
-    return heldFrom(await requestTokens(token_endpoint, form, send), now())
-  }, now)
-
-/** What the authorization server says of itself (RFC 8414): where its endpoints are. */
-export async function discover(auth_url: string, send: typeof fetch): Promise<AuthorizationServerMetadata> {
-  return (await expectSuccess(await send(`${auth_url}/.well-known/oauth-authorization-server`))).json()
-}
-
-/** One request to the token endpoint. */
-export async function requestTokens(
-  token_endpoint: string,
-  form: Record<string, string>,
-  send: typeof fetch,
-): Promise<TokenResponse> {
-  const body = new URLSearchParams(form)
-  return (await expectSuccess(await send(token_endpoint, { method: 'POST', body }))).json()
 }

@@ -1,6 +1,3 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-/* tslint:disable */
-/* eslint-disable */
-export * from './runtime.js';
 export * from './apis/index.js';
 export * from './models/index.js';

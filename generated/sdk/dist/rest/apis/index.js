@@ -1,12 +1,23 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-/* tslint:disable */
-/* eslint-disable */
-export * from './AccountApi.js';
-export * from './AgentsApi.js';
-export * from './FilesApi.js';
-export * from './LiveApi.js';
-export * from './MailboxApi.js';
-export * from './MessagesApi.js';
-export * from './OauthApi.js';
-export * from './SearchApi.js';
-export * from './TrustApi.js';
+import { AccountApi } from './AccountApi.js';
+import { AgentsApi } from './AgentsApi.js';
+import { FilesApi } from './FilesApi.js';
+import { LiveApi } from './LiveApi.js';
+import { MailboxApi } from './MailboxApi.js';
+import { MessagesApi } from './MessagesApi.js';
+import { OauthApi } from './OauthApi.js';
+import { SearchApi } from './SearchApi.js';
+import { TrustApi } from './TrustApi.js';
+export { AccountApi, AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, };
+/** Every operation of the contract, by its tag. */
+export const operations = (call) => ({
+    account: new AccountApi(call),
+    agents: new AgentsApi(call),
+    files: new FilesApi(call),
+    live: new LiveApi(call),
+    mailbox: new MailboxApi(call),
+    messages: new MessagesApi(call),
+    oauth: new OauthApi(call),
+    search: new SearchApi(call),
+    trust: new TrustApi(call),
+});

@@ -1,12 +1,45 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
-/* tslint:disable */
-/* eslint-disable */
-export * from './AccountApi.js';
-export * from './AgentsApi.js';
-export * from './FilesApi.js';
-export * from './LiveApi.js';
-export * from './MailboxApi.js';
-export * from './MessagesApi.js';
-export * from './OauthApi.js';
-export * from './SearchApi.js';
-export * from './TrustApi.js';
+import type { Call } from '../../call.js';
+import { AccountApi } from './AccountApi.js';
+import { AgentsApi } from './AgentsApi.js';
+import { FilesApi } from './FilesApi.js';
+import { LiveApi } from './LiveApi.js';
+import { MailboxApi } from './MailboxApi.js';
+import { MessagesApi } from './MessagesApi.js';
+import { OauthApi } from './OauthApi.js';
+import { SearchApi } from './SearchApi.js';
+import { TrustApi } from './TrustApi.js';
+
+export {
+  AccountApi,
+  AgentsApi,
+  FilesApi,
+  LiveApi,
+  MailboxApi,
+  MessagesApi,
+  OauthApi,
+  SearchApi,
+  TrustApi,
+};
+export type * from './AccountApi.js';
+export type * from './AgentsApi.js';
+export type * from './FilesApi.js';
+export type * from './LiveApi.js';
+export type * from './MailboxApi.js';
+export type * from './MessagesApi.js';
+export type * from './OauthApi.js';
+export type * from './SearchApi.js';
+export type * from './TrustApi.js';
+
+/** Every operation of the contract, by its tag. */
+export const operations = (call: Call) => ({
+  account: new AccountApi(call),
+  agents: new AgentsApi(call),
+  files: new FilesApi(call),
+  live: new LiveApi(call),
+  mailbox: new MailboxApi(call),
+  messages: new MessagesApi(call),
+  oauth: new OauthApi(call),
+  search: new SearchApi(call),
+  trust: new TrustApi(call),
+});

@@ -1,0 +1,27 @@
+// Generated from scripts/sdk/src/auth.ts by `npm run generate`. Do not edit.
+import type { Discovery } from './discovery.js';
+import type { Settings } from './options.js';
+import type { TokenResponse } from './rest/index.js';
+import { type TokenSource } from './tokens.js';
+/** A confidential client, on a machine that can keep its secret. */
+export interface ClientSecret {
+    client_id: string;
+    client_secret: string;
+    /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
+    scope?: string;
+}
+/** Tokens from elsewhere. */
+export interface GivenToken {
+    /** An access token, or what gives one for the resource with this address, a new one each time. */
+    token: string | ((resource: string) => string | Promise<string>);
+}
+/** What a source of tokens may use of the client that it is for. */
+export interface AuthContext {
+    settings: Settings;
+    discovery: Discovery;
+}
+/** Who acts: a client by its secret, tokens from elsewhere, or a person who signs in (`login` of the `/node` entry). */
+export type Auth = ClientSecret | GivenToken | ((context: AuthContext) => TokenSource);
+export declare function tokenSourceOf(auth: Auth | undefined, context: AuthContext): TokenSource;
+/** One request to the token endpoint, wherever the authorization server says that it is. */
+export declare function requestTokens(form: Record<string, string>, { settings, discovery }: AuthContext): Promise<TokenResponse>;

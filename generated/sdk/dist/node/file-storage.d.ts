@@ -1,7 +1,0 @@
-// Generated from scripts/generate/templates/sdk/src/node/file-storage.ts by `npm run generate`. Do not edit.
-import type { TokenStorage } from './storage.js';
-/**
- * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that
- * share the file take turns.
- */
-export declare function fileStorage(path: string): TokenStorage;

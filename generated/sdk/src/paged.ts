@@ -1,0 +1,60 @@
+// Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
+import type { Call } from './call.js'
+import type { Operation, Params } from './operation.js'
+import type { CallOptions } from './options.js'
+
+/** The items that a page has in this field. */
+type Item<Page, Field extends keyof Page> = Page[Field] extends readonly (infer One)[] ? One : never
+
+/** One page where it is awaited, and every item of this page and those that follow where it is iterated. */
+export interface Paged<Page, Field extends keyof Page> extends PromiseLike<Page>, AsyncIterable<Item<Page, Field>> {
+  /** Each page as it comes. */
+  pages(): AsyncGenerator<Page, void, undefined>
+  /** The items, at most so many. */
+  toArray(options: { limit: number }): Promise<Item<Page, Field>[]>
+}
+
+type Cursor = string | Record<string, unknown> | null | undefined
+
+/** Nothing is asked for until somebody waits for it. */
+export function paged<Page extends { next_cursor: Cursor }, Field extends keyof Page & string>(
+  call: Call,
+  operation: Operation,
+  params: Params,
+  options: CallOptions | undefined,
+  field: Field,
+): Paged<Page, Field> {
+  const load = (from: Params): Promise<Page> => call<Page>(operation, from, options)
+
+  async function* pages(): AsyncGenerator<Page, void, undefined> {
+    for (let next: Params | undefined = params; next; ) {
+      const page: Page = await load(next)
+      yield page
+      next = after(params, page.next_cursor)
+    }
+  }
+  async function* items(): AsyncGenerator<Item<Page, Field>, void, undefined> {
+    for await (const page of pages()) yield* page[field] as Item<Page, Field>[]
+  }
+  async function toArray({ limit }: { limit: number }): Promise<Item<Page, Field>[]> {
+    const taken: Item<Page, Field>[] = []
+    if (limit <= 0) return taken
+    for await (const item of items()) if (taken.push(item) >= limit) break
+    return taken
+  }
+
+  let first: Promise<Page> | undefined
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: awaiting it gives the first page
+    then: (fulfilled, rejected) => (first ??= load(params)).then(fulfilled, rejected),
+    [Symbol.asyncIterator]: items,
+    pages,
+    toArray,
+  }
+}
+
+/** A cursor of several fields is parameters of their names; one of text is `cursor`. */
+function after(params: Params, cursor: Cursor): Params | undefined {
+  if (cursor === null || cursor === undefined) return undefined
+  return { ...params, ...(typeof cursor === 'string' ? { cursor } : cursor) }
+}

@@ -1,0 +1,84 @@
+import type { OpenApi, Schema } from './document.ts'
+import { successes, type Operation } from './model.ts'
+import { pascal } from './text.ts'
+
+/** What the templates of the client print of an operation: how it is called, what it gives, and whether in pages. */
+export function callOf(operation: Operation, document: OpenApi): Record<string, string> {
+  const bodyFields = Object.keys(bodySchema(operation, document)?.properties ?? {})
+  const clash = bodyFields.find((name) => parametersOf(operation).includes(name))
+  if (clash)
+    throw new Error(`${operation.id}: ${clash} is a parameter and a field of the body; the client has one of them`)
+
+  const pages = pagedField(operation, document)
+  const returns = pages ? `Paged<${pages.schema}, '${pages.field}'>` : returnsByAnswer[answerOf(operation)]
+  return {
+    // Otherwise the argument for the body is named after its type.
+    'x-codegen-request-body-name': 'body',
+    'x-call': literal(operation),
+    'x-params': `${pascal(operation.id)}Params`,
+    ...(operation.body?.kind === 'json' && {
+      [parametersOf(operation).length > 0 ? 'x-body-and' : 'x-only-body']: 'true',
+    }),
+    ...(returns && { 'x-returns': returns }),
+    ...(pages && { 'x-pages': pages.field }),
+  }
+}
+
+const parametersOf = ({ path_parameters, query_parameters }: Operation): string[] =>
+  [...path_parameters, ...query_parameters].map(({ name }) => name)
+
+function bodySchema({ body }: Operation, { components }: OpenApi): Schema | undefined {
+  return body && components.schemas[body.schema]
+}
+
+/** The operation as the client's `Operation`, in one line. */
+function literal(operation: Operation): string {
+  const { id, method, mounts, access, resource, kind, query_parameters, body } = operation
+  const query = query_parameters.map(({ name }) => `'${name}'`).join(', ')
+  const answer = answerOf(operation)
+  const fields = [
+    `id: '${id}'`,
+    `method: '${method}'`,
+    `path: '${pathOf(operation)}'`,
+    ...(mounts.includes('base_url') ? [] : [`at: 'auth_url'`]),
+    ...(access === 'agent' || access === 'user' ? [`token: '${resource}'`] : []),
+    ...(query ? [`query: [${query}]`] : []),
+    ...(body ? [`body: '${body.kind}'`] : []),
+    ...(kind === 'agentWrite' ? ['keyed: true'] : []),
+    ...(answer === 'json' ? [] : [`answer: '${answer}'`]),
+  ]
+  return `{ ${fields.join(', ')} }`
+}
+
+/** Parameters with slashes are marked as in RFC 6570 section 3.2.3. */
+const pathOf = ({ path, path_parameters }: Operation): string =>
+  path_parameters
+    .filter((parameter) => parameter['x-multi-segment'])
+    .reduce((text, { name }) => text.replace(`{${name}}`, `{+${name}}`), path)
+
+type Answer = 'json' | 'text' | 'bytes' | 'nothing'
+
+const returnsByAnswer: Partial<Record<Answer, string>> = {
+  text: 'Promise<string>',
+  bytes: `Promise<import('../../platform.js').Binary>`,
+}
+
+/** A redirect is followed to the bytes. */
+function answerOf({ replies }: Operation): Answer {
+  const [reply] = successes(replies)
+  if (reply?.status.startsWith('3')) return 'bytes'
+  if (!reply?.body) return 'nothing'
+  return reply.body.type.includes('json') ? 'json' : 'text'
+}
+
+/** A page has a `next_cursor` and one list. */
+function pagedField(operation: Operation, document: OpenApi): { schema: string; field: string } | undefined {
+  const [reply] = successes(operation.replies)
+  const schema = reply?.body?.schema
+  if (schema === undefined) return undefined
+  const { properties = {} } = document.components.schemas[schema] ?? {}
+  if (!('next_cursor' in properties)) return undefined
+  const lists = Object.entries(properties).filter(([, property]) => property.type === 'array')
+  if (lists.length !== 1) throw new Error(`${operation.id}: a page has one list, ${schema} has ${lists.length}`)
+  return { schema, field: lists[0]![0] }
+}

@@ -1,0 +1,43 @@
+import { tokenSourceOf } from './auth.js'
+import { callOf, type Call } from './call.js'
+import { discoveryOf, type Discovery } from './discovery.js'
+import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
+import { Mailbox } from './mailbox.js'
+import { operations } from './rest/index.js'
+import { retrying } from './retry.js'
+import type { TokenSource } from './tokens.js'
+
+/** What every part of a client uses. */
+export interface Connection {
+  readonly settings: Settings
+  readonly discovery: Discovery
+  readonly tokens: TokenSource
+  readonly call: Call
+}
+
+/** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
+export function createConnection(options: ClientOptions = {}): Connection {
+  const settings = settingsFrom(options)
+  const discovery = discoveryOf(settings)
+  const tokens = tokenSourceOf(settings.auth, { settings, discovery })
+  return { settings, discovery, tokens, call: callOf(settings, discovery, tokens) }
+}
+
+/** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
+export type Client = ReturnType<typeof createClient>
+
+export function createClient(options: ClientOptions = {}) {
+  const connection = createConnection(options)
+  const { settings, discovery, tokens, call } = connection
+  return {
+    ...operations(call),
+    mailbox: new Mailbox(call),
+    /** Where the service is. */
+    addresses: (): Promise<Addresses> => discovery.addresses(),
+    /** An access token, for requests that this client does not make; by default for REST. */
+    async token(resource?: string, { signal, maxRetries = settings.maxRetries }: CallOptions = {}): Promise<string> {
+      const policy = { ...settings, operation: 'token', maxRetries, signal }
+      return retrying(policy, async () => tokens.current(resource ?? (await discovery.addresses()).base_url))
+    },
+  }
+}

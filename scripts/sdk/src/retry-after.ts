@@ -1,0 +1,8 @@
+/** `Retry-After` in seconds, given as such or as a date (RFC 9110 section 10.2.3); undefined where it says neither. */
+export function retryAfterSeconds(headers: Headers, now = Date.now()): number | undefined {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value)
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000)
+}

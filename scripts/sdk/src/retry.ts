@@ -1,0 +1,58 @@
+import { pause, type Clock } from './clock.js'
+import { MessagingError, ProtocolError, ServiceError } from './errors.js'
+import type { Emit } from './events.js'
+import type { Signal } from './platform.js'
+
+/** How often a call is repeated, and what decides how long it waits. */
+export interface RetryPolicy {
+  operation: string
+  /** Repetitions after the first attempt. */
+  maxRetries: number
+  clock: Clock
+  /** A number from 0 to 1, like `Math.random`. */
+  random: () => number
+  signal: Signal | undefined
+  emit: Emit
+}
+
+/** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */
+const jitterSeconds = [
+  [0, 0],
+  [1, 3],
+  [4, 8],
+  [10, 20],
+] as const
+
+/** The contract's schedule has no more. */
+export const retriesMax = jitterSeconds.length
+
+const defaultWaitSeconds = 1
+
+/** A server that asks for more is not waited for: the caller learns when to come back from `retryAfter`. */
+const longestWaitSeconds = 120
+
+/** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
+export async function retrying<Result>(policy: RetryPolicy, work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const waitSeconds = waitBefore(attempt, error, policy)
+      if (waitSeconds === undefined) throw error
+      const { operation, emit } = policy
+      emit({ type: 'retry', operation, attempt: attempt + 1, waitMs: waitSeconds * 1000, error })
+      await pause(waitSeconds * 1000, policy)
+    }
+  }
+}
+
+function waitBefore(attempt: number, error: unknown, { maxRetries, random }: RetryPolicy): number | undefined {
+  const jitter = jitterSeconds[attempt]
+  if (!jitter || attempt >= maxRetries || !(error instanceof MessagingError) || !error.retryable) return undefined
+  const asked = retryAfterOf(error) ?? defaultWaitSeconds
+  const [least, most] = jitter
+  return asked > longestWaitSeconds ? undefined : asked + least + random() * (most - least)
+}
+
+const retryAfterOf = (error: MessagingError): number | undefined =>
+  error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined

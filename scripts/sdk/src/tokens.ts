@@ -1,0 +1,63 @@
+import type { TokenResponse } from './rest/index.js'
+
+/** Where access tokens come from. Each is for one resource, named by its address: `base_url`, `ws_url` or another. */
+export interface TokenSource {
+  /** A token with more than 60 seconds left. */
+  current(resource: string): Promise<string>
+  /** Another token than the one that was refused. */
+  renewed(resource: string, refused: string): Promise<string>
+}
+
+/** An access token and when it expires, in milliseconds since 1970. */
+export interface HeldToken {
+  access_token: string
+  expires_at: number
+}
+
+const renewBeforeMs = 60_000
+
+export const isFresh = ({ expires_at }: HeldToken, now: number): boolean => expires_at - now > renewBeforeMs
+
+export const heldFrom = ({ access_token, expires_in }: TokenResponse, now: number): HeldToken => ({
+  access_token,
+  expires_at: now + expires_in * 1000,
+})
+
+/**
+ * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.
+ * `request` is told which token was refused, if one was.
+ */
+export function keepTokens(
+  request: (resource: string, refused: string | undefined) => Promise<HeldToken>,
+  now: () => number,
+): TokenSource {
+  const held = new Map<string, HeldToken>()
+  const pending = new Map<string, Promise<HeldToken>>()
+
+  async function requested(resource: string, refused: string | undefined): Promise<HeldToken> {
+    try {
+      const token = await request(resource, refused)
+      held.set(resource, token)
+      return token
+    } finally {
+      pending.delete(resource)
+    }
+  }
+
+  async function renew(resource: string, refused?: string): Promise<string> {
+    const running = pending.get(resource) ?? requested(resource, refused)
+    pending.set(resource, running)
+    return (await running).access_token
+  }
+
+  return {
+    async current(resource) {
+      const token = held.get(resource)
+      return token && isFresh(token, now()) ? token.access_token : renew(resource)
+    },
+    async renewed(resource, refused) {
+      const token = held.get(resource)
+      return token && token.access_token !== refused ? token.access_token : renew(resource, refused)
+    },
+  }
+}
