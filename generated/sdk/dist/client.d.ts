@@ -1,9 +1,8 @@
-// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
 import { type Discovery } from './discovery.js';
 import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
-import type { TokenSource } from './tokens.js';
+import { type TokenSource } from './tokens.js';
 /** What every part of a client uses. */
 export interface Connection {
     readonly settings: Settings;
@@ -18,9 +17,9 @@ export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
     mailbox: Mailbox;
     /** Where the service is. */
-    addresses: () => Promise<Addresses>;
+    addresses: (options?: CallOptions) => Promise<Addresses>;
     /** An access token, for requests that this client does not make; by default for REST. */
-    token(resource?: string, { signal, maxRetries }?: CallOptions): Promise<string>;
+    token(resource?: string, options?: CallOptions): Promise<string>;
     account: import("./rest/index.js").AccountApi;
     agents: import("./rest/index.js").AgentsApi;
     files: import("./rest/index.js").FilesApi;

@@ -5,7 +5,8 @@ import { discoveryOf } from './discovery.js';
 import { settingsFrom } from './options.js';
 import { Mailbox } from './mailbox.js';
 import { operations } from './rest/index.js';
-import { retrying } from './retry.js';
+import { policyOf, retrying } from './retry.js';
+import { patientFor } from './tokens.js';
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 export function createConnection(options = {}) {
     const settings = settingsFrom(options);
@@ -20,11 +21,10 @@ export function createClient(options = {}) {
         ...operations(call),
         mailbox: new Mailbox(call),
         /** Where the service is. */
-        addresses: () => discovery.addresses(),
+        addresses: async (options) => retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
         /** An access token, for requests that this client does not make; by default for REST. */
-        async token(resource, { signal, maxRetries = settings.maxRetries } = {}) {
-            const policy = { ...settings, operation: 'token', maxRetries, signal };
-            return retrying(policy, async () => tokens.current(resource ?? (await discovery.addresses()).base_url));
+        async token(resource, options) {
+            return retrying(patientFor(tokens, policyOf(settings, 'token', options)), async (signal) => tokens.current(resource ?? (await discovery.addresses(signal)).base_url, signal));
         },
     };
 }

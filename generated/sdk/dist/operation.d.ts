@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
 /** What the client knows of an operation of the contract; the generated calls carry one each. */
 export interface Operation {
     id: string;
@@ -17,9 +16,9 @@ export interface Operation {
     answer?: 'text' | 'bytes' | 'nothing';
 }
 export type Params = Readonly<Record<string, unknown>>;
-/** The operation's address and body: what its path and query do not take is the body. */
-export declare function requestOf(operation: Operation, base: string, params: Params): {
-    address: string;
+/** The operation's path with its query, and its body: what path and query do not take. */
+export declare function requestOf(operation: Operation, params: Params): {
+    path: string;
     body: Body;
 };
 export type Body = string | URLSearchParams | FormData | undefined;

@@ -5,8 +5,8 @@ import { discoveryOf, type Discovery } from './discovery.js'
 import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
 import { operations } from './rest/index.js'
-import { retrying } from './retry.js'
-import type { TokenSource } from './tokens.js'
+import { policyOf, retrying } from './retry.js'
+import { patientFor, type TokenSource } from './tokens.js'
 
 /** What every part of a client uses. */
 export interface Connection {
@@ -34,11 +34,13 @@ export function createClient(options: ClientOptions = {}) {
     ...operations(call),
     mailbox: new Mailbox(call),
     /** Where the service is. */
-    addresses: (): Promise<Addresses> => discovery.addresses(),
+    addresses: async (options?: CallOptions): Promise<Addresses> =>
+      retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
     /** An access token, for requests that this client does not make; by default for REST. */
-    async token(resource?: string, { signal, maxRetries = settings.maxRetries }: CallOptions = {}): Promise<string> {
-      const policy = { ...settings, operation: 'token', maxRetries, signal }
-      return retrying(policy, async () => tokens.current(resource ?? (await discovery.addresses()).base_url))
+    async token(resource?: string, options?: CallOptions): Promise<string> {
+      return retrying(patientFor(tokens, policyOf(settings, 'token', options)), async (signal) =>
+        tokens.current(resource ?? (await discovery.addresses(signal)).base_url, signal),
+      )
     },
   }
 }
