@@ -2,10 +2,10 @@
 import { tokenSourceOf } from './auth.js'
 import { callOf, type Call } from './call.js'
 import { discoveryOf, type Discovery } from './discovery.js'
-import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
+import { settingsFrom, type Addresses, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
 import { operations } from './rest/index.js'
-import { retrying } from './retry.js'
+import { sessionOf } from './session.js'
 import type { TokenSource } from './tokens.js'
 
 /** What every part of a client uses. */
@@ -29,16 +29,12 @@ export type Client = ReturnType<typeof createClient>
 
 export function createClient(options: ClientOptions = {}) {
   const connection = createConnection(options)
-  const { settings, discovery, tokens, call } = connection
+  const { discovery, call } = connection
   return {
     ...operations(call),
     mailbox: new Mailbox(call),
     /** Where the service is. */
     addresses: (): Promise<Addresses> => discovery.addresses(),
-    /** An access token, for requests that this client does not make; by default for REST. */
-    async token(resource?: string, { signal, maxRetries = settings.maxRetries }: CallOptions = {}): Promise<string> {
-      const policy = { ...settings, operation: 'token', maxRetries, signal }
-      return retrying(policy, async () => tokens.current(resource ?? (await discovery.addresses()).base_url))
-    },
+    ...sessionOf(connection),
   }
 }
