@@ -1,8 +1,9 @@
+// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
 import { type Discovery } from './discovery.js';
 import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
-import { type TokenSource } from './tokens.js';
+import type { TokenSource } from './tokens.js';
 /** What every part of a client uses. */
 export interface Connection {
     readonly settings: Settings;
@@ -15,11 +16,12 @@ export declare function createConnection(options?: ClientOptions): Connection;
 /** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
 export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
+    token: (resource?: string, options?: CallOptions) => Promise<string>;
+    login: (options?: CallOptions) => Promise<void>;
+    logout: (options?: CallOptions) => Promise<void>;
     mailbox: Mailbox;
     /** Where the service is. */
     addresses: (options?: CallOptions) => Promise<Addresses>;
-    /** An access token, for requests that this client does not make; by default for REST. */
-    token(resource?: string, options?: CallOptions): Promise<string>;
     account: import("./rest/index.js").AccountApi;
     agents: import("./rest/index.js").AgentsApi;
     files: import("./rest/index.js").FilesApi;

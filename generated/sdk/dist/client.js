@@ -6,7 +6,7 @@ import { settingsFrom } from './options.js';
 import { Mailbox } from './mailbox.js';
 import { operations } from './rest/index.js';
 import { policyOf, retrying } from './retry.js';
-import { patientFor } from './tokens.js';
+import { sessionOf } from './session.js';
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 export function createConnection(options = {}) {
     const settings = settingsFrom(options);
@@ -16,15 +16,12 @@ export function createConnection(options = {}) {
 }
 export function createClient(options = {}) {
     const connection = createConnection(options);
-    const { settings, discovery, tokens, call } = connection;
+    const { settings, discovery, call } = connection;
     return {
         ...operations(call),
         mailbox: new Mailbox(call),
         /** Where the service is. */
         addresses: async (options) => retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
-        /** An access token, for requests that this client does not make; by default for REST. */
-        async token(resource, options) {
-            return retrying(patientFor(tokens, policyOf(settings, 'token', options)), async (signal) => tokens.current(resource ?? (await discovery.addresses(signal)).base_url, signal));
-        },
+        ...sessionOf(connection),
     };
 }

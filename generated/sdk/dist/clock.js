@@ -26,7 +26,7 @@ export async function within(bounds, work) {
     const ended = new AbortController();
     let callOff = ignore;
     const gaveUp = new Promise((_, reject) => {
-        callOff = () => reject(new AbortError(operation, signal?.reason));
+        callOff = () => reject(abortError(operation, signal?.reason));
         signal?.addEventListener('abort', callOff);
         if (timeoutMs === Infinity)
             return;
@@ -58,6 +58,8 @@ export async function pause(milliseconds, { clock, signal, operation }) {
 }
 export function throwIfAborted(signal, operation) {
     if (signal?.aborted)
-        throw new AbortError(operation, signal.reason);
+        throw abortError(operation, signal.reason);
 }
+/** Work within other work ends with the error of that. */
+const abortError = (operation, reason) => reason instanceof TimeoutError || reason instanceof AbortError ? reason : new AbortError(operation, reason);
 const ignore = () => { };

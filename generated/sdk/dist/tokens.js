@@ -1,8 +1,8 @@
 // Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
 import { ProtocolError } from './errors.js';
 import { shared } from './shared.js';
-/** The same bounds, but for the time of an attempt where a person is waited for. */
-export const patientFor = ({ waitsForPerson }, limits) => (waitsForPerson ? { ...limits, timeoutMs: Infinity } : limits);
+/** A person takes their own time: where one may be asked for a token, an attempt has no other bound than its parts. */
+export const patientFor = ({ login }, limits) => login ? { ...limits, timeoutMs: Infinity } : limits;
 const renewBeforeMs = 60_000;
 export const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
 export function heldFrom({ access_token, expires_in }, now) {

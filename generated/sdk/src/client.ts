@@ -6,7 +6,8 @@ import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, typ
 import { Mailbox } from './mailbox.js'
 import { operations } from './rest/index.js'
 import { policyOf, retrying } from './retry.js'
-import { patientFor, type TokenSource } from './tokens.js'
+import { sessionOf } from './session.js'
+import type { TokenSource } from './tokens.js'
 
 /** What every part of a client uses. */
 export interface Connection {
@@ -29,18 +30,13 @@ export type Client = ReturnType<typeof createClient>
 
 export function createClient(options: ClientOptions = {}) {
   const connection = createConnection(options)
-  const { settings, discovery, tokens, call } = connection
+  const { settings, discovery, call } = connection
   return {
     ...operations(call),
     mailbox: new Mailbox(call),
     /** Where the service is. */
     addresses: async (options?: CallOptions): Promise<Addresses> =>
       retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
-    /** An access token, for requests that this client does not make; by default for REST. */
-    async token(resource?: string, options?: CallOptions): Promise<string> {
-      return retrying(patientFor(tokens, policyOf(settings, 'token', options)), async (signal) =>
-        tokens.current(resource ?? (await discovery.addresses(signal)).base_url, signal),
-      )
-    },
+    ...sessionOf(connection),
   }
 }

@@ -46,7 +46,7 @@ export async function within<Result>(bounds: Bounds, work: (aborted: AbortSignal
   const ended = new AbortController()
   let callOff = ignore
   const gaveUp = new Promise<never>((_, reject) => {
-    callOff = () => reject(new AbortError(operation, signal?.reason))
+    callOff = () => reject(abortError(operation, signal?.reason))
     signal?.addEventListener('abort', callOff)
     if (timeoutMs === Infinity) return
     const timeOut = () => {
@@ -78,7 +78,11 @@ export async function pause(
 }
 
 export function throwIfAborted(signal: Signal | undefined, operation: string): void {
-  if (signal?.aborted) throw new AbortError(operation, signal.reason)
+  if (signal?.aborted) throw abortError(operation, signal.reason)
 }
+
+/** Work within other work ends with the error of that. */
+const abortError = (operation: string, reason: unknown): Error =>
+  reason instanceof TimeoutError || reason instanceof AbortError ? reason : new AbortError(operation, reason)
 
 const ignore = (): void => {}

@@ -10,15 +10,15 @@ export interface TokenSource {
   current(resource: string, signal?: Signal): Promise<string>
   /** Another token than the one that was refused; the same where there is no other. */
   renewed(resource: string, refused: string, signal?: Signal): Promise<string>
-  /** A person may be asked for it: that has its own time, and does not end with the time of a call. */
-  readonly waitsForPerson?: boolean
+  /** Where a person acts: asks them, unless they were asked before. */
+  login?(signal?: Signal): Promise<void>
+  /** Where a person acts: ends what they allowed, and forgets it. */
+  logout?(signal?: Signal): Promise<void>
 }
 
-/** The same bounds, but for the time of an attempt where a person is waited for. */
-export const patientFor = <Limits extends { timeoutMs: number }>(
-  { waitsForPerson }: TokenSource,
-  limits: Limits,
-): Limits => (waitsForPerson ? { ...limits, timeoutMs: Infinity } : limits)
+/** A person takes their own time: where one may be asked for a token, an attempt has no other bound than its parts. */
+export const patientFor = <Limits extends { timeoutMs: number }>({ login }: TokenSource, limits: Limits): Limits =>
+  login ? { ...limits, timeoutMs: Infinity } : limits
 
 /** An access token and when it expires, in milliseconds since 1970. */
 export interface HeldToken {
