@@ -24,3 +24,4 @@ export function createClient(options = {}) {
         ...sessionOf(connection),
     };
 }
+//# sourceMappingURL=client.js.map
