@@ -10,3 +10,4 @@ export interface Reading {
  * answer against its schema would make the package several times as large.
  */
 export declare function answerIn<Result>(response: Response, operation: Operation, reading: Reading): Promise<Result>;
+//# sourceMappingURL=answer.d.ts.map

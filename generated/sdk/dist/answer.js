@@ -72,3 +72,4 @@ function parsed(text) {
         return undefined;
     }
 }
+//# sourceMappingURL=answer.js.map

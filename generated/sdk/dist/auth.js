@@ -47,3 +47,4 @@ export async function requestAt(endpoint, operation, params, { settings, discove
     const headers = headersFor(settings, operation);
     return exchange(settings, { operation, address, headers, body }, { timeoutMs: settings.timeoutMs, signal });
 }
+//# sourceMappingURL=auth.js.map

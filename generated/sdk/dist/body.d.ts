@@ -12,3 +12,4 @@ export declare function piecesOf(response: Response, bounds: Bounds): AsyncGener
 /** A whole body, undefined where it has more bytes. However it ends, aborting lets the connection go. */
 export declare function bytesOf(response: Response, bytesMax: number, aborted: AbortSignal): Promise<Uint8Array<ArrayBuffer>[] | undefined>;
 export declare function textOf(pieces: readonly Uint8Array[]): string;
+//# sourceMappingURL=body.d.ts.map

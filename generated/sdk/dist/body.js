@@ -49,3 +49,4 @@ export function textOf(pieces) {
     const decoder = new TextDecoder();
     return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode();
 }
+//# sourceMappingURL=body.js.map

@@ -9,3 +9,4 @@ export type Call = <Result>(operation: Operation, params: Params, options?: Call
 export declare function callOf(settings: Settings, discovery: Discovery, tokens: TokenSource): Call;
 /** After a 401 does it once more, if there is another token. */
 export declare function withToken<Result>(tokens: TokenSource, resource: string, work: (token: string) => Promise<Result>, signal: AbortSignal): Promise<Result>;
+//# sourceMappingURL=call.d.ts.map

@@ -53,3 +53,4 @@ export async function withToken(tokens, resource, work, signal) {
         return work(another);
     }
 }
+//# sourceMappingURL=call.js.map

@@ -10,3 +10,4 @@ export declare function checked<Numbers extends {
 export declare function httpAddress(name: string, text: string): string;
 /** Values from an environment are easily missing, whatever the types say. */
 export declare function present(name: string, text: string): string;
+//# sourceMappingURL=checks.d.ts.map

@@ -24,3 +24,4 @@ export function present(name, text) {
         throw new TypeError(`${name} is missing`);
     return text;
 }
+//# sourceMappingURL=checks.js.map

@@ -25,3 +25,4 @@ export function createClient(options = {}) {
         ...sessionOf(connection),
     };
 }
+//# sourceMappingURL=client.js.map

@@ -63,3 +63,4 @@ export function throwIfAborted(signal, operation) {
 /** Work within other work ends with the error of that. */
 const abortError = (operation, reason) => reason instanceof TimeoutError || reason instanceof AbortError ? reason : new AbortError(operation, reason);
 const ignore = () => { };
+//# sourceMappingURL=clock.js.map

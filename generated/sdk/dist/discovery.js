@@ -65,3 +65,4 @@ function fetched(address, settings, signal) {
     const request = { operation: discover, address, headers: headersFor(settings, discover), body: undefined };
     return exchange(settings, request, { timeoutMs: settings.timeoutMs, signal });
 }
+//# sourceMappingURL=discovery.js.map

@@ -67,3 +67,4 @@ export declare class AuthorizationError extends MessagingError {
 }
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 export declare function connectionError(operation: string, error: unknown): MessagingError;
+//# sourceMappingURL=errors.d.ts.map

@@ -89,3 +89,4 @@ function reasonOf(error) {
     const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
     return cause instanceof Error ? reasonOf(cause) : error.message;
 }
+//# sourceMappingURL=errors.js.map

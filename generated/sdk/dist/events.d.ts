@@ -38,3 +38,4 @@ export type ClientEvent = {
 export type Emit = (event: ClientEvent) => void;
 /** A listener that fails, at once or later, is no reason for a call to fail. */
 export declare const emitterTo: (listener: ((event: ClientEvent) => unknown) | undefined) => Emit;
+//# sourceMappingURL=events.d.ts.map

@@ -8,3 +8,4 @@ export const emitterTo = (listener) => (event) => {
     }
     catch { }
 };
+//# sourceMappingURL=events.js.map

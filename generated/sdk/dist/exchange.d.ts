@@ -14,3 +14,4 @@ export declare function exchange<Result>(settings: Settings, request: Request, {
     timeoutMs: number;
     signal: Signal | undefined;
 }): Promise<Result>;
+//# sourceMappingURL=exchange.d.ts.map

@@ -45,3 +45,4 @@ async function responseTo({ fetch }, { operation, address, headers, body }, sign
     elsewhere.delete('authorization');
     return fetch(new URL(target, address), { headers: elsewhere, signal, redirect: 'follow' });
 }
+//# sourceMappingURL=exchange.js.map

@@ -5,3 +5,4 @@ export { AbortError, AuthorizationError, ConnectionError, MessagingError, Protoc
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
 export { version } from './version.js';
+//# sourceMappingURL=index.js.map

@@ -46,3 +46,4 @@ function filled(form, fields) {
     }
     return form;
 }
+//# sourceMappingURL=operation.js.map

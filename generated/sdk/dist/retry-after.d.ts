@@ -4,3 +4,4 @@
  * is one of the server's clock, which the answer's `Date` tells; `now` stands in where that is missing.
  */
 export declare function retryAfterSeconds(headers: Headers, now: number): number | undefined;
+//# sourceMappingURL=retry-after.d.ts.map

@@ -15,3 +15,4 @@ function dateIn(value) {
     const date = /^[a-z]{3,9},? /i.test(value ?? '') ? Date.parse(value ?? '') : Number.NaN;
     return Number.isNaN(date) ? undefined : date;
 }
+//# sourceMappingURL=retry-after.js.map

@@ -8,3 +8,4 @@ export interface RetryPolicy extends Bounds, Pick<Settings, 'maxRetries' | 'rand
 export declare function policyOf(settings: Settings, operation: string, options?: CallOptions): RetryPolicy;
 /** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
 export declare function retrying<Result>(policy: RetryPolicy, work: (aborted: AbortSignal) => Promise<Result>): Promise<Result>;
+//# sourceMappingURL=retry.d.ts.map

@@ -47,3 +47,4 @@ function waitBefore(attempt, error, { maxRetries, random }) {
     return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)));
 }
 const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
+//# sourceMappingURL=retry.js.map

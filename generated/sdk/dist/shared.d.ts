@@ -5,3 +5,4 @@ import type { Signal } from './platform.js';
  * when nobody is left the run is called off. What it brought is not kept: who asks after its end begins another.
  */
 export declare function shared<Args extends unknown[], Result>(work: (aborted: AbortSignal, ...args: Args) => Promise<Result>): (signal: Signal | undefined, ...args: Args) => Promise<Result>;
+//# sourceMappingURL=shared.d.ts.map

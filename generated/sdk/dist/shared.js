@@ -34,3 +34,4 @@ export function shared(work) {
         }
     };
 }
+//# sourceMappingURL=shared.js.map

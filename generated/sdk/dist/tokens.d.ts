@@ -28,3 +28,4 @@ export declare function heldFrom({ access_token, expires_in }: Partial<TokenResp
  * `request` is told which token was refused, if one was. A request that failed is not remembered.
  */
 export declare function keepTokens(request: (resource: string, refused: string | undefined, aborted: AbortSignal) => Promise<HeldToken>, now: () => number): TokenSource;
+//# sourceMappingURL=tokens.d.ts.map

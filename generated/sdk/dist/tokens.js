@@ -37,3 +37,4 @@ function keepToken(request, now) {
         renewed: (refused, signal) => held && held.access_token !== refused ? held.access_token : renew(signal, refused),
     };
 }
+//# sourceMappingURL=tokens.js.map

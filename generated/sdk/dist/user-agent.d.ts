@@ -5,3 +5,4 @@ import type { Settings } from './options.js';
 export declare function agentHeader({ userAgent }: Pick<Settings, 'userAgent'>): Record<string, string>;
 /** What every request of an operation carries. */
 export declare function headersFor(settings: Settings, { body }: Operation): Headers;
+//# sourceMappingURL=user-agent.d.ts.map

@@ -16,3 +16,4 @@ export function headersFor(settings, { body }) {
         headers.set('Content-Type', 'application/json');
     return headers;
 }
+//# sourceMappingURL=user-agent.js.map
