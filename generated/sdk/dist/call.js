@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/call.ts by `npm run generate`. Do not edit.
 import { answerIn, describe } from './answer.js';
 import { throwIfAborted, within } from './clock.js';
 import { ServiceError } from './errors.js';

@@ -1,6 +1,7 @@
-// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
+import { type ConnectParams } from './connect.js';
 import { type Discovery } from './discovery.js';
+import type { Feed } from './feed.js';
 import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
 import type { TokenSource } from './tokens.js';
@@ -17,6 +18,8 @@ export declare function createConnection(options?: ClientOptions): Connection;
 export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
     mailbox: Mailbox;
+    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
     /** Where the service is. */
     addresses: () => Promise<Addresses>;
     /** An access token, for requests that this client does not make; by default for REST. */

@@ -1,4 +1,3 @@
-// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 export const frameOps = ['envelope.notify', 'monitor.fact'];
 /** The feeds that a client can choose from. */
 export const feedDirections = ['in', 'out', 'both'];

@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/options.ts by `npm run generate`. Do not edit.
 import { systemClock } from './clock.js';
 import { emitterTo } from './events.js';
 import { retriesMax } from './retry.js';

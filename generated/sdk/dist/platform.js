@@ -1,2 +1,1 @@
-// Generated from scripts/sdk/src/platform.ts by `npm run generate`. Do not edit.
 export {};

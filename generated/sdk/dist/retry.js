@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
 import { pause } from './clock.js';
 import { MessagingError, ProtocolError, ServiceError } from './errors.js';
 /** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */

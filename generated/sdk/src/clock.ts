@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
 import { AbortError, TimeoutError } from './errors.js'
 import type { Signal } from './platform.js'
 

@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
 import { answerIn } from './answer.js'
 import { send } from './call.js'
 import { within } from './clock.js'

@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
 /** What a client does, for logs and metrics. No event carries a token, a secret or content. */
 export type ClientEvent =
   | { type: 'request'; operation: string; method: string; address: string }
@@ -7,6 +6,10 @@ export type ClientEvent =
   | { type: 'retry'; operation: string; attempt: number; waitMs: number; error: unknown }
   | { type: 'connected' }
   | { type: 'disconnected'; code: number; reason: string }
+  /** A follower or its socket tries again after so long, for as long as it takes. */
+  | { type: 'waiting'; operation: string; waitMs: number; error: unknown }
+  /** The way by which a follower hears of envelopes from now on. */
+  | { type: 'following'; by: 'push' | 'long-poll' | 'poll' }
 
 export type Emit = (event: ClientEvent) => void
 

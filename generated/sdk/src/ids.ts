@@ -1,4 +1,3 @@
-// Generated from scripts/sdk/src/ids.ts by `npm run generate`. Do not edit.
 import { ulid } from 'ulid'
 
 /**

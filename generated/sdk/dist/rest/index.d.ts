@@ -1,3 +1,2 @@
-// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 export * from './apis/index.js';
 export * from './models/index.js';

@@ -1,4 +1,3 @@
-// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
 import type { CallOptions } from '../../options.js';
 import { type Paged } from '../../paged.js';

@@ -1,4 +1,3 @@
-// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import { paged } from '../../paged.js';
 /** Operations of the contract under `mailbox`; each takes its parameters, and options of the call last. */
 export class MailboxApi {

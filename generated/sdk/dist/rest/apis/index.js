@@ -1,4 +1,3 @@
-// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import { AccountApi } from './AccountApi.js';
 import { AgentsApi } from './AgentsApi.js';
 import { FilesApi } from './FilesApi.js';

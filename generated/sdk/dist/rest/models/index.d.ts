@@ -1,4 +1,3 @@
-// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { ExactlyOne } from '../../exactly-one.js';
 export type { Binary } from '../../platform.js';
 /** A person's account. */

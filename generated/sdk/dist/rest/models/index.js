@@ -1,2 +1,1 @@
-// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 export {};
