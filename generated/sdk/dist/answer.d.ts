@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
 import { MessagingError } from './errors.js';
 import type { Operation } from './operation.js';
 /** What the operation gives, or the error that its answer is. */

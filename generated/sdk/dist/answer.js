@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
 import { ConnectionError, MessagingError, ProtocolError, ServiceError } from './errors.js';
 import { retryAfterSeconds } from './retry-after.js';
 /** What the operation gives, or the error that its answer is. */

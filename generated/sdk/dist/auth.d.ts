@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/auth.ts by `npm run generate`. Do not edit.
 import type { Discovery } from './discovery.js';
 import type { Settings } from './options.js';
 import type { TokenResponse } from './rest/index.js';

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/call.ts by `npm run generate`. Do not edit.
 import { type Body, type Operation, type Params } from './operation.js';
 import type { CallOptions, Settings } from './options.js';
 import type { Discovery } from './discovery.js';

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
 import { AbortError, TimeoutError } from './errors.js';
 export const systemClock = {
     now: () => Date.now(),

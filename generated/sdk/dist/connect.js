@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
 import { withToken } from './call.js';
 import { throwIfAborted, within } from './clock.js';
 import { createFeed } from './feed.js';

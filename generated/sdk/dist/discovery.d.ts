@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
 import type { Addresses, Settings } from './options.js';
 import type { AuthorizationServerMetadata } from './rest/index.js';
 /** Where the service is. */

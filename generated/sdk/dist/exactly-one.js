@@ -1,1 +1,2 @@
+// Generated from scripts/sdk/src/exactly-one.ts by `npm run generate`. Do not edit.
 export {};

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
 import { AbortError } from './errors.js';
 import { closeCodes, frameOps } from './frames.js';
 /** The server pings every 25 seconds: after a minute without anything the connection is taken for dead. */

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/follow-ways.ts by `npm run generate`. Do not edit.
 import { isAfter } from './cursor.js';
 import { keepPush } from './push.js';
 /** A frame can be lost where processes are: a follower with a socket looks by itself as well. */

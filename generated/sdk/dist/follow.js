@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/follow.ts by `npm run generate`. Do not edit.
 import { throwIfAborted } from './clock.js';
 import { closable } from './closable.js';
 import { cursorOf, mailboxStart } from './cursor.js';

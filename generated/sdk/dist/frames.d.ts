@@ -1,3 +1,4 @@
+// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 import type { EnvelopeNotify, MonitorFactNotice } from './rest/index.js';
 /** Any frame, told apart by `op`. */
 export type Frame = EnvelopeNotify | MonitorFactNotice;

@@ -1,3 +1,4 @@
+// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
 export const frameOps = ['envelope.notify', 'monitor.fact'];
 /** The feeds that a client can choose from. */
 export const feedDirections = ['in', 'out', 'both'];

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/mailbox.ts by `npm run generate`. Do not edit.
 import { follow } from './follow.js';
 import { MailboxApi, } from './rest/index.js';
 /** The mailbox of the acting agent: the operations of the contract, and ways to read all of it. */

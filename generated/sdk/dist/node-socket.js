@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
 import { answerIn, describe } from './answer.js';
 import { ProtocolError } from './errors.js';
 import { subprotocols } from './frames.js';

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
 /** The operation's address and body: what its path and query do not take is the body. */
 export function requestOf(operation, base, params) {
     const rest = { ...params };

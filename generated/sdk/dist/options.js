@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/options.ts by `npm run generate`. Do not edit.
 import { systemClock } from './clock.js';
 import { emitterTo } from './events.js';
 import { retriesMax } from './retry.js';

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
 /** Nothing is asked for until somebody waits for it. */
 export function paged(call, operation, params, options, field) {
     const load = (from) => call(operation, from, options);

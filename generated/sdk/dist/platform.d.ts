@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/platform.ts by `npm run generate`. Do not edit.
 /** The platform's type of this name where the program knows one, so that none needs `lib.dom` or `@types/node`. */
 type Instance<Name extends string, Otherwise> = typeof globalThis extends Record<Name, {
     prototype: infer Type;

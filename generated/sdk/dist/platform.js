@@ -1,1 +1,2 @@
+// Generated from scripts/sdk/src/platform.ts by `npm run generate`. Do not edit.
 export {};

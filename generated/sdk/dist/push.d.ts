@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
 import { type ConnectParams } from './connect.js';
 import type { Placed } from './cursor.js';

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
 import { isPassing, waitMsAfter } from './backoff.js';
 import { connect } from './connect.js';
 import { ServiceError } from './errors.js';

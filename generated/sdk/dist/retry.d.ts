@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
 import { type Clock } from './clock.js';
 import type { Emit } from './events.js';
 import type { Signal } from './platform.js';

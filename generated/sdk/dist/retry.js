@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
 import { pause } from './clock.js';
 import { MessagingError, ProtocolError, ServiceError } from './errors.js';
 /** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */

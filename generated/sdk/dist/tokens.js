@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
 const renewBeforeMs = 60_000;
 export const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
 export const heldFrom = ({ access_token, expires_in }, now) => ({

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/backoff.ts by `npm run generate`. Do not edit.
 import { pause } from './clock.js'
 import { MessagingError, ProtocolError, ServiceError } from './errors.js'
 import type { Settings } from './options.js'

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/call.ts by `npm run generate`. Do not edit.
 import { answerIn, describe } from './answer.js'
 import { throwIfAborted, within } from './clock.js'
 import { ServiceError } from './errors.js'

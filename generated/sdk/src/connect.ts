@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
 import { withToken } from './call.js'
 import type { Connection } from './client.js'
 import { throwIfAborted, within } from './clock.js'

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
 import { answerIn } from './answer.js'
 import { send } from './call.js'
 import { within } from './clock.js'

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
 /** What a client does, for logs and metrics. No event carries a token, a secret or content. */
 export type ClientEvent =
   | { type: 'request'; operation: string; method: string; address: string }

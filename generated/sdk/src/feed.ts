@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
 import type { Clock } from './clock.js'
 import { AbortError } from './errors.js'
 import { closeCodes, frameOps, type Frame } from './frames.js'

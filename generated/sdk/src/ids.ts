@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/ids.ts by `npm run generate`. Do not edit.
 import { ulid } from 'ulid'
 
 /**

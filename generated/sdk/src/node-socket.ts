@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import type { WebSocket as NodeSocket } from 'ws'
 import { answerIn, describe } from './answer.js'

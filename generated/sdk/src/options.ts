@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/options.ts by `npm run generate`. Do not edit.
 import type { Auth } from './auth.js'
 import { systemClock, type Clock } from './clock.js'
 import { emitterTo, type ClientEvent, type Emit } from './events.js'

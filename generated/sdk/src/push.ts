@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
 import { isPassing, waitMsAfter } from './backoff.js'
 import type { Connection } from './client.js'
 import { connect, type ConnectParams } from './connect.js'

@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
 import { pause, type Clock } from './clock.js'
 import { MessagingError, ProtocolError, ServiceError } from './errors.js'
 import type { Emit } from './events.js'

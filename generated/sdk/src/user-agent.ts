@@ -1,3 +1,4 @@
+// Generated from scripts/sdk/src/user-agent.ts by `npm run generate`. Do not edit.
 import type { Settings } from './options.js'
 import { version } from './version.js'
 

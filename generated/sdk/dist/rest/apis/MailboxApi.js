@@ -1,3 +1,4 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import { paged } from '../../paged.js';
 /** Operations of the contract under `mailbox`; each takes its parameters, and options of the call last. */
 export class MailboxApi {

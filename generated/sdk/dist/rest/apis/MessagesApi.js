@@ -1,3 +1,4 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 /** Operations of the contract under `messages`; each takes its parameters, and options of the call last. */
 export class MessagesApi {
     #call;

@@ -1,3 +1,4 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
 import { AccountApi } from './AccountApi.js';
 import { AgentsApi } from './AgentsApi.js';

@@ -1,3 +1,4 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import { AccountApi } from './AccountApi.js';
 import { AgentsApi } from './AgentsApi.js';
 import { FilesApi } from './FilesApi.js';

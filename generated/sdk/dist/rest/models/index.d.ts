@@ -1,3 +1,4 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { ExactlyOne } from '../../exactly-one.js';
 export type { Binary } from '../../platform.js';
 /** A person's account. */

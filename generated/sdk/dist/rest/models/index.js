@@ -1,1 +1,2 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 export {};
