@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/auth.ts by `npm run generate`. Do not edit.
 import type { Discovery } from './discovery.js';
+import { type Operation, type Params } from './operation.js';
 import type { Settings } from './options.js';
 import type { TokenResponse } from './rest/index.js';
 import { type TokenSource } from './tokens.js';
@@ -23,5 +24,6 @@ export interface AuthContext {
 /** Who acts: a client by its secret, tokens from elsewhere, or a person who signs in (`login` of the `/node` entry). */
 export type Auth = ClientSecret | GivenToken | ((context: AuthContext) => TokenSource);
 export declare function tokenSourceOf(auth: Auth | undefined, context: AuthContext): TokenSource;
-/** One request to the token endpoint, wherever the authorization server says that it is. */
-export declare function requestTokens(form: Record<string, string>, { settings, discovery }: AuthContext): Promise<TokenResponse>;
+export declare const requestTokens: (form: Record<string, string>, context: AuthContext) => Promise<TokenResponse>;
+/** One request to an endpoint of the authorization server, wherever that says it is. */
+export declare function requestAt<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext): Promise<Result>;

@@ -4,6 +4,7 @@ import { send } from './call.js';
 import { within } from './clock.js';
 import { MessagingError } from './errors.js';
 import { feedScopes } from './frames.js';
+import { requestOf } from './operation.js';
 import { heldFrom, keepTokens } from './tokens.js';
 import { agentHeader } from './user-agent.js';
 export function tokenSourceOf(auth, context) {
@@ -39,12 +40,13 @@ function clientCredentials({ client_id, client_secret, scope }, context) {
         return heldFrom(await requestTokens(form, context), settings.clock.now());
     }, settings.clock.now);
 }
-const issueToken = { id: 'issueToken', method: 'POST', path: '/token', body: 'form' };
-/** One request to the token endpoint, wherever the authorization server says that it is. */
-export async function requestTokens(form, { settings, discovery }) {
-    const { token_endpoint } = await discovery.metadata();
-    return within({ ...settings, operation: issueToken.id, signal: undefined }, async (signal) => {
-        const init = { method: 'POST', headers: agentHeader(settings), body: new URLSearchParams(form), signal };
-        return answerIn(await send(settings, issueToken, token_endpoint, init), issueToken);
+const issueToken = { id: 'issueToken', method: 'POST', path: '', body: 'form' };
+export const requestTokens = (form, context) => requestAt('token_endpoint', issueToken, form, context);
+/** One request to an endpoint of the authorization server, wherever that says it is. */
+export async function requestAt(endpoint, operation, params, { settings, discovery }) {
+    const { address, body } = requestOf(operation, (await discovery.metadata())[endpoint], params);
+    return within({ ...settings, operation: operation.id, signal: undefined }, async (signal) => {
+        const init = { method: operation.method, headers: agentHeader(settings), body, signal };
+        return answerIn(await send(settings, operation, address, init), operation);
     });
 }

@@ -11,7 +11,7 @@ export function callOf(settings, discovery, tokens) {
         const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
         const headers = { ...agentHeader(settings), ...keyOf(operation, options), ...options.headers };
         const policy = { ...settings, operation: operation.id, maxRetries, signal };
-        const attempt = async () => {
+        const attempt = async (aborted) => {
             const addresses = await discovery.addresses();
             const { address, body } = requestOf(operation, addresses[operation.at ?? 'base_url'], params);
             const exchange = (authorization = {}) => within({ ...policy, timeoutMs }, async (aborted) => {
@@ -21,7 +21,7 @@ export function callOf(settings, discovery, tokens) {
             if (!operation.token)
                 return exchange();
             const resource = operation.token === 'ws' ? addresses.ws_url : addresses.base_url;
-            return withToken(tokens, resource, (token) => exchange({ Authorization: `Bearer ${token}` }));
+            return withToken(tokens, resource, (token) => exchange({ Authorization: `Bearer ${token}` }), aborted);
         };
         throwIfAborted(signal, operation.id);
         return retrying(policy, () => within({ ...policy, timeoutMs: Infinity }, attempt));
@@ -32,15 +32,15 @@ function keyOf({ keyed }, { idempotencyKey }) {
     return keyed ? { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() } : {};
 }
 /** After a 401 does it once more, with another token. */
-export async function withToken(tokens, resource, work) {
-    const token = await tokens.current(resource);
+export async function withToken(tokens, resource, work, aborted) {
+    const token = await tokens.current(resource, aborted);
     try {
         return await work(token);
     }
     catch (error) {
         if (!(error instanceof ServiceError) || error.status !== 401)
             throw error;
-        return work(await tokens.renewed(resource, token));
+        return work(await tokens.renewed(resource, token, aborted));
     }
 }
 /** One request. Redirects lead to other servers than the one that was asked, so only bytes are fetched from there. */

@@ -18,13 +18,14 @@ export declare function createConnection(options?: ClientOptions): Connection;
 /** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
 export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
+    token: (resource?: string, options?: CallOptions) => Promise<string>;
+    login: (options?: CallOptions) => Promise<void>;
+    logout: (options?: CallOptions) => Promise<void>;
     mailbox: Mailbox;
     /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
     /** Where the service is. */
     addresses: () => Promise<Addresses>;
-    /** An access token, for requests that this client does not make; by default for REST. */
-    token(resource?: string, { signal, maxRetries }?: CallOptions): Promise<string>;
     account: import("./rest/index.js").AccountApi;
     agents: import("./rest/index.js").AgentsApi;
     files: import("./rest/index.js").FilesApi;

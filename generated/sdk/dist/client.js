@@ -6,7 +6,7 @@ import { discoveryOf } from './discovery.js';
 import { settingsFrom } from './options.js';
 import { Mailbox } from './mailbox.js';
 import { operations } from './rest/index.js';
-import { retrying } from './retry.js';
+import { sessionOf } from './session.js';
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 export function createConnection(options = {}) {
     const settings = settingsFrom(options);
@@ -16,7 +16,7 @@ export function createConnection(options = {}) {
 }
 export function createClient(options = {}) {
     const connection = createConnection(options);
-    const { settings, discovery, tokens, call } = connection;
+    const { discovery, call } = connection;
     return {
         ...operations(call),
         mailbox: new Mailbox(connection),
@@ -24,10 +24,6 @@ export function createClient(options = {}) {
         connect: (params, options) => connect(connection, params, options),
         /** Where the service is. */
         addresses: () => discovery.addresses(),
-        /** An access token, for requests that this client does not make; by default for REST. */
-        async token(resource, { signal, maxRetries = settings.maxRetries } = {}) {
-            const policy = { ...settings, operation: 'token', maxRetries, signal };
-            return retrying(policy, async () => tokens.current(resource ?? (await discovery.addresses()).base_url));
-        },
+        ...sessionOf(connection),
     };
 }

@@ -21,14 +21,14 @@ export async function connect(connection, { direction } = {}, options = {}) {
     const { settings, discovery } = connection;
     const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax), maxRetries = settings.maxRetries } = options;
     const policy = { ...settings, operation: 'connect', maxRetries, timeoutMs, signal };
-    async function attempt() {
+    async function attempt(aborted) {
         const { ws_url } = await discovery.addresses();
         const address = new URL(ws_url);
         if (direction)
             address.searchParams.set('direction', direction);
         const nodeSocket = await loadNodeSockets();
         if (nodeSocket)
-            return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token))));
+            return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token))), aborted);
         const { ticket } = await new LiveApi(connection.call).createTicket({ ...options, timeoutMs, maxRetries: 0 });
         return open(platformSocket(address, ticket));
     }

@@ -5,7 +5,7 @@ import type { CallOptions } from './options.js';
 /** The items that a page has in this field. */
 type Item<Page, Field extends keyof Page> = Page[Field] extends readonly (infer One)[] ? One : never;
 /** One page where it is awaited, and every item of this page and those that follow where it is iterated. */
-export interface Paged<Page, Field extends keyof Page> extends PromiseLike<Page>, AsyncIterable<Item<Page, Field>> {
+export interface Paged<Page, Field extends keyof Page> extends Promise<Page>, AsyncIterable<Item<Page, Field>> {
     /** Each page as it comes. */
     pages(): AsyncGenerator<Page, void, undefined>;
     /** The items, at most so many. */

@@ -22,10 +22,14 @@ export function paged(call, operation, params, options, field) {
                 break;
         return taken;
     }
-    let first;
+    let loading;
+    const first = () => (loading ??= load(params));
     return {
         // biome-ignore lint/suspicious/noThenProperty: awaiting it gives the first page
-        then: (fulfilled, rejected) => (first ??= load(params)).then(fulfilled, rejected),
+        then: (fulfilled, rejected) => first().then(fulfilled, rejected),
+        catch: (rejected) => first().catch(rejected),
+        finally: (done) => first().finally(done),
+        [Symbol.toStringTag]: 'Paged',
         [Symbol.asyncIterator]: items,
         pages,
         toArray,

@@ -5,6 +5,7 @@ import { within } from './clock.js'
 import type { Discovery } from './discovery.js'
 import { MessagingError } from './errors.js'
 import { feedScopes } from './frames.js'
+import { requestOf, type Operation, type Params } from './operation.js'
 import type { Settings } from './options.js'
 import type { TokenResponse } from './rest/index.js'
 import { heldFrom, keepTokens, type TokenSource } from './tokens.js'
@@ -70,16 +71,21 @@ function clientCredentials({ client_id, client_secret, scope }: ClientSecret, co
   }, settings.clock.now)
 }
 
-const issueToken = { id: 'issueToken', method: 'POST', path: '/token', body: 'form' } as const
+const issueToken: Operation = { id: 'issueToken', method: 'POST', path: '', body: 'form' }
 
-/** One request to the token endpoint, wherever the authorization server says that it is. */
-export async function requestTokens(
-  form: Record<string, string>,
+export const requestTokens = (form: Record<string, string>, context: AuthContext): Promise<TokenResponse> =>
+  requestAt<TokenResponse>('token_endpoint', issueToken, form, context)
+
+/** One request to an endpoint of the authorization server, wherever that says it is. */
+export async function requestAt<Result>(
+  endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint',
+  operation: Operation,
+  params: Params,
   { settings, discovery }: AuthContext,
-): Promise<TokenResponse> {
-  const { token_endpoint } = await discovery.metadata()
-  return within({ ...settings, operation: issueToken.id, signal: undefined }, async (signal) => {
-    const init = { method: 'POST', headers: agentHeader(settings), body: new URLSearchParams(form), signal }
-    return answerIn<TokenResponse>(await send(settings, issueToken, token_endpoint, init), issueToken)
+): Promise<Result> {
+  const { address, body } = requestOf(operation, (await discovery.metadata())[endpoint], params)
+  return within({ ...settings, operation: operation.id, signal: undefined }, async (signal) => {
+    const init = { method: operation.method, headers: agentHeader(settings), body, signal }
+    return answerIn<Result>(await send(settings, operation, address, init), operation)
   })
 }

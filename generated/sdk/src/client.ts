@@ -7,7 +7,7 @@ import type { Feed } from './feed.js'
 import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
 import { operations } from './rest/index.js'
-import { retrying } from './retry.js'
+import { sessionOf } from './session.js'
 import type { TokenSource } from './tokens.js'
 
 /** What every part of a client uses. */
@@ -31,7 +31,7 @@ export type Client = ReturnType<typeof createClient>
 
 export function createClient(options: ClientOptions = {}) {
   const connection = createConnection(options)
-  const { settings, discovery, tokens, call } = connection
+  const { discovery, call } = connection
   return {
     ...operations(call),
     mailbox: new Mailbox(connection),
@@ -39,10 +39,6 @@ export function createClient(options: ClientOptions = {}) {
     connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
     /** Where the service is. */
     addresses: (): Promise<Addresses> => discovery.addresses(),
-    /** An access token, for requests that this client does not make; by default for REST. */
-    async token(resource?: string, { signal, maxRetries = settings.maxRetries }: CallOptions = {}): Promise<string> {
-      const policy = { ...settings, operation: 'token', maxRetries, signal }
-      return retrying(policy, async () => tokens.current(resource ?? (await discovery.addresses()).base_url))
-    },
+    ...sessionOf(connection),
   }
 }

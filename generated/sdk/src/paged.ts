@@ -7,7 +7,7 @@ import type { CallOptions } from './options.js'
 type Item<Page, Field extends keyof Page> = Page[Field] extends readonly (infer One)[] ? One : never
 
 /** One page where it is awaited, and every item of this page and those that follow where it is iterated. */
-export interface Paged<Page, Field extends keyof Page> extends PromiseLike<Page>, AsyncIterable<Item<Page, Field>> {
+export interface Paged<Page, Field extends keyof Page> extends Promise<Page>, AsyncIterable<Item<Page, Field>> {
   /** Each page as it comes. */
   pages(): AsyncGenerator<Page, void, undefined>
   /** The items, at most so many. */
@@ -43,10 +43,14 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
     return taken
   }
 
-  let first: Promise<Page> | undefined
+  let loading: Promise<Page> | undefined
+  const first = (): Promise<Page> => (loading ??= load(params))
   return {
     // biome-ignore lint/suspicious/noThenProperty: awaiting it gives the first page
-    then: (fulfilled, rejected) => (first ??= load(params)).then(fulfilled, rejected),
+    then: (fulfilled, rejected) => first().then(fulfilled, rejected),
+    catch: (rejected) => first().catch(rejected),
+    finally: (done) => first().finally(done),
+    [Symbol.toStringTag]: 'Paged',
     [Symbol.asyncIterator]: items,
     pages,
     toArray,

@@ -18,7 +18,7 @@ export function callOf(settings: Settings, discovery: Discovery, tokens: TokenSo
     const headers = { ...agentHeader(settings), ...keyOf(operation, options), ...options.headers }
     const policy = { ...settings, operation: operation.id, maxRetries, signal }
 
-    const attempt = async (): Promise<Result> => {
+    const attempt = async (aborted: AbortSignal): Promise<Result> => {
       const addresses = await discovery.addresses()
       const { address, body } = requestOf(operation, addresses[operation.at ?? 'base_url'], params)
       const exchange = (authorization: Record<string, string> = {}) =>
@@ -28,7 +28,7 @@ export function callOf(settings: Settings, discovery: Discovery, tokens: TokenSo
         })
       if (!operation.token) return exchange()
       const resource = operation.token === 'ws' ? addresses.ws_url : addresses.base_url
-      return withToken(tokens, resource, (token) => exchange({ Authorization: `Bearer ${token}` }))
+      return withToken(tokens, resource, (token) => exchange({ Authorization: `Bearer ${token}` }), aborted)
     }
 
     throwIfAborted(signal, operation.id)
@@ -46,13 +46,14 @@ export async function withToken<Result>(
   tokens: TokenSource,
   resource: string,
   work: (token: string) => Promise<Result>,
+  aborted?: AbortSignal,
 ): Promise<Result> {
-  const token = await tokens.current(resource)
+  const token = await tokens.current(resource, aborted)
   try {
     return await work(token)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 401) throw error
-    return work(await tokens.renewed(resource, token))
+    return work(await tokens.renewed(resource, token, aborted))
   }
 }
 
