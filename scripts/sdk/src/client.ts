@@ -1,6 +1,8 @@
 import { tokenSourceOf } from './auth.js'
 import { callOf, type Call } from './call.js'
+import { connect, type ConnectParams } from './connect.js'
 import { discoveryOf, type Discovery } from './discovery.js'
+import type { Feed } from './feed.js'
 import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
 import { operations } from './rest/index.js'
@@ -32,7 +34,9 @@ export function createClient(options: ClientOptions = {}) {
   const { settings, discovery, call } = connection
   return {
     ...operations(call),
-    mailbox: new Mailbox(call),
+    mailbox: new Mailbox(connection),
+    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
     /** Where the service is. */
     addresses: async (options?: CallOptions): Promise<Addresses> =>
       retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),

@@ -1,6 +1,8 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
+import { type ConnectParams } from './connect.js';
 import { type Discovery } from './discovery.js';
+import type { Feed } from './feed.js';
 import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
 import type { TokenSource } from './tokens.js';
@@ -20,6 +22,8 @@ export declare function createClient(options?: ClientOptions): {
     login: (options?: CallOptions) => Promise<void>;
     logout: (options?: CallOptions) => Promise<void>;
     mailbox: Mailbox;
+    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
     /** Where the service is. */
     addresses: (options?: CallOptions) => Promise<Addresses>;
     account: import("./rest/index.js").AccountApi;
