@@ -83,3 +83,4 @@ function plain(headers) {
     }
     return copied;
 }
+//# sourceMappingURL=node-socket.js.map

@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import type { WebSocket as NodeSocket } from 'ws'
+import type { WebSocket as NodeSocket } from 'ws' with { 'resolution-mode': 'import' }
 import { answerIn, describe } from './answer.js'
 import { ProtocolError } from './errors.js'
 import { subprotocols } from './frames.js'
@@ -15,7 +15,7 @@ const refusalBytesMax = 2 ** 16
 export async function loadNodeSockets(): Promise<NodeSockets | undefined> {
   if (typeof process !== 'object' || process.versions?.node === undefined) return undefined
   if (process.versions['bun'] !== undefined || 'Deno' in globalThis) return undefined
-  const ws: Partial<typeof import('ws')> = await import('ws').catch(() => ({}))
+  const ws: { WebSocket?: typeof NodeSocket } = await import('ws').catch(() => ({}))
   return ws.WebSocket && by(ws.WebSocket)
 }
 

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import type { WebSocket as NodeSocket } from 'ws'
+import type { WebSocket as NodeSocket } from 'ws' with { 'resolution-mode': 'import' }
 import { answerIn, describe } from './answer.js'
 import { ProtocolError } from './errors.js'
 import { subprotocols } from './frames.js'
@@ -14,7 +14,7 @@ const refusalBytesMax = 2 ** 16
 export async function loadNodeSockets(): Promise<NodeSockets | undefined> {
   if (typeof process !== 'object' || process.versions?.node === undefined) return undefined
   if (process.versions['bun'] !== undefined || 'Deno' in globalThis) return undefined
-  const ws: Partial<typeof import('ws')> = await import('ws').catch(() => ({}))
+  const ws: { WebSocket?: typeof NodeSocket } = await import('ws').catch(() => ({}))
   return ws.WebSocket && by(ws.WebSocket)
 }
 
