@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
-import { answerIn } from './answer.js';
-import { connectionError, ProtocolError } from './errors.js';
+import { answerIn, describe } from './answer.js';
+import { ProtocolError } from './errors.js';
 import { subprotocols } from './frames.js';
 /** Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20;
@@ -29,7 +29,7 @@ const by = (WebSocket) => (address, headers) => async (events, signal) => {
     }
     catch (error) {
         socket.terminate();
-        throw connectionError('connect', error);
+        throw describe('connect', error);
     }
     finally {
         signal.removeEventListener('abort', terminate);
@@ -58,8 +58,7 @@ async function refusalIn(message) {
     const { statusCode: status = 0, headers } = message;
     try {
         const response = new Response(await textIn(message), { status, headers: plain(headers) });
-        const reading = { aborted: new AbortController().signal, now: Date.now() };
-        await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading);
+        await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' });
         return new ProtocolError('connect', status, 'an answer that opens no WebSocket');
     }
     catch (error) {
@@ -78,7 +77,7 @@ async function textIn(message) {
 }
 function plain(headers) {
     const copied = new Headers();
-    for (const name of ['request-id', 'retry-after', 'content-type', 'date']) {
+    for (const name of ['request-id', 'retry-after', 'content-type']) {
         const value = headers[name];
         if (typeof value === 'string')
             copied.set(name, value);

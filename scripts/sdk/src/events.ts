@@ -1,13 +1,8 @@
-/**
- * What a client does, for logs and metrics. No event carries a token, a secret, content, or the query of an address.
- * A request is followed by `response` when its answer begins, whatever its status; by `failure` where there is none, or
- * where it breaks off. Times are milliseconds since the request.
- */
+/** What a client does, for logs and metrics. No event carries a token, a secret or content. */
 export type ClientEvent =
   | { type: 'request'; operation: string; method: string; address: string }
   | { type: 'response'; operation: string; status: number; requestId: string | undefined; milliseconds: number }
   | { type: 'failure'; operation: string; error: unknown; milliseconds: number }
-  /** The call is about to wait for its repetition number `attempt`, because of this error. */
   | { type: 'retry'; operation: string; attempt: number; waitMs: number; error: unknown }
   | { type: 'connected' }
   | { type: 'disconnected'; code: number; reason: string }
@@ -18,12 +13,11 @@ export type ClientEvent =
 
 export type Emit = (event: ClientEvent) => void
 
-/** A listener that fails, at once or later, is no reason for a call to fail. */
+/** A listener that throws is no reason for a call to fail. */
 export const emitterTo =
-  (listener: ((event: ClientEvent) => unknown) | undefined): Emit =>
+  (listener: Emit | undefined): Emit =>
   (event) => {
     try {
-      const result = listener?.(event)
-      if (result instanceof Promise) result.catch(() => {})
+      listener?.(event)
     } catch {}
   }

@@ -2,12 +2,10 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.emitterTo = void 0;
-/** A listener that fails, at once or later, is no reason for a call to fail. */
+/** A listener that throws is no reason for a call to fail. */
 const emitterTo = (listener) => (event) => {
     try {
-        const result = listener?.(event);
-        if (result instanceof Promise)
-            result.catch(() => { });
+        listener?.(event);
     }
     catch { }
 };
