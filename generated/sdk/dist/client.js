@@ -2,9 +2,12 @@
 import { tokenSourceOf } from './auth.js';
 import { callOf } from './call.js';
 import { discoveryOf } from './discovery.js';
+import { download } from './download.js';
 import { settingsFrom } from './options.js';
 import { Mailbox } from './mailbox.js';
+import { reply } from './reply.js';
 import { operations } from './rest/index.js';
+import { send } from './send.js';
 import { sessionOf } from './session.js';
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 export function createConnection(options = {}) {
@@ -19,6 +22,12 @@ export function createClient(options = {}) {
     return {
         ...operations(call),
         mailbox: new Mailbox(call),
+        /** Sends an envelope, its files included; see `send`. */
+        send: (draft, options) => send(connection, draft, options),
+        /** Answers an envelope; see `reply`. */
+        reply: (envelope, answer, options) => reply(connection, envelope, answer, options),
+        /** Brings the file of a part, or of an id; see `download`. */
+        download: (file, options) => download(connection, file, options),
         /** Where the service is. */
         addresses: () => discovery.addresses(),
         ...sessionOf(connection),

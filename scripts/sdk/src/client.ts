@@ -1,9 +1,12 @@
 import { tokenSourceOf } from './auth.js'
 import { callOf, type Call } from './call.js'
 import { discoveryOf, type Discovery } from './discovery.js'
+import { download, type Download, type DownloadOptions, type FileReference } from './download.js'
 import { settingsFrom, type Addresses, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
-import { operations } from './rest/index.js'
+import { reply, type Answerable, type Reply } from './reply.js'
+import { operations, type SendAcknowledgement } from './rest/index.js'
+import { send, type Draft, type SendOptions } from './send.js'
 import { sessionOf } from './session.js'
 import type { TokenSource } from './tokens.js'
 
@@ -32,6 +35,14 @@ export function createClient(options: ClientOptions = {}) {
   return {
     ...operations(call),
     mailbox: new Mailbox(call),
+    /** Sends an envelope, its files included; see `send`. */
+    send: (draft: Draft, options?: SendOptions): Promise<SendAcknowledgement> => send(connection, draft, options),
+    /** Answers an envelope; see `reply`. */
+    reply: (envelope: Answerable, answer: Reply, options?: SendOptions): Promise<SendAcknowledgement> =>
+      reply(connection, envelope, answer, options),
+    /** Brings the file of a part, or of an id; see `download`. */
+    download: (file: FileReference, options?: DownloadOptions): Promise<Download> =>
+      download(connection, file, options),
     /** Where the service is. */
     addresses: (): Promise<Addresses> => discovery.addresses(),
     ...sessionOf(connection),
