@@ -33,3 +33,4 @@ export function createClient(options = {}) {
         ...sessionOf(connection),
     };
 }
+//# sourceMappingURL=client.js.map

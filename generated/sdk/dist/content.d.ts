@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/content.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js';
+import type { Optional } from './exactly-one.js';
 import type { ContentPartDraft } from './rest/index.js';
 import type { SendOptions } from './send.js';
 import { type Attachment } from './uploads.js';
@@ -13,8 +14,9 @@ interface ContentFields {
 }
 /** What an envelope says: at least one of `text`, `parts` and `files`, which become its parts in this order. */
 export type Content = {
-    [Field in keyof ContentFields]: Pick<ContentFields, Field> & Partial<ContentFields>;
+    [Field in keyof ContentFields]: Pick<ContentFields, Field> & Optional<ContentFields>;
 }[keyof ContentFields];
 /** The parts of an envelope; files are uploaded on the way, one after the other. */
-export declare function partsOf(connection: Connection, envelopeId: string, { text, parts, files }: Partial<ContentFields>, options: SendOptions): Promise<ContentPartDraft[]>;
+export declare function partsOf(connection: Connection, envelopeId: string, { text, parts, files }: Optional<ContentFields>, options: SendOptions): Promise<ContentPartDraft[]>;
 export {};
+//# sourceMappingURL=content.d.ts.map

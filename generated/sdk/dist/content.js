@@ -7,3 +7,4 @@ export async function partsOf(connection, envelopeId, { text, parts = [], files 
         attached.push(await uploaded(connection, { envelopeId, position, file }, options));
     return [...(text === undefined ? [] : [{ type: 'text', text }]), ...parts, ...attached];
 }
+//# sourceMappingURL=content.js.map

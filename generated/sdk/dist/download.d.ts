@@ -41,3 +41,4 @@ export interface Download extends AsyncIterable<Uint8Array> {
 }
 /** Brings a file; resolves when its bytes begin to come. Only the service itself is shown a token. */
 export declare function download(connection: Connection, file: FileReference, options?: DownloadOptions): Promise<Download>;
+//# sourceMappingURL=download.d.ts.map

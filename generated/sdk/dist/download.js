@@ -61,3 +61,4 @@ function describedBy(headers, { name }) {
         size: length === null ? undefined : Number(length),
     };
 }
+//# sourceMappingURL=download.js.map

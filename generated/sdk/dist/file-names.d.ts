@@ -4,3 +4,4 @@
  * calls it: only ever a name, so that none leads out of the folder that the file is put into.
  */
 export declare function fileNameIn(disposition: string | null, given?: string | null): string | undefined;
+//# sourceMappingURL=file-names.d.ts.map

@@ -5,7 +5,10 @@
  */
 export function fileNameIn(disposition, given) {
     const name = extendedName(disposition ?? '') ?? plainName(disposition ?? '') ?? given ?? '';
-    const last = /[^/\\]*$/.exec(name)?.[0].replace(/\p{Cc}/gu, '') ?? '';
+    const [last = ''] = name
+        .replace(/\p{Cc}/gu, '')
+        .split(/[/\\]/)
+        .slice(-1);
     return ['', '.', '..'].includes(last) ? undefined : last;
 }
 function extendedName(disposition) {
@@ -21,3 +24,4 @@ function plainName(disposition) {
     const [, quoted, token] = /(?:^|[;\s])filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i.exec(disposition) ?? [];
     return quoted?.replace(/\\(.)/g, '$1') ?? token;
 }
+//# sourceMappingURL=file-names.js.map

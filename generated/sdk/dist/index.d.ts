@@ -17,3 +17,4 @@ export { send, type Draft, type SendOptions } from './send.js';
 export type { TokenSource } from './tokens.js';
 export type { Attachment, NamedBytes } from './uploads.js';
 export { version } from './version.js';
+//# sourceMappingURL=index.d.ts.map

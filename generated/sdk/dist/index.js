@@ -8,3 +8,4 @@ export { newEnvelopeId } from './ids.js';
 export { reply, ReplyError } from './reply.js';
 export { send } from './send.js';
 export { version } from './version.js';
+//# sourceMappingURL=index.js.map

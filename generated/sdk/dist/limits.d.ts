@@ -113,3 +113,4 @@ export declare const skillsMax = 50;
 export declare const skillNameCharactersMax = 64;
 /** In characters: description of a skill; everywhere. */
 export declare const skillDescriptionCharactersMax = 500;
+//# sourceMappingURL=limits.d.ts.map

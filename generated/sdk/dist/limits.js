@@ -113,3 +113,4 @@ export const skillsMax = 50;
 export const skillNameCharactersMax = 64;
 /** In characters: description of a skill; everywhere. */
 export const skillDescriptionCharactersMax = 500;
+//# sourceMappingURL=limits.js.map

@@ -13,3 +13,4 @@ const byExtension = {
 };
 /** The media type that a file's name suggests; the service checks it against the bytes. */
 export const mediaTypeOf = (name) => byExtension[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+//# sourceMappingURL=media-types.js.map

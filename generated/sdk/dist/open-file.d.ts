@@ -14,3 +14,4 @@ export interface OpenFile {
  * refused, since it works for minutes only.
  */
 export declare function fileOpener({ settings, discovery, tokens }: Connection, { file_id, url }: FileReference, bounds: Bounds, givenHeaders?: Readonly<Record<string, string>>): (position: number) => Promise<OpenFile>;
+//# sourceMappingURL=open-file.d.ts.map

@@ -107,3 +107,4 @@ async function* piecesOf(response, bounds) {
         reader.cancel().catch(() => { });
     }
 }
+//# sourceMappingURL=open-file.js.map

@@ -3,3 +3,4 @@ import type { Connection } from './client.js';
 import type { SendOptions } from './send.js';
 /** The handle of the acting agent, asked for once. */
 export declare function ownHandle(connection: Connection, options: SendOptions): Promise<string>;
+//# sourceMappingURL=own-handle.d.ts.map

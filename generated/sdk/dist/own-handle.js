@@ -7,3 +7,4 @@ export async function ownHandle(connection, options) {
     known.set(connection, handle);
     return handle;
 }
+//# sourceMappingURL=own-handle.js.map

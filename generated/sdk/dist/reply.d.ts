@@ -11,11 +11,11 @@ export interface Answerable extends Pick<EnvelopeHeader, 'id' | 'from' | 'to' | 
 }
 interface ReplyFields extends Pick<EnvelopeDraft, 'date_ms' | 'monitor'> {
     /** To all other recipients too; who of them is oneself is asked of the service once (scope `agents:read`). */
-    all?: boolean;
+    all?: boolean | undefined;
     /** By default that of the envelope, after `Re: `. */
     subject?: string | null;
     /** As for `send`. */
-    id?: string;
+    id?: string | undefined;
 }
 /** What to answer: `text`, `parts`, `files` or several of them. */
 export type Reply = Content & ReplyFields;
@@ -30,5 +30,6 @@ export declare class ReplyError extends MessagingError {
  * Answers an envelope: to its sender, or for one's own of a feed with `out` to its recipients. The conversation and the
  * subject go on, and files are sent as by `send`.
  */
-export declare function reply(connection: Connection, envelope: Answerable, { all, ...content }: Reply, options?: SendOptions): Promise<SendAcknowledgement>;
+export declare function reply(connection: Connection, envelope: Answerable, { all, subject, ...content }: Reply, options?: SendOptions): Promise<SendAcknowledgement>;
 export {};
+//# sourceMappingURL=reply.d.ts.map

@@ -17,15 +17,10 @@ export class ReplyError extends MessagingError {
  * Answers an envelope: to its sender, or for one's own of a feed with `out` to its recipients. The conversation and the
  * subject go on, and files are sent as by `send`.
  */
-export async function reply(connection, envelope, { all = false, ...content }, options = {}) {
-    const draft = {
-        subject: subjectAfter(envelope.subject),
-        ...content,
-        ...(await recipientsOf(connection, envelope, all, options)),
-        in_reply_to: envelope.id,
-        references: referencesAfter(envelope),
-    };
-    return send(connection, draft, options);
+export async function reply(connection, envelope, { all = false, subject = subjectAfter(envelope.subject), ...content }, options = {}) {
+    const { to, cc } = await recipientsOf(connection, envelope, all, options);
+    const references = referencesAfter(envelope);
+    return send(connection, { ...content, to, cc, subject, in_reply_to: envelope.id, references }, options);
 }
 /** Reports come from there, and nobody reads what is sent to it. */
 const postmaster = '@operator.postmaster';
@@ -63,3 +58,4 @@ function subjectAfter(subject) {
         return subject;
     return [...`Re: ${subject}`].slice(0, subjectCharactersMax).join('');
 }
+//# sourceMappingURL=reply.js.map

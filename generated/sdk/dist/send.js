@@ -24,3 +24,4 @@ export async function send(connection, draft, options = {}) {
     return new MessagesApi(connection.call).sendMessage(envelope, options);
 }
 const listOf = (handles) => typeof handles === 'string' ? [handles] : [...handles];
+//# sourceMappingURL=send.js.map

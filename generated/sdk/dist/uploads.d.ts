@@ -22,3 +22,4 @@ interface Upload {
 /** Uploads a file of an envelope; the same file of the same envelope is the same upload, in other processes too. */
 export declare function uploaded({ call }: Connection, { envelopeId, position, file }: Upload, options: SendOptions): Promise<ContentPartDraft>;
 export {};
+//# sourceMappingURL=uploads.d.ts.map

@@ -22,3 +22,4 @@ async function keyOf(text) {
     const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+//# sourceMappingURL=uploads.js.map

@@ -13,3 +13,4 @@ export interface Whole {
 }
 /** All bytes of a file, on another connection where one breaks; each piece is tried for as often as a call is. */
 export declare function wholeFile(whole: Whole): AsyncGenerator<Uint8Array, void, undefined>;
+//# sourceMappingURL=whole-file.d.ts.map

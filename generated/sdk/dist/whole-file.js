@@ -38,3 +38,4 @@ export async function* wholeFile(whole) {
         close();
     }
 }
+//# sourceMappingURL=whole-file.js.map

@@ -5,7 +5,10 @@
  */
 export function fileNameIn(disposition: string | null, given?: string | null): string | undefined {
   const name = extendedName(disposition ?? '') ?? plainName(disposition ?? '') ?? given ?? ''
-  const last = /[^/\\]*$/.exec(name)?.[0].replace(/\p{Cc}/gu, '') ?? ''
+  const [last = ''] = name
+    .replace(/\p{Cc}/gu, '')
+    .split(/[/\\]/)
+    .slice(-1)
   return ['', '.', '..'].includes(last) ? undefined : last
 }
 

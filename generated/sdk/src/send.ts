@@ -12,13 +12,13 @@ interface Addressing extends Pick<EnvelopeDraft, 'subject' | 'in_reply_to' | 'da
   /** One handle or several. */
   to: string | readonly string[]
   /** Further recipients, for their information. */
-  cc?: string | readonly string[]
-  references?: readonly string[]
+  cc?: string | readonly string[] | undefined
+  references?: readonly string[] | undefined
   /**
    * By default a new one. Keep one of `newEnvelopeId()` to repeat the send later, also from another process: with the
    * same id and content it is the same send, and is done once.
    */
-  id?: string
+  id?: string | undefined
 }
 
 /** An envelope to send: to whom, and `text`, `parts`, `files` or several of them. */

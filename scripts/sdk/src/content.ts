@@ -1,4 +1,5 @@
 import type { Connection } from './client.js'
+import type { Optional } from './exactly-one.js'
 import type { ContentPartDraft } from './rest/index.js'
 import type { SendOptions } from './send.js'
 import { uploaded, type Attachment } from './uploads.js'
@@ -14,14 +15,14 @@ interface ContentFields {
 
 /** What an envelope says: at least one of `text`, `parts` and `files`, which become its parts in this order. */
 export type Content = {
-  [Field in keyof ContentFields]: Pick<ContentFields, Field> & Partial<ContentFields>
+  [Field in keyof ContentFields]: Pick<ContentFields, Field> & Optional<ContentFields>
 }[keyof ContentFields]
 
 /** The parts of an envelope; files are uploaded on the way, one after the other. */
 export async function partsOf(
   connection: Connection,
   envelopeId: string,
-  { text, parts = [], files = [] }: Partial<ContentFields>,
+  { text, parts = [], files = [] }: Optional<ContentFields>,
   options: SendOptions,
 ): Promise<ContentPartDraft[]> {
   const attached: ContentPartDraft[] = []

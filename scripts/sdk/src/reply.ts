@@ -14,11 +14,11 @@ export interface Answerable extends Pick<EnvelopeHeader, 'id' | 'from' | 'to' | 
 
 interface ReplyFields extends Pick<EnvelopeDraft, 'date_ms' | 'monitor'> {
   /** To all other recipients too; who of them is oneself is asked of the service once (scope `agents:read`). */
-  all?: boolean
+  all?: boolean | undefined
   /** By default that of the envelope, after `Re: `. */
   subject?: string | null
   /** As for `send`. */
-  id?: string
+  id?: string | undefined
 }
 
 /** What to answer: `text`, `parts`, `files` or several of them. */
@@ -43,17 +43,12 @@ export class ReplyError extends MessagingError {
 export async function reply(
   connection: Connection,
   envelope: Answerable,
-  { all = false, ...content }: Reply,
+  { all = false, subject = subjectAfter(envelope.subject), ...content }: Reply,
   options: SendOptions = {},
 ): Promise<SendAcknowledgement> {
-  const draft = {
-    subject: subjectAfter(envelope.subject),
-    ...content,
-    ...(await recipientsOf(connection, envelope, all, options)),
-    in_reply_to: envelope.id,
-    references: referencesAfter(envelope),
-  }
-  return send(connection, draft, options)
+  const { to, cc } = await recipientsOf(connection, envelope, all, options)
+  const references = referencesAfter(envelope)
+  return send(connection, { ...content, to, cc, subject, in_reply_to: envelope.id, references }, options)
 }
 
 /** Reports come from there, and nobody reads what is sent to it. */

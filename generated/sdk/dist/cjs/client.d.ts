@@ -1,8 +1,12 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
 import { type Discovery } from './discovery.js';
+import { type Download, type DownloadOptions, type FileReference } from './download.js';
 import { type Addresses, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
+import { type Answerable, type Reply } from './reply.js';
+import { type SendAcknowledgement } from './rest/index.js';
+import { type Draft, type SendOptions } from './send.js';
 import type { TokenSource } from './tokens.js';
 /** What every part of a client uses. */
 export interface Connection {
@@ -20,6 +24,12 @@ export declare function createClient(options?: ClientOptions): {
     login: (options?: import("./options.js").CallOptions) => Promise<void>;
     logout: (options?: import("./options.js").CallOptions) => Promise<void>;
     mailbox: Mailbox;
+    /** Sends an envelope, its files included; see `send`. */
+    send: (draft: Draft, options?: SendOptions) => Promise<SendAcknowledgement>;
+    /** Answers an envelope; see `reply`. */
+    reply: (envelope: Answerable, answer: Reply, options?: SendOptions) => Promise<SendAcknowledgement>;
+    /** Brings the file of a part, or of an id; see `download`. */
+    download: (file: FileReference, options?: DownloadOptions) => Promise<Download>;
     /** Where the service is. */
     addresses: () => Promise<Addresses>;
     account: import("./rest/index.js").AccountApi;
