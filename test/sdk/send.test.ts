@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { it } from 'node:test'
-import { createClient, createConnection, newEnvelopeId, send, ServiceError, type ClientOptions, type Draft } from '#sdk'
+import { createClient, createConnection, newEnvelopeId, send, ServiceError, type ClientOptions } from '#sdk'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { pdf, png } from '../support/samples.ts'
 import { hourMs } from '../../src/domain/durations.ts'
@@ -97,9 +97,9 @@ it('an answer that gets lost on the way is asked for again, and nothing is sent 
 })
 
 /** A program that sends, ends at some answer, and does the same again from the beginning. */
-async function sentAgain(lost: (request: Request) => boolean, draft: Partial<Draft> = {}): Promise<void> {
+async function sentAgain(lost: (request: Request) => boolean): Promise<void> {
   const [alice, bob] = [await newAgent(service()), await newAgent(service())]
-  const again: Draft = { id: newEnvelopeId(), to: bob.handle, text: 'Hello', files: [invoice, invoice], ...draft }
+  const again = { id: newEnvelopeId(), to: bob.handle, text: 'Hello', files: [invoice, invoice] }
   const { fetch, requests } = losing(lost)
   await assert.rejects(clientOf(alice, { fetch }).send(again), { name: 'ConnectionError' })
   assert.ok(lost(requests.at(-1)!))
