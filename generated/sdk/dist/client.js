@@ -1,6 +1,7 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { tokenSourceOf } from './auth.js';
 import { callOf } from './call.js';
+import { connect } from './connect.js';
 import { discoveryOf } from './discovery.js';
 import { download } from './download.js';
 import { settingsFrom } from './options.js';
@@ -21,13 +22,15 @@ export function createClient(options = {}) {
     const { discovery, call } = connection;
     return {
         ...operations(call),
-        mailbox: new Mailbox(call),
         /** Sends an envelope, its files included; see `send`. */
         send: (draft, options) => send(connection, draft, options),
         /** Answers an envelope; see `reply`. */
         reply: (envelope, answer, options) => reply(connection, envelope, answer, options),
         /** Brings the file of a part, or of an id; see `download`. */
         download: (file, options) => download(connection, file, options),
+        mailbox: new Mailbox(connection),
+        /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+        connect: (params, options) => connect(connection, params, options),
         /** Where the service is. */
         addresses: () => discovery.addresses(),
         ...sessionOf(connection),

@@ -2,7 +2,10 @@
 export * from './rest/index.js';
 export { createClient, createConnection } from './client.js';
 export { download } from './download.js';
+export { connect } from './connect.js';
+export { cursorOf } from './cursor.js';
 export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, TimeoutError, } from './errors.js';
+export { follow } from './follow.js';
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
 export { reply, ReplyError } from './reply.js';

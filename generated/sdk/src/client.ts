@@ -1,9 +1,11 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { tokenSourceOf } from './auth.js'
 import { callOf, type Call } from './call.js'
+import { connect, type ConnectParams } from './connect.js'
 import { discoveryOf, type Discovery } from './discovery.js'
 import { download, type Download, type DownloadOptions, type FileReference } from './download.js'
-import { settingsFrom, type Addresses, type ClientOptions, type Settings } from './options.js'
+import type { Feed } from './feed.js'
+import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
 import { reply, type Answerable, type Reply } from './reply.js'
 import { operations, type SendAcknowledgement } from './rest/index.js'
@@ -35,7 +37,6 @@ export function createClient(options: ClientOptions = {}) {
   const { discovery, call } = connection
   return {
     ...operations(call),
-    mailbox: new Mailbox(call),
     /** Sends an envelope, its files included; see `send`. */
     send: (draft: Draft, options?: SendOptions): Promise<SendAcknowledgement> => send(connection, draft, options),
     /** Answers an envelope; see `reply`. */
@@ -44,6 +45,9 @@ export function createClient(options: ClientOptions = {}) {
     /** Brings the file of a part, or of an id; see `download`. */
     download: (file: FileReference, options?: DownloadOptions): Promise<Download> =>
       download(connection, file, options),
+    mailbox: new Mailbox(connection),
+    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
     /** Where the service is. */
     addresses: (): Promise<Addresses> => discovery.addresses(),
     ...sessionOf(connection),

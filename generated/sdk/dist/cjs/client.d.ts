@@ -1,8 +1,10 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
+import { type ConnectParams } from './connect.js';
 import { type Discovery } from './discovery.js';
 import { type Download, type DownloadOptions, type FileReference } from './download.js';
-import { type Addresses, type ClientOptions, type Settings } from './options.js';
+import type { Feed } from './feed.js';
+import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
 import { type Answerable, type Reply } from './reply.js';
 import { type SendAcknowledgement } from './rest/index.js';
@@ -20,16 +22,18 @@ export declare function createConnection(options?: ClientOptions): Connection;
 /** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
 export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
-    token: (resource?: string, options?: import("./options.js").CallOptions) => Promise<string>;
-    login: (options?: import("./options.js").CallOptions) => Promise<void>;
-    logout: (options?: import("./options.js").CallOptions) => Promise<void>;
-    mailbox: Mailbox;
+    token: (resource?: string, options?: CallOptions) => Promise<string>;
+    login: (options?: CallOptions) => Promise<void>;
+    logout: (options?: CallOptions) => Promise<void>;
     /** Sends an envelope, its files included; see `send`. */
     send: (draft: Draft, options?: SendOptions) => Promise<SendAcknowledgement>;
     /** Answers an envelope; see `reply`. */
     reply: (envelope: Answerable, answer: Reply, options?: SendOptions) => Promise<SendAcknowledgement>;
     /** Brings the file of a part, or of an id; see `download`. */
     download: (file: FileReference, options?: DownloadOptions) => Promise<Download>;
+    mailbox: Mailbox;
+    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
     /** Where the service is. */
     addresses: () => Promise<Addresses>;
     account: import("./rest/index.js").AccountApi;
