@@ -9,6 +9,7 @@ import { Mailbox } from './mailbox.js';
 import { reply } from './reply.js';
 import { operations } from './rest/index.js';
 import { send } from './send.js';
+import { policyOf, retrying } from './retry.js';
 import { sessionOf } from './session.js';
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 export function createConnection(options = {}) {
@@ -19,7 +20,7 @@ export function createConnection(options = {}) {
 }
 export function createClient(options = {}) {
     const connection = createConnection(options);
-    const { discovery, call } = connection;
+    const { settings, discovery, call } = connection;
     return {
         ...operations(call),
         /** Sends an envelope, its files included; see `send`. */
@@ -32,7 +33,7 @@ export function createClient(options = {}) {
         /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
         connect: (params, options) => connect(connection, params, options),
         /** Where the service is. */
-        addresses: () => discovery.addresses(),
+        addresses: async (options) => retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
         ...sessionOf(connection),
     };
 }

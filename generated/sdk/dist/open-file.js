@@ -1,110 +1,67 @@
 // Generated from scripts/sdk/src/open-file.ts by `npm run generate`. Do not edit.
-import { answerIn, describe } from './answer.js';
-import { send, withToken } from './call.js';
-import { within } from './clock.js';
-import { MessagingError, ProtocolError, ServiceError } from './errors.js';
+import { piecesOf } from './body.js';
+import { withToken } from './call.js';
+import { ProtocolError, ServiceError } from './errors.js';
+import { openAnswer } from './exchange.js';
 import { requestOf } from './operation.js';
-import { agentHeader } from './user-agent.js';
+import { headersFor } from './user-agent.js';
 const downloadFile = { id: 'downloadFile', method: 'GET', path: '', answer: 'bytes' };
-const getFile = { id: 'getFile', method: 'GET', path: '/files/{file_id}', token: 'rest' };
+const getFile = { id: 'getFile', method: 'GET', path: '/files/{file_id}', token: 'rest', answer: 'bytes' };
 /**
  * Opens a file from some byte on: by the address that it came with, which takes no token, and by its id once that is
  * refused, since it works for minutes only.
  */
-export function fileOpener({ settings, discovery, tokens }, { file_id, url }, bounds, givenHeaders = {}) {
+export function fileOpener({ settings, discovery, tokens }, { file_id, url }, policy, ownHeaders = {}) {
     let address = url;
     let etag;
-    async function opened(operation, at, headers) {
-        const ended = new AbortController();
-        const close = () => ended.abort();
-        try {
-            return await within(bounds, async () => {
-                const all = { ...agentHeader(settings), ...headers };
-                const init = { method: 'GET', headers: all, body: undefined, signal: ended.signal };
-                const response = await send(settings, operation, at, init);
-                if (!response.ok && !isRedirect(response))
-                    await answerIn(response, operation);
-                return { response, pieces: piecesOf(response, bounds), close };
-            });
-        }
-        catch (error) {
-            close();
-            throw error;
-        }
+    async function opened(operation, at, extra, signal) {
+        const headers = headersFor(settings, operation);
+        for (const [name, value] of Object.entries(extra))
+            headers.set(name, value);
+        const request = { operation, address: at, headers, body: undefined };
+        const answer = await openAnswer(settings, request, { timeoutMs: policy.timeoutMs, signal });
+        return { ...answer, pieces: piecesOf(answer.response, policy) };
     }
-    async function openedById(range) {
-        const { base_url } = await discovery.addresses();
-        const { address: permanent } = requestOf(getFile, base_url, { file_id });
-        const asked = (operation) => withToken(tokens, base_url, (token) => {
-            const headers = { ...givenHeaders, ...range, Authorization: `Bearer ${token}` };
-            return opened(operation, permanent, headers);
-        });
-        const answer = await asked(getFile);
-        if (!isRedirect(answer.response))
-            return answer;
-        answer.close();
-        const location = answer.response.headers.get('location');
-        // A page may not see where it leads. There the browser follows it, and leaves the token behind.
-        if (location === null)
-            return asked({ ...getFile, answer: 'bytes' });
-        address = new URL(location, permanent).href;
-        return opened(downloadFile, address, range);
+    async function openedById(range, aborted) {
+        const { base_url } = await discovery.addresses(aborted);
+        const at = base_url + requestOf(getFile, { file_id }).path;
+        const asked = (token) => opened(getFile, at, { ...ownHeaders, ...range, Authorization: `Bearer ${token}` }, aborted);
+        return withToken(tokens, base_url, asked, aborted);
     }
-    async function open(range) {
+    async function open(range, aborted) {
         if (address === undefined)
-            return openedById(range);
+            return openedById(range, aborted);
         try {
-            return await opened(downloadFile, address, range);
+            return await opened(downloadFile, address, range, aborted);
         }
         catch (error) {
             if (typeof file_id !== 'string' || !isRefusal(error))
                 throw error;
-            return openedById(range);
+            address = undefined;
+            return openedById(range, aborted);
         }
     }
-    return async (position) => {
-        if (position === 0) {
-            const file = await open({});
+    return async (position, aborted) => {
+        if (position > 0 && etag === undefined)
+            throw brokenOff('cannot be asked for');
+        const file = await open(position > 0 ? { Range: `bytes=${position}-`, 'If-Range': etag } : {}, aborted);
+        if (position === 0)
             etag = strongTagOf(file.response);
-            return file;
-        }
-        if (etag === undefined)
-            throw new ProtocolError(downloadFile.id, 200, 'it broke off, and its rest cannot be asked for');
-        const file = await open({ Range: `bytes=${position}-`, 'If-Range': etag });
         if (startOf(file.response) === position)
             return file;
         file.close();
-        throw new ProtocolError(downloadFile.id, file.response.status, 'it broke off, and its rest was not given');
+        throw brokenOff('was not given');
     };
 }
-const isRedirect = ({ status, type }) => type === 'opaqueredirect' || (status >= 300 && status < 400);
-const isRefusal = (error) => (error instanceof ServiceError || error instanceof ProtocolError) && error.status < 500 && !error.retryable;
+const brokenOff = (what) => new ProtocolError(downloadFile.id, 200, `it broke off, and its rest ${what}`);
+const isRefusal = (error) => (error instanceof ServiceError || error instanceof ProtocolError) && error.status >= 400 && !error.retryable;
 /** What a rest is asked for by (RFC 9110 section 13.1.5); what was compressed on the way has other positions. */
 function strongTagOf({ headers }) {
-    const tag = headers.get('etag') ?? 'W/';
-    return tag.startsWith('W/') || headers.has('content-encoding') ? undefined : tag;
+    const tag = headers.get('etag');
+    return tag === null || tag.startsWith('W/') || headers.has('content-encoding') ? undefined : tag;
 }
 function startOf({ status, headers }) {
     const start = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '')?.[1];
     return status === 206 && start !== undefined ? Number(start) : 0;
-}
-async function* piecesOf(response, bounds) {
-    const reader = response.body?.getReader();
-    if (!reader)
-        return;
-    try {
-        for (;;) {
-            const { done, value } = await within(bounds, () => reader.read());
-            if (done)
-                return;
-            yield value;
-        }
-    }
-    catch (error) {
-        throw error instanceof MessagingError ? error : describe(bounds.operation, error);
-    }
-    finally {
-        reader.cancel().catch(() => { });
-    }
 }
 //# sourceMappingURL=open-file.js.map

@@ -5,7 +5,7 @@ export interface Whole {
     /** At its first byte. */
     opened: OpenFile;
     /** Opens the file from some byte on. */
-    open(position: number): Promise<OpenFile>;
+    open(position: number, aborted: AbortSignal): Promise<OpenFile>;
     size: number | undefined;
     policy: RetryPolicy;
     /** Throws where there are too many. */

@@ -10,8 +10,8 @@ export async function* wholeFile(whole) {
         opened?.close();
         opened = undefined;
     }
-    async function nextPiece() {
-        opened ??= await open(position);
+    async function nextPiece(aborted) {
+        opened ??= await open(position, aborted);
         try {
             const { value } = await opened.pieces.next();
             if (value || size === undefined || position === size)

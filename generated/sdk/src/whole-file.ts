@@ -7,7 +7,7 @@ export interface Whole {
   /** At its first byte. */
   opened: OpenFile
   /** Opens the file from some byte on. */
-  open(position: number): Promise<OpenFile>
+  open(position: number, aborted: AbortSignal): Promise<OpenFile>
   size: number | undefined
   policy: RetryPolicy
   /** Throws where there are too many. */
@@ -25,8 +25,8 @@ export async function* wholeFile(whole: Whole): AsyncGenerator<Uint8Array, void,
     opened = undefined
   }
 
-  async function nextPiece(): Promise<Uint8Array | undefined> {
-    opened ??= await open(position)
+  async function nextPiece(aborted: AbortSignal): Promise<Uint8Array | undefined> {
+    opened ??= await open(position, aborted)
     try {
       const { value } = await opened.pieces.next()
       if (value || size === undefined || position === size) return value || undefined

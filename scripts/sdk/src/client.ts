@@ -9,6 +9,7 @@ import { Mailbox } from './mailbox.js'
 import { reply, type Answerable, type Reply } from './reply.js'
 import { operations, type SendAcknowledgement } from './rest/index.js'
 import { send, type Draft, type SendOptions } from './send.js'
+import { policyOf, retrying } from './retry.js'
 import { sessionOf } from './session.js'
 import type { TokenSource } from './tokens.js'
 
@@ -33,7 +34,7 @@ export type Client = ReturnType<typeof createClient>
 
 export function createClient(options: ClientOptions = {}) {
   const connection = createConnection(options)
-  const { discovery, call } = connection
+  const { settings, discovery, call } = connection
   return {
     ...operations(call),
     /** Sends an envelope, its files included; see `send`. */
@@ -48,7 +49,8 @@ export function createClient(options: ClientOptions = {}) {
     /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
     /** Where the service is. */
-    addresses: (): Promise<Addresses> => discovery.addresses(),
+    addresses: async (options?: CallOptions): Promise<Addresses> =>
+      retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
     ...sessionOf(connection),
   }
 }

@@ -1,11 +1,10 @@
 import type { Connection } from './client.js'
-import { within } from './clock.js'
 import { ProtocolError } from './errors.js'
 import { fileNameIn } from './file-names.js'
 import { fileOpener } from './open-file.js'
 import type { CallOptions } from './options.js'
 import type { Binary } from './platform.js'
-import { retrying } from './retry.js'
+import { policyOf, retrying } from './retry.js'
 import { wholeFile } from './whole-file.js'
 
 /** An image or file part as a reader has it, or the id of a file alone. */
@@ -59,16 +58,15 @@ export async function download(
   file: FileReference,
   options: DownloadOptions = {},
 ): Promise<Download> {
-  const { settings } = connection
-  const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options
   const { maxBytes = maxBytesDefault, foreign = false, headers } = options
   if (typeof file.file_id !== 'string' && !(foreign && file.url !== undefined))
     throw new TypeError(`${operation}: without a file_id the address is its sender's; \`foreign\` has to allow that`)
 
-  const policy = { ...settings, operation, maxRetries, signal }
-  const openAt = fileOpener(connection, file, { ...policy, timeoutMs }, headers)
-  const open = (position: number) => within({ ...policy, timeoutMs: Infinity }, () => openAt(position))
-  const opened = await retrying(policy, () => open(0))
+  const each = policyOf(connection.settings, operation, options)
+  const open = fileOpener(connection, file, each, headers)
+  // The whole may take its time; each of its parts has its own.
+  const policy = { ...each, timeoutMs: Infinity }
+  const opened = await retrying(policy, (aborted) => open(0, aborted))
   const { name, type, size } = describedBy(opened.response.headers, file)
   const checkSize = (bytes: number) => {
     if (bytes > maxBytes) throw new ProtocolError(operation, 200, `it has more than ${maxBytes} bytes`)

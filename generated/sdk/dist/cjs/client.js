@@ -13,6 +13,7 @@ const mailbox_js_1 = require("./mailbox.js");
 const reply_js_1 = require("./reply.js");
 const index_js_1 = require("./rest/index.js");
 const send_js_1 = require("./send.js");
+const retry_js_1 = require("./retry.js");
 const session_js_1 = require("./session.js");
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 function createConnection(options = {}) {
@@ -23,7 +24,7 @@ function createConnection(options = {}) {
 }
 function createClient(options = {}) {
     const connection = createConnection(options);
-    const { discovery, call } = connection;
+    const { settings, discovery, call } = connection;
     return {
         ...(0, index_js_1.operations)(call),
         /** Sends an envelope, its files included; see `send`. */
@@ -36,7 +37,7 @@ function createClient(options = {}) {
         /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
         connect: (params, options) => (0, connect_js_1.connect)(connection, params, options),
         /** Where the service is. */
-        addresses: () => discovery.addresses(),
+        addresses: async (options) => (0, retry_js_1.retrying)((0, retry_js_1.policyOf)(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
         ...(0, session_js_1.sessionOf)(connection),
     };
 }

@@ -2,7 +2,6 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.download = download;
-const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
 const file_names_js_1 = require("./file-names.js");
 const open_file_js_1 = require("./open-file.js");
@@ -13,15 +12,14 @@ const operation = 'downloadFile';
 const maxBytesDefault = 104_857_600;
 /** Brings a file; resolves when its bytes begin to come. Only the service itself is shown a token. */
 async function download(connection, file, options = {}) {
-    const { settings } = connection;
-    const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
     const { maxBytes = maxBytesDefault, foreign = false, headers } = options;
     if (typeof file.file_id !== 'string' && !(foreign && file.url !== undefined))
         throw new TypeError(`${operation}: without a file_id the address is its sender's; \`foreign\` has to allow that`);
-    const policy = { ...settings, operation, maxRetries, signal };
-    const openAt = (0, open_file_js_1.fileOpener)(connection, file, { ...policy, timeoutMs }, headers);
-    const open = (position) => (0, clock_js_1.within)({ ...policy, timeoutMs: Infinity }, () => openAt(position));
-    const opened = await (0, retry_js_1.retrying)(policy, () => open(0));
+    const each = (0, retry_js_1.policyOf)(connection.settings, operation, options);
+    const open = (0, open_file_js_1.fileOpener)(connection, file, each, headers);
+    // The whole may take its time; each of its parts has its own.
+    const policy = { ...each, timeoutMs: Infinity };
+    const opened = await (0, retry_js_1.retrying)(policy, (aborted) => open(0, aborted));
     const { name, type, size } = describedBy(opened.response.headers, file);
     const checkSize = (bytes) => {
         if (bytes > maxBytes)
