@@ -19,6 +19,7 @@ The tests bring their own PostgreSQL; TEST_DATABASE_URL names another one, on wh
 /** The same as `npm run check`. */
 const checks = [
   ['node_modules/typescript/bin/tsc', '-p', '.'],
+  ['node_modules/typescript/bin/tsc', '-p', 'scripts/sdk'],
   ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
 ]
 

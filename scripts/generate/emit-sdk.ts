@@ -16,14 +16,16 @@ export function emitSdk(document: OpenApi, frames: string): Map<string, string> 
   const feed: [string, string] = ['src/frames.ts', typescript('spec/asyncapi.yaml', frames)]
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
   const sources = new Map([...handwritten(document), ...restPart(document), feed, version])
-  return new Map([...sources, ...buildSdk(sources)])
+  const license: [string, string] = ['LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8')]
+  return new Map([...sources, ...buildSdk(sources), license])
 }
 
 const sourceFolder = join(root, 'scripts/sdk')
 
 /** The layer above, as it lies in scripts/sdk/; the package is versioned with the contract. */
 function handwritten({ info }: OpenApi): [string, string][] {
-  return filesBelow(sourceFolder).map((path) => {
+  const packed = filesBelow(sourceFolder).filter((path) => path !== 'tsconfig.json')
+  return packed.map((path) => {
     const text = readFileSync(join(sourceFolder, path), 'utf8')
     const source = `scripts/sdk/${path}`
     if (path === 'package.json') return [path, text.replace('{version}', info.version)]

@@ -1,33 +1,56 @@
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { root } from './load.ts'
 
 const home = join(root, 'generated/sdk')
 
-/** Compiles the package in memory with its own tsconfig.json: JavaScript and declarations, by path below sdk/. */
+/** The sources, and what is compiled of them in memory, by path below sdk/: JavaScript, declarations and source maps. */
 export function buildSdk(sources: Map<string, string>): Map<string, string> {
+  const commonjs = JSON.stringify({ type: 'commonjs' })
+  return new Map([
+    ...compiled(sources, 'dist'),
+    ...compiled(new Map([...sources, ['package.json', commonjs]]), 'dist/cjs'),
+    ['dist/cjs/package.json', `${commonjs}\n`],
+  ])
+}
+
+/** Into one folder, as ECMAScript modules or CommonJS by the `type` of package.json. */
+function compiled(sources: Map<string, string>, folder: string): Map<string, string> {
   const files = new Map([...sources].map(([path, text]) => [join(home, path), text]))
-  const { config } = ts.parseConfigFileTextToJson('tsconfig.json', sources.get('tsconfig.json') ?? '{}')
-  const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, home)
+  const options = { ...optionsHere(), outDir: join(home, folder) }
   const program = ts.createProgram({
     rootNames: [...files.keys()].filter((file) => file.endsWith('.ts')),
     options,
     host: hostOver(files, options),
   })
   const emitted = new Map<string, string>()
+  const shifted = new Set<string>()
   const { diagnostics } = program.emit(undefined, (file, text, _mark, _onError, [source] = []) => {
-    emitted.set(relative(home, file), withBanner(text, source?.text ?? ''))
+    const path = relative(home, file)
+    const [banner = ''] = source?.text.split('\n') ?? []
+    if (path.endsWith('.map') || text.startsWith(banner)) return emitted.set(path, text)
+    // The compiler puts lines before the banner, or drops it with an import that it drops.
+    const without = text.replace(`${banner}\n`, '')
+    if (without === text) shifted.add(`${path}.map`)
+    return emitted.set(path, `${banner}\n${without}`)
   })
   const problems = [...ts.getPreEmitDiagnostics(program), ...diagnostics]
   if (problems.length > 0) throw new Error(`the SDK does not compile:\n${describe(problems)}`)
+  for (const path of shifted) emitted.set(path, oneLineLower(emitted.get(path) ?? ''))
   return emitted
 }
 
-/** The compiler drops comments before what it drops, the banner sometimes among them. */
-function withBanner(text: string, source: string): string {
-  const [banner = ''] = source.split('\n')
-  return text.startsWith(banner) ? text : `${banner}\n${text}`
+/** Those of scripts/sdk/tsconfig.json; only an editor has to look for a part of the sources in generated/. */
+function optionsHere(): ts.CompilerOptions {
+  const file = join(root, 'scripts/sdk/tsconfig.json')
+  const { config } = ts.parseConfigFileTextToJson(file, readFileSync(file, 'utf8'))
+  const { rootDirs: _, noEmit: __, ...options } = config.compilerOptions
+  return ts.convertCompilerOptionsFromJson({ ...options, rootDir: 'src' }, home).options
 }
+
+/** In the mappings of a source map, a semicolon ends a line. */
+const oneLineLower = (map: string): string => map.replace('"mappings":"', '"mappings":";')
 
 /** A compiler host that sees the given files and nothing older of the package on the disk. */
 function hostOver(files: Map<string, string>, options: ts.CompilerOptions): ts.CompilerHost {

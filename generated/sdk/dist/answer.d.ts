@@ -5,3 +5,4 @@ import type { Operation } from './operation.js';
 export declare function answerIn<Result>(response: Response, operation: Operation): Promise<Result>;
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 export declare function describe(operation: string, error: unknown): MessagingError;
+//# sourceMappingURL=answer.d.ts.map

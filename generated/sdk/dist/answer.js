@@ -78,3 +78,4 @@ function reasonOf(error) {
         return reasonOf(cause.errors[0]);
     return cause instanceof Error ? reasonOf(cause) : error.message;
 }
+//# sourceMappingURL=answer.js.map

@@ -27,3 +27,4 @@ export declare function tokenSourceOf(auth: Auth | undefined, context: AuthConte
 export declare const requestTokens: (form: Record<string, string>, context: AuthContext) => Promise<TokenResponse>;
 /** One request to an endpoint of the authorization server, wherever that says it is. */
 export declare function requestAt<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext): Promise<Result>;
+//# sourceMappingURL=auth.d.ts.map

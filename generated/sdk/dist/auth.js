@@ -50,3 +50,4 @@ export async function requestAt(endpoint, operation, params, { settings, discove
         return answerIn(await send(settings, operation, address, init), operation);
     });
 }
+//# sourceMappingURL=auth.js.map

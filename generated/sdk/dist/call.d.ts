@@ -18,3 +18,4 @@ type Init = {
 /** One request. Redirects lead to other servers than the one that was asked, so only bytes are fetched from there. */
 export declare function send({ fetch, emit, clock }: Settings, { id, body: kind, answer }: Operation, address: string, { method, headers, body, signal }: Init): Promise<Response>;
 export {};
+//# sourceMappingURL=call.d.ts.map

@@ -61,3 +61,4 @@ export async function send({ fetch, emit, clock }, { id, body: kind, answer }, a
         throw describe(id, error);
     }
 }
+//# sourceMappingURL=call.js.map

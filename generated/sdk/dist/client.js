@@ -1,6 +1,7 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { tokenSourceOf } from './auth.js';
 import { callOf } from './call.js';
+import { connect } from './connect.js';
 import { discoveryOf } from './discovery.js';
 import { settingsFrom } from './options.js';
 import { Mailbox } from './mailbox.js';
@@ -18,7 +19,9 @@ export function createClient(options = {}) {
     const { discovery, call } = connection;
     return {
         ...operations(call),
-        mailbox: new Mailbox(call),
+        mailbox: new Mailbox(connection),
+        /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+        connect: (params, options) => connect(connection, params, options),
         /** Where the service is. */
         addresses: () => discovery.addresses(),
         ...sessionOf(connection),

@@ -23,3 +23,4 @@ export declare function within<Result>(bounds: Bounds, work: (signal: AbortSigna
 /** Waits, unless the caller gives up. */
 export declare function pause(milliseconds: number, { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>): Promise<void>;
 export declare function throwIfAborted(signal: Signal | undefined, operation: string): void;
+//# sourceMappingURL=clock.d.ts.map

@@ -46,3 +46,4 @@ export function throwIfAborted(signal, operation) {
     if (signal?.aborted)
         throw new AbortError(operation, signal.reason);
 }
+//# sourceMappingURL=clock.js.map

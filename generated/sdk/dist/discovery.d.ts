@@ -9,3 +9,4 @@ export interface Discovery {
 }
 /** Addresses as they are given, or found from one of them: the resource names its authorization server (RFC 9728). */
 export declare function discoveryOf(settings: Settings): Discovery;
+//# sourceMappingURL=discovery.d.ts.map

@@ -54,3 +54,4 @@ function fetched(address, settings) {
         return answerIn(await send(settings, operation, address, init), operation);
     });
 }
+//# sourceMappingURL=discovery.js.map

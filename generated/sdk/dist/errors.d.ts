@@ -65,3 +65,4 @@ export declare class AuthorizationError extends MessagingError {
     readonly code: string;
     constructor(code: string, message: string, options?: ErrorOptions);
 }
+//# sourceMappingURL=errors.d.ts.map

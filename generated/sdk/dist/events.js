@@ -6,3 +6,4 @@ export const emitterTo = (listener) => (event) => {
     }
     catch { }
 };
+//# sourceMappingURL=events.js.map

@@ -5,3 +5,4 @@ export type ExactlyOne<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> & {
         [Other in Exclude<Keys, Key>]?: never;
     };
 }[Keys];
+//# sourceMappingURL=exactly-one.d.ts.map

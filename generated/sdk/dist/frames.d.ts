@@ -32,3 +32,4 @@ export declare const closeCodes: {
     /** The client read too slowly. */
     readonly too_slow: 4008;
 };
+//# sourceMappingURL=frames.d.ts.map

@@ -25,3 +25,4 @@ export const closeCodes = {
     /** The client read too slowly. */
     too_slow: 4008,
 };
+//# sourceMappingURL=frames.js.map

@@ -3,3 +3,4 @@
  * A new envelope id. Keep it with the envelope until the send is acknowledged: sending again with the same id is safe.
  */
 export declare const newEnvelopeId: () => string;
+//# sourceMappingURL=ids.d.ts.map

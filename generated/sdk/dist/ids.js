@@ -4,3 +4,4 @@ import { ulid } from 'ulid';
  * A new envelope id. Keep it with the envelope until the send is acknowledged: sending again with the same id is safe.
  */
 export const newEnvelopeId = () => `env_${ulid()}`;
+//# sourceMappingURL=ids.js.map

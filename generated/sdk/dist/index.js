@@ -1,7 +1,10 @@
 // Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
 export { createClient, createConnection } from './client.js';
+export { connect } from './connect.js';
+export { cursorOf } from './cursor.js';
 export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, TimeoutError, } from './errors.js';
+export { follow } from './follow.js';
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
 export { version } from './version.js';

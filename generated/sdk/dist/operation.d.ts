@@ -23,3 +23,4 @@ export declare function requestOf(operation: Operation, base: string, params: Pa
     body: Body;
 };
 export type Body = string | URLSearchParams | FormData | undefined;
+//# sourceMappingURL=operation.d.ts.map

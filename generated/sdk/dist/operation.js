@@ -47,3 +47,4 @@ function filled(form, fields) {
     }
     return form;
 }
+//# sourceMappingURL=operation.js.map

@@ -56,3 +56,4 @@ export interface Settings {
     random: () => number;
 }
 export declare function settingsFrom(options: ClientOptions): Settings;
+//# sourceMappingURL=options.d.ts.map

@@ -31,3 +31,4 @@ function environment(name) {
     const value = typeof process === 'object' ? process.env?.[name] : undefined;
     return value === '' ? undefined : value;
 }
+//# sourceMappingURL=options.js.map

@@ -19,3 +19,4 @@ export declare function paged<Page extends {
     next_cursor: Cursor;
 }, Field extends keyof Page & string>(call: Call, operation: Operation, params: Params, options: CallOptions | undefined, field: Field): Paged<Page, Field>;
 export {};
+//# sourceMappingURL=paged.d.ts.map

@@ -41,3 +41,4 @@ function after(params, cursor) {
         return undefined;
     return { ...params, ...(typeof cursor === 'string' ? { cursor } : cursor) };
 }
+//# sourceMappingURL=paged.js.map

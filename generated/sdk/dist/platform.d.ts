@@ -25,3 +25,4 @@ interface MinimalBlob {
 }
 type MinimalFetch = (address: any, init?: any) => Promise<any>;
 export {};
+//# sourceMappingURL=platform.d.ts.map

@@ -9,3 +9,4 @@ export function retryAfterSeconds(headers, now = Date.now()) {
     const date = Date.parse(value);
     return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
+//# sourceMappingURL=retry-after.js.map

@@ -17,3 +17,4 @@ export interface RetryPolicy {
 export declare const retriesMax: 4;
 /** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
 export declare function retrying<Result>(policy: RetryPolicy, work: () => Promise<Result>): Promise<Result>;
+//# sourceMappingURL=retry.d.ts.map

@@ -38,3 +38,4 @@ function waitBefore(attempt, error, { maxRetries, random }) {
     return asked > longestWaitSeconds ? undefined : asked + least + random() * (most - least);
 }
 const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
+//# sourceMappingURL=retry.js.map

@@ -13,3 +13,4 @@ export declare function sessionOf({ settings, discovery, tokens }: Connection): 
     /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
     logout: (options?: CallOptions) => Promise<void>;
 };
+//# sourceMappingURL=session.d.ts.map

@@ -24,3 +24,4 @@ function onlyOfPersons(work) {
         throw new TypeError('only a client whose `auth` is a `login` can log a person in and out');
     return work;
 }
+//# sourceMappingURL=session.js.map

@@ -24,3 +24,4 @@ export declare const heldFrom: ({ access_token, expires_in }: TokenResponse, now
  * `request` is told which token was refused, if one was.
  */
 export declare function keepTokens(request: (resource: string, refused: string | undefined) => Promise<HeldToken>, now: () => number): TokenSource;
+//# sourceMappingURL=tokens.d.ts.map

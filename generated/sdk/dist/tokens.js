@@ -38,3 +38,4 @@ export function keepTokens(request, now) {
         },
     };
 }
+//# sourceMappingURL=tokens.js.map

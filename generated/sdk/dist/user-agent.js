@@ -7,3 +7,4 @@ export function agentHeader({ userAgent }) {
         return {};
     return { 'User-Agent': userAgent ? `${userAgent} ${name}` : name };
 }
+//# sourceMappingURL=user-agent.js.map

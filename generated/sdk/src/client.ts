@@ -1,8 +1,10 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { tokenSourceOf } from './auth.js'
 import { callOf, type Call } from './call.js'
+import { connect, type ConnectParams } from './connect.js'
 import { discoveryOf, type Discovery } from './discovery.js'
-import { settingsFrom, type Addresses, type ClientOptions, type Settings } from './options.js'
+import type { Feed } from './feed.js'
+import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
 import { operations } from './rest/index.js'
 import { sessionOf } from './session.js'
@@ -32,7 +34,9 @@ export function createClient(options: ClientOptions = {}) {
   const { discovery, call } = connection
   return {
     ...operations(call),
-    mailbox: new Mailbox(call),
+    mailbox: new Mailbox(connection),
+    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
     /** Where the service is. */
     addresses: (): Promise<Addresses> => discovery.addresses(),
     ...sessionOf(connection),

@@ -7,6 +7,10 @@ export type ClientEvent =
   | { type: 'retry'; operation: string; attempt: number; waitMs: number; error: unknown }
   | { type: 'connected' }
   | { type: 'disconnected'; code: number; reason: string }
+  /** A follower or its socket tries again after so long, for as long as it takes. */
+  | { type: 'waiting'; operation: string; waitMs: number; error: unknown }
+  /** The way by which a follower hears of envelopes from now on. */
+  | { type: 'following'; by: 'push' | 'long-poll' | 'poll' }
 
 export type Emit = (event: ClientEvent) => void
 

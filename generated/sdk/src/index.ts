@@ -3,6 +3,9 @@ export * from './rest/index.js'
 export type { Auth, AuthContext, ClientSecret, GivenToken } from './auth.js'
 export { createClient, createConnection, type Client, type Connection } from './client.js'
 export type { Clock } from './clock.js'
+export type { Closable } from './closable.js'
+export { connect, type ConnectParams } from './connect.js'
+export { cursorOf } from './cursor.js'
 export {
   AbortError,
   AuthorizationError,
@@ -14,8 +17,12 @@ export {
   type ServiceErrorCode,
 } from './errors.js'
 export type { ClientEvent } from './events.js'
+export type { Feed, FeedEnd } from './feed.js'
+export { follow, type FollowEnvelopesParams, type FollowHeadersParams, type FollowParams } from './follow.js'
+export type { FollowWay } from './follow-ways.js'
 export { closeCodes, feedDirections, subprotocols, type FeedDirection, type Frame } from './frames.js'
 export { newEnvelopeId } from './ids.js'
+export type { WalkParams } from './mailbox.js'
 export type { Addresses, CallOptions, ClientOptions } from './options.js'
 export type { Paged } from './paged.js'
 export type { Binary, Fetch, Signal } from './platform.js'

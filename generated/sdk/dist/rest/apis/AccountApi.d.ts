@@ -37,3 +37,4 @@ export declare class AccountApi {
      */
     listAccountOrganizations(options?: CallOptions): Promise<AccountOrganizations>;
 }
+//# sourceMappingURL=AccountApi.d.ts.map

@@ -33,3 +33,4 @@ export class AccountApi {
         return this.#call({ id: 'listAccountOrganizations', method: 'GET', path: '/account/organizations', token: 'rest' }, {}, options);
     }
 }
+//# sourceMappingURL=AccountApi.js.map

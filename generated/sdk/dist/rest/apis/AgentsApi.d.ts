@@ -57,3 +57,4 @@ export declare class AgentsApi {
      */
     updateOwnAgent(params: UpdateOwnAgentParams, options?: CallOptions): Promise<Agent>;
 }
+//# sourceMappingURL=AgentsApi.d.ts.map

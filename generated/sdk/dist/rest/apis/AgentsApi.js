@@ -48,3 +48,4 @@ export class AgentsApi {
         return this.#call({ id: 'updateOwnAgent', method: 'PATCH', path: '/agents/me', token: 'rest', body: 'json', keyed: true }, params, options);
     }
 }
+//# sourceMappingURL=AgentsApi.js.map

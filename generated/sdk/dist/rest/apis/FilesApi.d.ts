@@ -45,3 +45,4 @@ export declare class FilesApi {
      */
     uploadFile(params: UploadFileParams, options?: CallOptions): Promise<UploadedFile>;
 }
+//# sourceMappingURL=FilesApi.d.ts.map

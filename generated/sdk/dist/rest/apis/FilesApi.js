@@ -38,3 +38,4 @@ export class FilesApi {
         return this.#call({ id: 'uploadFile', method: 'POST', path: '/files', token: 'rest', body: 'multipart', keyed: true }, params, options);
     }
 }
+//# sourceMappingURL=FilesApi.js.map

@@ -24,3 +24,4 @@ export declare class LiveApi {
      */
     createTicket(options?: CallOptions): Promise<Ticket>;
 }
+//# sourceMappingURL=LiveApi.d.ts.map

@@ -25,3 +25,4 @@ export class LiveApi {
         return this.#call({ id: 'createTicket', method: 'POST', path: '/connect/tickets', token: 'ws' }, {}, options);
     }
 }
+//# sourceMappingURL=LiveApi.js.map

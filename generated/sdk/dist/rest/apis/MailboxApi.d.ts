@@ -45,3 +45,4 @@ export declare class MailboxApi {
      */
     markRead(params: MarkReadParams, options?: CallOptions): Promise<MarkReadResult>;
 }
+//# sourceMappingURL=MailboxApi.d.ts.map

@@ -31,3 +31,4 @@ export class MailboxApi {
         return this.#call({ id: 'markRead', method: 'POST', path: '/mailbox/read', token: 'rest', body: 'json', keyed: true }, params, options);
     }
 }
+//# sourceMappingURL=MailboxApi.js.map

@@ -57,3 +57,4 @@ export declare class MessagesApi {
      */
     sendMessage(params: SendMessageParams, options?: CallOptions): Promise<SendAcknowledgement>;
 }
+//# sourceMappingURL=MessagesApi.d.ts.map

@@ -50,3 +50,4 @@ export class MessagesApi {
         return this.#call({ id: 'sendMessage', method: 'POST', path: '/messages', token: 'rest', body: 'json' }, params, options);
     }
 }
+//# sourceMappingURL=MessagesApi.js.map

@@ -129,3 +129,4 @@ export declare class OauthApi {
      */
     revokeToken(params: RevokeTokenParams, options?: CallOptions): Promise<void>;
 }
+//# sourceMappingURL=OauthApi.d.ts.map

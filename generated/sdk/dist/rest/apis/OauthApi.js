@@ -103,3 +103,4 @@ export class OauthApi {
         return this.#call({ id: 'revokeToken', method: 'POST', path: '/revoke', at: 'auth_url', body: 'form', answer: 'nothing' }, params, options);
     }
 }
+//# sourceMappingURL=OauthApi.js.map

@@ -47,3 +47,4 @@ export declare class SearchApi {
      */
     searchMessages(params: SearchMessagesParams, options?: CallOptions): Promise<MessageSearchResult>;
 }
+//# sourceMappingURL=SearchApi.d.ts.map

@@ -34,3 +34,4 @@ export class SearchApi {
         return this.#call({ id: 'searchMessages', method: 'GET', path: '/search/messages', token: 'rest', query: ['q', 'limit'] }, params, options);
     }
 }
+//# sourceMappingURL=SearchApi.js.map

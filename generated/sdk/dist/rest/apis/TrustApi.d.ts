@@ -74,3 +74,4 @@ export declare class TrustApi {
      */
     unblockAgent(params: UnblockAgentParams, options?: CallOptions): Promise<Unblocked>;
 }
+//# sourceMappingURL=TrustApi.d.ts.map

@@ -64,3 +64,4 @@ export class TrustApi {
         return this.#call({ id: 'unblockAgent', method: 'DELETE', path: '/agents/me/blocks/{handle}', token: 'rest', keyed: true }, params, options);
     }
 }
+//# sourceMappingURL=TrustApi.js.map

@@ -31,3 +31,4 @@ export declare const operations: (call: Call) => {
     search: SearchApi;
     trust: TrustApi;
 };
+//# sourceMappingURL=index.d.ts.map

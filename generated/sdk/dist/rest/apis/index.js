@@ -21,3 +21,4 @@ export const operations = (call) => ({
     search: new SearchApi(call),
     trust: new TrustApi(call),
 });
+//# sourceMappingURL=index.js.map

@@ -642,3 +642,4 @@ export type Viewer = {
 };
 /** `public`: every agent can look it up and find it. `private`: only the agent itself, the agents of its owner and those that match its allowlist can; for everybody else it does not exist. */
 export type Visibility = 'public' | 'private';
+//# sourceMappingURL=index.d.ts.map

@@ -1,2 +1,3 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 export {};
+//# sourceMappingURL=index.js.map

@@ -1,0 +1,30 @@
+// Generated from scripts/sdk/src/auth.ts by `npm run generate`. Do not edit.
+import type { Discovery } from './discovery.js';
+import { type Operation, type Params } from './operation.js';
+import type { Settings } from './options.js';
+import type { TokenResponse } from './rest/index.js';
+import { type TokenSource } from './tokens.js';
+/** A confidential client, on a machine that can keep its secret. */
+export interface ClientSecret {
+    client_id: string;
+    client_secret: string;
+    /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
+    scope?: string;
+}
+/** Tokens from elsewhere. */
+export interface GivenToken {
+    /** An access token, or what gives one for the resource with this address, a new one each time. */
+    token: string | ((resource: string) => string | Promise<string>);
+}
+/** What a source of tokens may use of the client that it is for. */
+export interface AuthContext {
+    settings: Settings;
+    discovery: Discovery;
+}
+/** Who acts: a client by its secret, tokens from elsewhere, or a person who signs in (`login` of the `/node` entry). */
+export type Auth = ClientSecret | GivenToken | ((context: AuthContext) => TokenSource);
+export declare function tokenSourceOf(auth: Auth | undefined, context: AuthContext): TokenSource;
+export declare const requestTokens: (form: Record<string, string>, context: AuthContext) => Promise<TokenResponse>;
+/** One request to an endpoint of the authorization server, wherever that says it is. */
+export declare function requestAt<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext): Promise<Result>;
+//# sourceMappingURL=auth.d.ts.map

@@ -1,0 +1,34 @@
+// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
+import { type Call } from './call.js';
+import { type Discovery } from './discovery.js';
+import { type Addresses, type ClientOptions, type Settings } from './options.js';
+import { Mailbox } from './mailbox.js';
+import type { TokenSource } from './tokens.js';
+/** What every part of a client uses. */
+export interface Connection {
+    readonly settings: Settings;
+    readonly discovery: Discovery;
+    readonly tokens: TokenSource;
+    readonly call: Call;
+}
+/** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
+export declare function createConnection(options?: ClientOptions): Connection;
+/** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
+export type Client = ReturnType<typeof createClient>;
+export declare function createClient(options?: ClientOptions): {
+    token: (resource?: string, options?: import("./options.js").CallOptions) => Promise<string>;
+    login: (options?: import("./options.js").CallOptions) => Promise<void>;
+    logout: (options?: import("./options.js").CallOptions) => Promise<void>;
+    mailbox: Mailbox;
+    /** Where the service is. */
+    addresses: () => Promise<Addresses>;
+    account: import("./rest/index.js").AccountApi;
+    agents: import("./rest/index.js").AgentsApi;
+    files: import("./rest/index.js").FilesApi;
+    live: import("./rest/index.js").LiveApi;
+    messages: import("./rest/index.js").MessagesApi;
+    oauth: import("./rest/index.js").OauthApi;
+    search: import("./rest/index.js").SearchApi;
+    trust: import("./rest/index.js").TrustApi;
+};
+//# sourceMappingURL=client.d.ts.map

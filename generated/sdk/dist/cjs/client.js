@@ -1,0 +1,31 @@
+// Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.createConnection = createConnection;
+exports.createClient = createClient;
+const auth_js_1 = require("./auth.js");
+const call_js_1 = require("./call.js");
+const discovery_js_1 = require("./discovery.js");
+const options_js_1 = require("./options.js");
+const mailbox_js_1 = require("./mailbox.js");
+const index_js_1 = require("./rest/index.js");
+const session_js_1 = require("./session.js");
+/** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
+function createConnection(options = {}) {
+    const settings = (0, options_js_1.settingsFrom)(options);
+    const discovery = (0, discovery_js_1.discoveryOf)(settings);
+    const tokens = (0, auth_js_1.tokenSourceOf)(settings.auth, { settings, discovery });
+    return { settings, discovery, tokens, call: (0, call_js_1.callOf)(settings, discovery, tokens) };
+}
+function createClient(options = {}) {
+    const connection = createConnection(options);
+    const { discovery, call } = connection;
+    return {
+        ...(0, index_js_1.operations)(call),
+        mailbox: new mailbox_js_1.Mailbox(call),
+        /** Where the service is. */
+        addresses: () => discovery.addresses(),
+        ...(0, session_js_1.sessionOf)(connection),
+    };
+}
+//# sourceMappingURL=client.js.map

@@ -1,0 +1,26 @@
+// Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
+import type { Signal } from './platform.js';
+/** Where time comes from; tests pass their own. */
+export interface Clock {
+    /** Milliseconds since 1970. */
+    now(): number;
+    /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+    sleep(milliseconds: number, signal?: Signal): Promise<void>;
+}
+export declare const systemClock: Clock;
+/** What bounds a piece of work: the caller's signal, and time. */
+export interface Bounds {
+    operation: string;
+    clock: Clock;
+    timeoutMs: number;
+    signal: Signal | undefined;
+}
+/**
+ * Ends with the work, the time, or the caller's signal, whichever is first. The work gets a signal of its own, aborted
+ * when it is not waited for any more.
+ */
+export declare function within<Result>(bounds: Bounds, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+/** Waits, unless the caller gives up. */
+export declare function pause(milliseconds: number, { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>): Promise<void>;
+export declare function throwIfAborted(signal: Signal | undefined, operation: string): void;
+//# sourceMappingURL=clock.d.ts.map

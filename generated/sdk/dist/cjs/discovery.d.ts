@@ -1,0 +1,12 @@
+// Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
+import type { Addresses, Settings } from './options.js';
+import type { AuthorizationServerMetadata } from './rest/index.js';
+/** Where the service is. */
+export interface Discovery {
+    addresses(): Promise<Addresses>;
+    /** What its authorization server says of itself (RFC 8414), as of now. */
+    metadata(): Promise<AuthorizationServerMetadata>;
+}
+/** Addresses as they are given, or found from one of them: the resource names its authorization server (RFC 9728). */
+export declare function discoveryOf(settings: Settings): Discovery;
+//# sourceMappingURL=discovery.d.ts.map

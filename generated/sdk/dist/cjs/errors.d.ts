@@ -1,0 +1,68 @@
+// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+import type { ErrorCode, OAuthErrorCode } from './rest/index.js';
+/** Everything that this package throws on purpose. `operation` says which call failed. */
+export declare abstract class MessagingError extends Error {
+    /** The operation of the contract, such as `sendMessage`, or what else was done, such as `connect`. */
+    readonly operation: string;
+    /** Whether the same call may succeed later, as it is. The client has already repeated it as often as it may. */
+    readonly retryable: boolean;
+    constructor(operation: string, message: string, options?: ErrorOptions);
+}
+/** Codes of REST and of the OAuth endpoints, and those that a newer server may say. Branch on these. */
+export type ServiceErrorCode = ErrorCode | OAuthErrorCode | (string & {});
+export interface Refusal {
+    status: number;
+    code: ServiceErrorCode;
+    message: string;
+    requestId: string | undefined;
+    retryAfter: number | undefined;
+}
+/** The service refused, in its own words or in those of OAuth. */
+export declare class ServiceError extends MessagingError implements Refusal {
+    readonly name = "ServiceError";
+    readonly retryable: boolean;
+    readonly status: number;
+    readonly code: ServiceErrorCode;
+    /** What the operator's log calls the request. */
+    readonly requestId: string | undefined;
+    /** Seconds that the service asked to wait. */
+    readonly retryAfter: number | undefined;
+    constructor(operation: string, { status, code, message, requestId, retryAfter }: Refusal);
+}
+/** There was no answer, or only half of one: the service may have done what it was asked, or not. */
+export declare class ConnectionError extends MessagingError {
+    readonly name = "ConnectionError";
+    readonly retryable = true;
+}
+/** There was no whole answer in time: the service may have done what it was asked, or not. */
+export declare class TimeoutError extends MessagingError {
+    readonly name = "TimeoutError";
+    readonly retryable = true;
+    constructor(operation: string, timeoutMs: number);
+}
+/** The caller's signal ended it; `cause` is the signal's reason. */
+export declare class AbortError extends MessagingError {
+    readonly name = "AbortError";
+    constructor(operation: string, reason: unknown);
+}
+/** The answer is not one of this service: a page of a proxy, a redirect, text that is not the JSON that it claims to be. */
+export declare class ProtocolError extends MessagingError {
+    readonly name = "ProtocolError";
+    readonly retryable: boolean;
+    /** 0 where there was none. */
+    readonly status: number;
+    /** Seconds that the answer asked to wait. */
+    readonly retryAfter: number | undefined;
+    constructor(operation: string, status: number, message: string, retryAfter?: number);
+}
+/**
+ * Why there is no token of a person. Branch on `code`: `access_denied` when the person said no, `authorization_ended`
+ * when they have to be asked again, `timed_out` when nobody answered, `issuer_mismatch` when the answer was another
+ * server's, or what else the authorization server said.
+ */
+export declare class AuthorizationError extends MessagingError {
+    readonly name = "AuthorizationError";
+    readonly code: string;
+    constructor(code: string, message: string, options?: ErrorOptions);
+}
+//# sourceMappingURL=errors.d.ts.map

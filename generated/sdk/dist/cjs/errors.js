@@ -1,0 +1,91 @@
+// Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
+/** Everything that this package throws on purpose. `operation` says which call failed. */
+class MessagingError extends Error {
+    /** The operation of the contract, such as `sendMessage`, or what else was done, such as `connect`. */
+    operation;
+    /** Whether the same call may succeed later, as it is. The client has already repeated it as often as it may. */
+    retryable = false;
+    constructor(operation, message, options) {
+        super(`${operation}: ${message}`, options);
+        this.operation = operation;
+    }
+}
+exports.MessagingError = MessagingError;
+/** The service refused, in its own words or in those of OAuth. */
+class ServiceError extends MessagingError {
+    name = 'ServiceError';
+    retryable;
+    status;
+    code;
+    /** What the operator's log calls the request. */
+    requestId;
+    /** Seconds that the service asked to wait. */
+    retryAfter;
+    constructor(operation, { status, code, message, requestId, retryAfter }) {
+        super(operation, `${message} (${status} ${code})`);
+        this.status = status;
+        this.code = code;
+        this.requestId = requestId;
+        this.retryAfter = retryAfter;
+        this.retryable = isWorthRetrying(status);
+    }
+}
+exports.ServiceError = ServiceError;
+/** There was no answer, or only half of one: the service may have done what it was asked, or not. */
+class ConnectionError extends MessagingError {
+    name = 'ConnectionError';
+    retryable = true;
+}
+exports.ConnectionError = ConnectionError;
+/** There was no whole answer in time: the service may have done what it was asked, or not. */
+class TimeoutError extends MessagingError {
+    name = 'TimeoutError';
+    retryable = true;
+    constructor(operation, timeoutMs) {
+        super(operation, `nothing within ${timeoutMs} ms`);
+    }
+}
+exports.TimeoutError = TimeoutError;
+/** The caller's signal ended it; `cause` is the signal's reason. */
+class AbortError extends MessagingError {
+    name = 'AbortError';
+    constructor(operation, reason) {
+        super(operation, 'called off', { cause: reason });
+    }
+}
+exports.AbortError = AbortError;
+/** The answer is not one of this service: a page of a proxy, a redirect, text that is not the JSON that it claims to be. */
+class ProtocolError extends MessagingError {
+    name = 'ProtocolError';
+    retryable;
+    /** 0 where there was none. */
+    status;
+    /** Seconds that the answer asked to wait. */
+    retryAfter;
+    constructor(operation, status, message, retryAfter) {
+        super(operation, `${message} (${status})`);
+        this.status = status;
+        this.retryAfter = retryAfter;
+        this.retryable = isWorthRetrying(status);
+    }
+}
+exports.ProtocolError = ProtocolError;
+/**
+ * Why there is no token of a person. Branch on `code`: `access_denied` when the person said no, `authorization_ended`
+ * when they have to be asked again, `timed_out` when nobody answered, `issuer_mismatch` when the answer was another
+ * server's, or what else the authorization server said.
+ */
+class AuthorizationError extends MessagingError {
+    name = 'AuthorizationError';
+    code;
+    constructor(code, message, options) {
+        super('authorize', message, options);
+        this.code = code;
+    }
+}
+exports.AuthorizationError = AuthorizationError;
+const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;
+//# sourceMappingURL=errors.js.map

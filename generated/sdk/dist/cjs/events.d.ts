@@ -1,0 +1,35 @@
+// Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
+/** What a client does, for logs and metrics. No event carries a token, a secret or content. */
+export type ClientEvent = {
+    type: 'request';
+    operation: string;
+    method: string;
+    address: string;
+} | {
+    type: 'response';
+    operation: string;
+    status: number;
+    requestId: string | undefined;
+    milliseconds: number;
+} | {
+    type: 'failure';
+    operation: string;
+    error: unknown;
+    milliseconds: number;
+} | {
+    type: 'retry';
+    operation: string;
+    attempt: number;
+    waitMs: number;
+    error: unknown;
+} | {
+    type: 'connected';
+} | {
+    type: 'disconnected';
+    code: number;
+    reason: string;
+};
+export type Emit = (event: ClientEvent) => void;
+/** A listener that throws is no reason for a call to fail. */
+export declare const emitterTo: (listener: Emit | undefined) => Emit;
+//# sourceMappingURL=events.d.ts.map

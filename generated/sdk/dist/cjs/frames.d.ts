@@ -1,0 +1,35 @@
+// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
+import type { EnvelopeNotify, MonitorFactNotice } from './rest/index.js';
+/** Any frame, told apart by `op`. */
+export type Frame = EnvelopeNotify | MonitorFactNotice;
+export declare const frameOps: readonly ["envelope.notify", "monitor.fact"];
+/** The feeds that a client can choose from. */
+export declare const feedDirections: readonly ["in", "out", "both"];
+export type FeedDirection = (typeof feedDirections)[number];
+/** The feed of a client that does not choose. */
+export declare const defaultFeedDirection: FeedDirection;
+/** What a token needs to open the feed. */
+export declare const feedScopes: readonly ["realtime:read"];
+/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+export declare const subprotocols: {
+    readonly spoken: "ams.v1";
+    readonly ticket: "ams.ticket.";
+};
+/** Why the server closes a connection. */
+export declare const closeCodes: {
+    /** The server shuts down. */
+    readonly shutdown: 1001;
+    /** The token expired, its client was revoked, or its agent is inactive or gone. */
+    readonly unauthorized: 1008;
+    /** The client broke the protocol, for example by a frame that is not masked, an unknown opcode, or a continuation of nothing. */
+    readonly protocol_error: 1002;
+    /** The client sent text that is not UTF-8. */
+    readonly invalid_text: 1007;
+    /** The client sent a message in more than 1,024 fragments. */
+    readonly too_many_fragments: 1008;
+    /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
+    readonly message_too_large: 1009;
+    /** The client read too slowly. */
+    readonly too_slow: 4008;
+};
+//# sourceMappingURL=frames.d.ts.map

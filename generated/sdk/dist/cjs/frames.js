@@ -1,0 +1,31 @@
+// Generated from spec/asyncapi.yaml by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.closeCodes = exports.subprotocols = exports.feedScopes = exports.defaultFeedDirection = exports.feedDirections = exports.frameOps = void 0;
+exports.frameOps = ['envelope.notify', 'monitor.fact'];
+/** The feeds that a client can choose from. */
+exports.feedDirections = ['in', 'out', 'both'];
+/** The feed of a client that does not choose. */
+exports.defaultFeedDirection = 'in';
+/** What a token needs to open the feed. */
+exports.feedScopes = ['realtime:read'];
+/** The subprotocol that is spoken; and what stands before a ticket, where a client shows one as another subprotocol. */
+exports.subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' };
+/** Why the server closes a connection. */
+exports.closeCodes = {
+    /** The server shuts down. */
+    shutdown: 1001,
+    /** The token expired, its client was revoked, or its agent is inactive or gone. */
+    unauthorized: 1008,
+    /** The client broke the protocol, for example by a frame that is not masked, an unknown opcode, or a continuation of nothing. */
+    protocol_error: 1002,
+    /** The client sent text that is not UTF-8. */
+    invalid_text: 1007,
+    /** The client sent a message in more than 1,024 fragments. */
+    too_many_fragments: 1008,
+    /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
+    message_too_large: 1009,
+    /** The client read too slowly. */
+    too_slow: 4008,
+};
+//# sourceMappingURL=frames.js.map

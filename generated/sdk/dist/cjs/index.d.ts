@@ -1,0 +1,15 @@
+// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
+export * from './rest/index.js';
+export type { Auth, AuthContext, ClientSecret, GivenToken } from './auth.js';
+export { createClient, createConnection, type Client, type Connection } from './client.js';
+export type { Clock } from './clock.js';
+export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, TimeoutError, type ServiceErrorCode, } from './errors.js';
+export type { ClientEvent } from './events.js';
+export { closeCodes, feedDirections, subprotocols, type FeedDirection, type Frame } from './frames.js';
+export { newEnvelopeId } from './ids.js';
+export type { Addresses, CallOptions, ClientOptions } from './options.js';
+export type { Paged } from './paged.js';
+export type { Binary, Fetch, Signal } from './platform.js';
+export type { TokenSource } from './tokens.js';
+export { version } from './version.js';
+//# sourceMappingURL=index.d.ts.map

@@ -1,0 +1,39 @@
+// Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
+"use strict";
+var __createBinding = (this && this.__createBinding) || (Object.create ? (function(o, m, k, k2) {
+    if (k2 === undefined) k2 = k;
+    var desc = Object.getOwnPropertyDescriptor(m, k);
+    if (!desc || ("get" in desc ? !m.__esModule : desc.writable || desc.configurable)) {
+      desc = { enumerable: true, get: function() { return m[k]; } };
+    }
+    Object.defineProperty(o, k2, desc);
+}) : (function(o, m, k, k2) {
+    if (k2 === undefined) k2 = k;
+    o[k2] = m[k];
+}));
+var __exportStar = (this && this.__exportStar) || function(m, exports) {
+    for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
+};
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.version = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.TimeoutError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.createConnection = exports.createClient = void 0;
+__exportStar(require("./rest/index.js"), exports);
+var client_js_1 = require("./client.js");
+Object.defineProperty(exports, "createClient", { enumerable: true, get: function () { return client_js_1.createClient; } });
+Object.defineProperty(exports, "createConnection", { enumerable: true, get: function () { return client_js_1.createConnection; } });
+var errors_js_1 = require("./errors.js");
+Object.defineProperty(exports, "AbortError", { enumerable: true, get: function () { return errors_js_1.AbortError; } });
+Object.defineProperty(exports, "AuthorizationError", { enumerable: true, get: function () { return errors_js_1.AuthorizationError; } });
+Object.defineProperty(exports, "ConnectionError", { enumerable: true, get: function () { return errors_js_1.ConnectionError; } });
+Object.defineProperty(exports, "MessagingError", { enumerable: true, get: function () { return errors_js_1.MessagingError; } });
+Object.defineProperty(exports, "ProtocolError", { enumerable: true, get: function () { return errors_js_1.ProtocolError; } });
+Object.defineProperty(exports, "ServiceError", { enumerable: true, get: function () { return errors_js_1.ServiceError; } });
+Object.defineProperty(exports, "TimeoutError", { enumerable: true, get: function () { return errors_js_1.TimeoutError; } });
+var frames_js_1 = require("./frames.js");
+Object.defineProperty(exports, "closeCodes", { enumerable: true, get: function () { return frames_js_1.closeCodes; } });
+Object.defineProperty(exports, "feedDirections", { enumerable: true, get: function () { return frames_js_1.feedDirections; } });
+Object.defineProperty(exports, "subprotocols", { enumerable: true, get: function () { return frames_js_1.subprotocols; } });
+var ids_js_1 = require("./ids.js");
+Object.defineProperty(exports, "newEnvelopeId", { enumerable: true, get: function () { return ids_js_1.newEnvelopeId; } });
+var version_js_1 = require("./version.js");
+Object.defineProperty(exports, "version", { enumerable: true, get: function () { return version_js_1.version; } });
+//# sourceMappingURL=index.js.map

@@ -1,0 +1,26 @@
+// Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
+/** What the client knows of an operation of the contract; the generated calls carry one each. */
+export interface Operation {
+    id: string;
+    method: string;
+    /** Below `at`, with `{names}` of parameters, `{+names}` where they may contain slashes (RFC 6570 section 3.2.3). */
+    path: string;
+    /** By default `base_url`. */
+    at?: 'auth_url';
+    /** The resource that its token is for; without, it takes none. */
+    token?: 'rest' | 'ws';
+    query?: readonly string[];
+    body?: 'json' | 'form' | 'multipart';
+    /** Takes an `Idempotency-Key`. */
+    keyed?: true;
+    /** By default JSON. */
+    answer?: 'text' | 'bytes' | 'nothing';
+}
+export type Params = Readonly<Record<string, unknown>>;
+/** The operation's address and body: what its path and query do not take is the body. */
+export declare function requestOf(operation: Operation, base: string, params: Params): {
+    address: string;
+    body: Body;
+};
+export type Body = string | URLSearchParams | FormData | undefined;
+//# sourceMappingURL=operation.d.ts.map

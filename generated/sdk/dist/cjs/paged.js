@@ -1,0 +1,47 @@
+// Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.paged = paged;
+/** Nothing is asked for until somebody waits for it. */
+function paged(call, operation, params, options, field) {
+    const load = (from) => call(operation, from, options);
+    async function* pages() {
+        for (let next = params; next;) {
+            const page = await load(next);
+            yield page;
+            next = after(params, page.next_cursor);
+        }
+    }
+    async function* items() {
+        for await (const page of pages())
+            yield* page[field];
+    }
+    async function toArray({ limit }) {
+        const taken = [];
+        if (limit <= 0)
+            return taken;
+        for await (const item of items())
+            if (taken.push(item) >= limit)
+                break;
+        return taken;
+    }
+    let loading;
+    const first = () => (loading ??= load(params));
+    return {
+        // biome-ignore lint/suspicious/noThenProperty: awaiting it gives the first page
+        then: (fulfilled, rejected) => first().then(fulfilled, rejected),
+        catch: (rejected) => first().catch(rejected),
+        finally: (done) => first().finally(done),
+        [Symbol.toStringTag]: 'Paged',
+        [Symbol.asyncIterator]: items,
+        pages,
+        toArray,
+    };
+}
+/** A cursor of several fields is parameters of their names; one of text is `cursor`. */
+function after(params, cursor) {
+    if (cursor === null || cursor === undefined)
+        return undefined;
+    return { ...params, ...(typeof cursor === 'string' ? { cursor } : cursor) };
+}
+//# sourceMappingURL=paged.js.map

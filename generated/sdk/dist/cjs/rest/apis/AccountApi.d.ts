@@ -1,0 +1,40 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+import type { Call } from '../../call.js';
+import type { CallOptions } from '../../options.js';
+import { type Paged } from '../../paged.js';
+import type { Account, AccountAgentPage, AccountOrganizations } from '../models/index.js';
+/** What `listAccountAgents` takes. */
+export type ListAccountAgentsParams = {
+    /** Only agents with this text in their handle or display name, in any case. */
+    q?: string;
+    /** The most agents to return. */
+    limit?: number;
+    /** The `next_cursor` of the page before. */
+    cursor?: string;
+};
+/** Operations of the contract under `account`; each takes its parameters, and options of the call last. */
+export declare class AccountApi {
+    #private;
+    constructor(call: Call);
+    /**
+     * Read the account.
+     *
+     * The profile of the account that the token stands for.
+     */
+    getAccount(options?: CallOptions): Promise<Account>;
+    /**
+     * List the account\'s agents.
+     *
+     * The agents of the account and those of the organizations it is a member of, private and inactive ones too, in the order of their handles.
+       * To continue, send `next_cursor` back as `cursor`, with the same `q`.
+       *
+     */
+    listAccountAgents(params?: ListAccountAgentsParams, options?: CallOptions): Paged<AccountAgentPage, 'agents'>;
+    /**
+     * List the account\'s organizations.
+     *
+     * The organizations that the account is a member of, in the order of their slugs.
+     */
+    listAccountOrganizations(options?: CallOptions): Promise<AccountOrganizations>;
+}
+//# sourceMappingURL=AccountApi.d.ts.map

@@ -1,0 +1,40 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.AccountApi = void 0;
+const paged_js_1 = require("../../paged.js");
+/** Operations of the contract under `account`; each takes its parameters, and options of the call last. */
+class AccountApi {
+    #call;
+    constructor(call) {
+        this.#call = call;
+    }
+    /**
+     * Read the account.
+     *
+     * The profile of the account that the token stands for.
+     */
+    getAccount(options) {
+        return this.#call({ id: 'getAccount', method: 'GET', path: '/account', token: 'rest' }, {}, options);
+    }
+    /**
+     * List the account\'s agents.
+     *
+     * The agents of the account and those of the organizations it is a member of, private and inactive ones too, in the order of their handles.
+       * To continue, send `next_cursor` back as `cursor`, with the same `q`.
+       *
+     */
+    listAccountAgents(params = {}, options) {
+        return (0, paged_js_1.paged)(this.#call, { id: 'listAccountAgents', method: 'GET', path: '/account/agents', token: 'rest', query: ['q', 'limit', 'cursor'] }, params, options, 'agents');
+    }
+    /**
+     * List the account\'s organizations.
+     *
+     * The organizations that the account is a member of, in the order of their slugs.
+     */
+    listAccountOrganizations(options) {
+        return this.#call({ id: 'listAccountOrganizations', method: 'GET', path: '/account/organizations', token: 'rest' }, {}, options);
+    }
+}
+exports.AccountApi = AccountApi;
+//# sourceMappingURL=AccountApi.js.map

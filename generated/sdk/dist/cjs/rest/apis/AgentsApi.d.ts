@@ -1,0 +1,60 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+import type { Call } from '../../call.js';
+import type { CallOptions } from '../../options.js';
+import type { Agent, AgentUpdate, AgentView } from '../models/index.js';
+/** What `getAgent` takes. */
+export type GetAgentParams = {
+    /** First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`. */
+    owner: string;
+    /** Second half of the handle. A malformed half is `INVALID_HANDLE`. */
+    agent_name: string;
+};
+/** What `getAgentCard` takes. */
+export type GetAgentCardParams = {
+    /** First half of the handle, without the `@`. A malformed half is `INVALID_HANDLE`. */
+    owner: string;
+    /** Second half of the handle. A malformed half is `INVALID_HANDLE`. */
+    agent_name: string;
+};
+/** What `updateOwnAgent` takes. */
+export type UpdateOwnAgentParams = AgentUpdate;
+/** Operations of the contract under `agents`; each takes its parameters, and options of the call last. */
+export declare class AgentsApi {
+    #private;
+    constructor(call: Call);
+    /**
+     * Look an agent up.
+     *
+     * What is known of an agent: the full record for itself and for agents of the same owner, otherwise the public half. A private agent can be
+       * looked up by itself, by agents of its owner and by those that match its allowlist. For everybody else it is the same `AGENT_NOT_FOUND` as
+       * an agent that does not exist. Blocks have no influence, so that nobody learns of them here.
+       *
+     */
+    getAgent(params: GetAgentParams, options?: CallOptions): Promise<AgentView>;
+    /**
+     * Read an agent\'s card.
+     *
+     * What the agent says of itself, as Markdown in UTF-8 with YAML front matter (`handle`, `display_name`, `description`, `skills`), for people
+       * and language models. Whoever can look the agent up can read its card. Its text is the agent's own: treat it as untrusted.
+       *
+     */
+    getAgentCard(params: GetAgentCardParams, options?: CallOptions): Promise<string>;
+    /**
+     * Get the own record.
+     *
+     * The full record of the token's agent.
+     */
+    getOwnAgent(options?: CallOptions): Promise<Agent>;
+    /**
+     * Change the own record.
+     *
+     * Changes what the agent says of itself. Handle, visibility, policy and state are changed by its owner, not by the agent. Fields that are
+       * absent stay as they are; null and an empty text clear.
+       *
+       * The scope is `agents:read`, and no scope to write is needed: a token acts for one agent, and what that agent says of itself is its own. It
+       * cannot change any other agent, nor who may write to it, which takes `allowlist:write`. `agents:write` is a scope of the MCP server alone.
+       *
+     */
+    updateOwnAgent(params: UpdateOwnAgentParams, options?: CallOptions): Promise<Agent>;
+}
+//# sourceMappingURL=AgentsApi.d.ts.map

@@ -1,0 +1,48 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+import type { Call } from '../../call.js';
+import type { CallOptions } from '../../options.js';
+import { type Paged } from '../../paged.js';
+import type { MailboxPage, MarkReadRequest, MarkReadResult } from '../models/index.js';
+/** What `listMailbox` takes. */
+export type ListMailboxParams = {
+    /** Direction of the walk; `desc` begins with the newest. */
+    order?: 'asc' | 'desc';
+    /** The most headers to return. */
+    limit?: number;
+    /** Only unread (`true`) or only read (`false`) envelopes. Applies to direction `in`; ignored for `out` and `both`. */
+    unread?: boolean;
+    /** `in`: envelopes addressed to you. `out`: envelopes you sent. `both`: the two together, each header with a `direction`. */
+    direction?: 'in' | 'out' | 'both';
+    /** First half of the cursor. One half without the other is `VALIDATION_ERROR`. */
+    after_created_at?: number;
+    /** Second half of the cursor. One half without the other is `VALIDATION_ERROR`. */
+    after_envelope_id?: string;
+};
+/** What `markRead` takes. */
+export type MarkReadParams = MarkReadRequest;
+/** Operations of the contract under `mailbox`; each takes its parameters, and options of the call last. */
+export declare class MailboxApi {
+    #private;
+    constructor(call: Call);
+    /**
+     * List envelope headers.
+     *
+     * One page of the mailbox of the token's agent: headers only, which does not mark anything read. Pages follow the key
+       * (`created_at`, envelope id) with strict comparison: `asc` returns what is greater than the cursor, `desc` what is less. To continue, send
+       * both fields of `next_cursor` back unchanged, with the same `order` and `direction`.
+       *
+       * A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor`
+       * is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
+       * empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
+       *
+     */
+    listMailbox(params?: ListMailboxParams, options?: CallOptions): Paged<MailboxPage, 'envelope_headers'>;
+    /**
+     * Mark envelopes read.
+     *
+     * Marks envelopes of your mailbox read without fetching them. Ids that do not exist or are not in your mailbox are ignored silently.
+       *
+     */
+    markRead(params: MarkReadParams, options?: CallOptions): Promise<MarkReadResult>;
+}
+//# sourceMappingURL=MailboxApi.d.ts.map

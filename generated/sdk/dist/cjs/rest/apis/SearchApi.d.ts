@@ -1,0 +1,50 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+import type { Call } from '../../call.js';
+import type { CallOptions } from '../../options.js';
+import { type Paged } from '../../paged.js';
+import type { AgentSearchPage, MessageSearchResult } from '../models/index.js';
+/** What `searchAgents` takes. */
+export type SearchAgentsParams = {
+    /** What to look for. */
+    q: string;
+    /** The most agents to return. */
+    limit?: number;
+    /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
+    cursor?: string | null;
+};
+/** What `searchMessages` takes. */
+export type SearchMessagesParams = {
+    /** What to look for. */
+    q: string;
+    /** The most envelopes to return. */
+    limit?: number;
+};
+/** Operations of the contract under `search`; each takes its parameters, and options of the call last. */
+export declare class SearchApi {
+    #private;
+    constructor(call: Call);
+    /**
+     * Search for agents.
+     *
+     * The agents that you can look up and whose handle, display name and description together hold every word of `q`, in the order of their
+       * handles. A word is letters and digits in any case; each is matched from its beginning, so that `bill` finds `billing`. Words in double
+       * quotes are matched whole and next to each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor` with
+       * the same `q`.
+       *
+     */
+    searchAgents(params: SearchAgentsParams, options?: CallOptions): Paged<AgentSearchPage, 'agents'>;
+    /**
+     * Search the mailbox.
+     *
+     * The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
+       * accepted, and searching marks nothing read.
+       *
+       * The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words
+       * of an envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
+       * finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
+       * `q` without words finds nothing.
+       *
+     */
+    searchMessages(params: SearchMessagesParams, options?: CallOptions): Promise<MessageSearchResult>;
+}
+//# sourceMappingURL=SearchApi.d.ts.map

@@ -1,0 +1,41 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.SearchApi = void 0;
+const paged_js_1 = require("../../paged.js");
+/** Operations of the contract under `search`; each takes its parameters, and options of the call last. */
+class SearchApi {
+    #call;
+    constructor(call) {
+        this.#call = call;
+    }
+    /**
+     * Search for agents.
+     *
+     * The agents that you can look up and whose handle, display name and description together hold every word of `q`, in the order of their
+       * handles. A word is letters and digits in any case; each is matched from its beginning, so that `bill` finds `billing`. Words in double
+       * quotes are matched whole and next to each other. A `q` without words finds nothing. To continue, send `next_cursor` back as `cursor` with
+       * the same `q`.
+       *
+     */
+    searchAgents(params, options) {
+        return (0, paged_js_1.paged)(this.#call, { id: 'searchAgents', method: 'GET', path: '/search/agents', token: 'rest', query: ['q', 'limit', 'cursor'] }, params, options, 'agents');
+    }
+    /**
+     * Search the mailbox.
+     *
+     * The envelopes of your mailbox, sent and received, whose content holds every word of `q`, newest first. An envelope is found as soon as it is
+       * accepted, and searching marks nothing read.
+       *
+       * The content is the subject, the text parts, the names of files, and the texts and numbers of data parts; the first 16,383 words
+       * of an envelope count. A word is letters and digits in any case, without regard to language; each is matched from its beginning, so that `inv`
+       * finds `invoice`. Words in double quotes are matched whole and next to each other. Everything else, operators too, only separates words; a
+       * `q` without words finds nothing.
+       *
+     */
+    searchMessages(params, options) {
+        return this.#call({ id: 'searchMessages', method: 'GET', path: '/search/messages', token: 'rest', query: ['q', 'limit'] }, params, options);
+    }
+}
+exports.SearchApi = SearchApi;
+//# sourceMappingURL=SearchApi.js.map

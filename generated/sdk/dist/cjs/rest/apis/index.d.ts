@@ -1,0 +1,34 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+import type { Call } from '../../call.js';
+import { AccountApi } from './AccountApi.js';
+import { AgentsApi } from './AgentsApi.js';
+import { FilesApi } from './FilesApi.js';
+import { LiveApi } from './LiveApi.js';
+import { MailboxApi } from './MailboxApi.js';
+import { MessagesApi } from './MessagesApi.js';
+import { OauthApi } from './OauthApi.js';
+import { SearchApi } from './SearchApi.js';
+import { TrustApi } from './TrustApi.js';
+export { AccountApi, AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, };
+export type * from './AccountApi.js';
+export type * from './AgentsApi.js';
+export type * from './FilesApi.js';
+export type * from './LiveApi.js';
+export type * from './MailboxApi.js';
+export type * from './MessagesApi.js';
+export type * from './OauthApi.js';
+export type * from './SearchApi.js';
+export type * from './TrustApi.js';
+/** Every operation of the contract, by its tag. */
+export declare const operations: (call: Call) => {
+    account: AccountApi;
+    agents: AgentsApi;
+    files: FilesApi;
+    live: LiveApi;
+    mailbox: MailboxApi;
+    messages: MessagesApi;
+    oauth: OauthApi;
+    search: SearchApi;
+    trust: TrustApi;
+};
+//# sourceMappingURL=index.d.ts.map

@@ -1,0 +1,4 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+export * from './apis/index.js';
+export * from './models/index.js';
+//# sourceMappingURL=index.d.ts.map

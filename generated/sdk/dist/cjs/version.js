@@ -1,0 +1,7 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.version = void 0;
+/** The version of the contract that this client was made from. */
+exports.version = '1.3.0';
+//# sourceMappingURL=version.js.map

@@ -1,0 +1,50 @@
+// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
+import { withToken } from './call.js';
+import { throwIfAborted, within } from './clock.js';
+import { createFeed } from './feed.js';
+import { loadNodeSockets } from './node-socket.js';
+import { LiveApi } from './rest/index.js';
+import { retrying } from './retry.js';
+import { platformSocket } from './socket.js';
+import { agentHeader } from './user-agent.js';
+/** Milliseconds that a handshake may take, where nothing shorter is asked for. */
+const handshakeMsMax = 20_000;
+/**
+ * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
+ * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
+ *
+ * The feed ends when its token does, and what happens in between is not pushed again: `follow` takes care of that. In
+ * Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms do not show
+ * the server's pings, so there a broken connection is noticed when the platform notices it.
+ */
+export async function connect(connection, { direction } = {}, options = {}) {
+    const { settings, discovery } = connection;
+    const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax), maxRetries = settings.maxRetries } = options;
+    const policy = { ...settings, operation: 'connect', maxRetries, timeoutMs, signal };
+    async function attempt(aborted) {
+        const { ws_url } = await discovery.addresses();
+        const address = new URL(ws_url);
+        if (direction)
+            address.searchParams.set('direction', direction);
+        const nodeSocket = await loadNodeSockets();
+        if (nodeSocket)
+            return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token))), aborted);
+        const { ticket } = await new LiveApi(connection.call).createTicket({ ...options, timeoutMs, maxRetries: 0 });
+        return open(platformSocket(address, ticket));
+    }
+    const headersWith = (token) => ({
+        ...agentHeader(settings),
+        ...options.headers,
+        Authorization: `Bearer ${token}`,
+    });
+    async function open(openSocket) {
+        const { events, start } = createFeed({ clock: settings.clock, signal });
+        const socket = await within(policy, (ended) => openSocket(events, ended));
+        const feed = start(socket);
+        settings.emit({ type: 'connected' });
+        void feed.ended.then((end) => settings.emit({ type: 'disconnected', ...end }));
+        return feed;
+    }
+    throwIfAborted(signal, policy.operation);
+    return retrying(policy, () => within({ ...policy, timeoutMs: Infinity }, attempt));
+}

@@ -1,0 +1,98 @@
+// Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { WebSocket as NodeSocket } from 'ws'
+import { answerIn, describe } from './answer.js'
+import { ProtocolError } from './errors.js'
+import { subprotocols } from './frames.js'
+import type { OpenSocket, Socket } from './socket.js'
+
+/** Frames are headers of envelopes, which are far smaller. */
+const frameBytesMax = 2 ** 20
+
+const refusalBytesMax = 2 ** 16
+
+/** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
+export async function loadNodeSockets(): Promise<NodeSockets | undefined> {
+  if (typeof process !== 'object' || process.versions?.node === undefined) return undefined
+  if (process.versions['bun'] !== undefined || 'Deno' in globalThis) return undefined
+  const ws: Partial<typeof import('ws')> = await import('ws').catch(() => ({}))
+  return ws.WebSocket && by(ws.WebSocket)
+}
+
+/** Opens sockets with headers, which no page may send. */
+export type NodeSockets = (address: URL, headers: Record<string, string>) => OpenSocket
+
+/** By `ws`, which sends the token in a header and shows refusals and pings. */
+const by =
+  (WebSocket: typeof NodeSocket): NodeSockets =>
+  (address, headers) =>
+  async (events, signal) => {
+    const options = { headers, maxPayload: frameBytesMax, perMessageDeflate: false }
+    const socket = new WebSocket(address, [subprotocols.spoken], options)
+    socket.on('ping', events.heard)
+    socket.on('message', (data) => events.message(String(data)))
+    socket.on('close', (code, reason) => events.closed(code, String(reason)))
+    const terminate = () => socket.terminate()
+    signal.addEventListener('abort', terminate)
+    try {
+      await handshake(socket)
+    } catch (error) {
+      socket.terminate()
+      throw describe('connect', error)
+    } finally {
+      signal.removeEventListener('abort', terminate)
+    }
+    if (signal.aborted) terminate()
+    return socketOver(socket)
+  }
+
+const handshake = (socket: NodeSocket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.on('error', reject) // after the handshake it does nothing, and a close follows
+    socket.once('unexpected-response', (request: ClientRequest, response: IncomingMessage) =>
+      refusalIn(response)
+        .then(reject)
+        .finally(() => request.destroy()),
+    )
+  })
+
+const socketOver = (socket: NodeSocket): Socket => ({
+  tellsPings: true,
+  close: (code) => socket.close(code),
+  terminate: () => socket.terminate(),
+  isPaused: () => socket.isPaused,
+  pause: () => socket.pause(),
+  resume: () => socket.resume(),
+})
+
+/** The error that an answer instead of the upgrade is: in the words of every other answer. */
+async function refusalIn(message: IncomingMessage): Promise<unknown> {
+  const { statusCode: status = 0, headers } = message
+  try {
+    const response = new Response(await textIn(message), { status, headers: plain(headers) })
+    await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' })
+    return new ProtocolError('connect', status, 'an answer that opens no WebSocket')
+  } catch (error) {
+    return error instanceof RangeError ? new ProtocolError('connect', status, 'no status of HTTP') : error
+  }
+}
+
+async function textIn(message: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of message) {
+    chunks.push(chunk)
+    if ((bytes += chunk.length) > refusalBytesMax) break
+  }
+  return bytes === 0 ? null : Buffer.concat(chunks).toString()
+}
+
+function plain(headers: IncomingMessage['headers']): Headers {
+  const copied = new Headers()
+  for (const name of ['request-id', 'retry-after', 'content-type']) {
+    const value = headers[name]
+    if (typeof value === 'string') copied.set(name, value)
+  }
+  return copied
+}

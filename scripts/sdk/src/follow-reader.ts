@@ -1,0 +1,61 @@
+import { isPassing, untilDone } from './backoff.js'
+import type { Connection } from './client.js'
+import { cursorOf, mailboxStart } from './cursor.js'
+import { ProtocolError } from './errors.js'
+import type { FeedDirection } from './frames.js'
+import type { CallOptions } from './options.js'
+import {
+  MailboxApi,
+  MessagesApi,
+  type Envelope,
+  type EnvelopeHeader,
+  type ListMailboxParams,
+  type MailboxCursor,
+  type MailboxPage,
+} from './rest/index.js'
+
+/** Reads the mailbox, however long the service is away. */
+export function createReader(
+  connection: Connection,
+  direction: FeedDirection,
+  options: CallOptions,
+  signal: AbortSignal,
+) {
+  const { settings, call } = connection
+  const { timeoutMs = settings.timeoutMs } = options
+  const [mailbox, messages] = [new MailboxApi(call), new MessagesApi(call)]
+  let hasAnswered = false
+
+  /** What is in between, such as a proxy without its service, may answer anything; it is believed until there was one. */
+  const passes = (error: unknown): boolean => isPassing(error) || (hasAnswered && error instanceof ProtocolError)
+
+  async function lasting<Result>(work: (once: CallOptions) => PromiseLike<Result>, waitSeconds = 0): Promise<Result> {
+    const once = { ...options, signal, maxRetries: 0, timeoutMs: timeoutMs + waitSeconds * 1000 }
+    const result = await untilDone({ settings, operation: 'follow', signal }, passes, async () => work(once))
+    hasAnswered = true
+    return result
+  }
+
+  return {
+    /** The cursor behind everything that is there now. */
+    async end(): Promise<MailboxCursor> {
+      const newest: ListMailboxParams = { order: 'desc', limit: 1, direction }
+      const [header] = (await lasting((once) => mailbox.listMailbox(newest, once))).envelope_headers
+      return header ? cursorOf(header) : mailboxStart
+    },
+
+    /** What comes next; where nothing does, the server may wait for it. */
+    page(cursor: MailboxCursor, limit: number, waitSeconds: number): Promise<MailboxPage> {
+      const wait = waitSeconds > 0 ? { wait: waitSeconds } : {}
+      const params: ListMailboxParams = { order: 'asc', limit, direction, ...cursor, ...wait }
+      return lasting((once) => mailbox.listMailbox(params, once), waitSeconds)
+    },
+
+    /** The envelopes with these headers, in their order, without those that retention has removed meanwhile. */
+    async envelopes(headers: readonly EnvelopeHeader[]): Promise<Envelope[]> {
+      if (headers.length === 0) return []
+      const ids = headers.map(({ id }) => id)
+      return (await lasting((once) => messages.getMessages({ ids }, once))).envelopes
+    },
+  }
+}
