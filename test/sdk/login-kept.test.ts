@@ -4,12 +4,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { closeCodes, createClient, createConnection, type ClientOptions, type Clock } from '#sdk'
+import { closeCodes, createClient, createConnection, type ClientOptions } from '#sdk'
 import { fileStorage, memoryStorage, type LoginOptions } from '#sdk/node'
 import { claimsIn } from '../support/consents.ts'
-import { addressesOf, allow, ended, loginApp, scope } from '../support/login-app.ts'
+import { allow, ended, loginApp, scope } from '../support/login-app.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { sdkClock } from '../support/sdk-clock.ts'
+import { addressesOf } from '../support/sdk.ts'
+import { impatientClock, sdkClock } from '../support/sdk-clock.ts'
 import { useService } from '../support/use-service.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
 
@@ -107,8 +108,7 @@ test('an answer of the person is not lost over a service that fails for a time',
   let failures = 2
   const failing: typeof fetch = async (input, init) =>
     String(input).endsWith('/token') && failures-- > 0 ? new Response('', { status: 503 }) : fetch(input, init)
-  const { now, sleep } = sdkClock(service().clock)
-  const clock: Clock = { now, sleep: async (ms, signal) => (ms < 60_000 ? undefined : sleep(ms, signal)) }
+  const clock = impatientClock(service().clock)
   assert.ok(await createClient({ ...started(), fetch: failing, clock, maxRetries: 4 }).token())
   assert.equal(shown.length, 1)
   failures = 100

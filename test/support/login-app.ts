@@ -1,5 +1,6 @@
-import { createClient, type Addresses, type ClientOptions } from '#sdk'
+import { createClient, type ClientOptions } from '#sdk'
 import { login, memoryStorage, type LoginOptions, type TokenStorage } from '#sdk/node'
+import { addressesOf } from './sdk.ts'
 import { sdkClock } from './sdk-clock.ts'
 import type { Service } from './service.ts'
 import { visitor } from './visitor.ts'
@@ -7,12 +8,6 @@ import { visitor } from './visitor.ts'
 export const scope = 'messages:read messages:write mailbox:read realtime:read'
 export const allow = { answer: 'allow', name: 'mine' }
 export const ended = { name: 'AuthorizationError', code: 'authorization_ended' }
-
-export const addressesOf = ({ config: { baseUrl, authUrl, wsUrl } }: Pick<Service, 'config'>): Addresses => ({
-  base_url: baseUrl,
-  auth_url: authUrl,
-  ws_url: wsUrl,
-})
 
 /** An app, with a person who gives this answer in the browser, and what the app asked of the network. */
 export function loginApp(
