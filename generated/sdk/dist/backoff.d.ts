@@ -13,3 +13,4 @@ export declare function untilDone<Result>({ settings, operation, signal }: {
 export declare const isPassing: (error: unknown) => boolean;
 /** How long to wait after so many failures before this one. */
 export declare function waitMsAfter(failures: number, error: unknown, random: () => number): number;
+//# sourceMappingURL=backoff.d.ts.map

@@ -30,3 +30,4 @@ export function waitMsAfter(failures, error, random) {
     const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs);
     return Math.max((wait / 2) * (1 + random()), Math.min(asked * 1000, longestAskedMs));
 }
+//# sourceMappingURL=backoff.js.map

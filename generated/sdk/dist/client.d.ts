@@ -35,3 +35,4 @@ export declare function createClient(options?: ClientOptions): {
     search: import("./rest/index.js").SearchApi;
     trust: import("./rest/index.js").TrustApi;
 };
+//# sourceMappingURL=client.d.ts.map

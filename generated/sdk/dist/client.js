@@ -27,3 +27,4 @@ export function createClient(options = {}) {
         ...sessionOf(connection),
     };
 }
+//# sourceMappingURL=client.js.map

@@ -8,3 +8,4 @@ export interface Closable<Item> extends AsyncIterable<Item> {
 }
 /** The signal that the generator gets is aborted by the caller's, and as soon as the iteration is over. */
 export declare function closable<Item>(signal: Signal | undefined, generate: (signal: AbortSignal) => AsyncGenerator<Item, void, undefined>): Closable<Item>;
+//# sourceMappingURL=closable.d.ts.map

@@ -44,3 +44,4 @@ export function closable(signal, generate) {
     };
     return closing;
 }
+//# sourceMappingURL=closable.js.map

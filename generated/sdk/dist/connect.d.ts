@@ -16,3 +16,4 @@ export interface ConnectParams {
  * the server's pings, so there a broken connection is noticed when the platform notices it.
  */
 export declare function connect(connection: Connection, { direction }?: ConnectParams, options?: CallOptions): Promise<Feed>;
+//# sourceMappingURL=connect.d.ts.map

@@ -48,3 +48,4 @@ export async function connect(connection, { direction } = {}, options = {}) {
     throwIfAborted(signal, policy.operation);
     return retrying(policy, () => within({ ...policy, timeoutMs: Infinity }, attempt));
 }
+//# sourceMappingURL=connect.js.map

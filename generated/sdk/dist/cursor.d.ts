@@ -10,3 +10,4 @@ export declare const cursorOf: ({ id, created_at }: Placed) => MailboxCursor;
 /** Before the first envelope that can be. */
 export declare const mailboxStart: MailboxCursor;
 export declare const isAfter: ({ id, created_at }: Placed, { after_created_at, after_envelope_id }: MailboxCursor) => boolean;
+//# sourceMappingURL=cursor.d.ts.map

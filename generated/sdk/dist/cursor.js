@@ -7,3 +7,4 @@ export const cursorOf = ({ id, created_at }) => ({
 /** Before the first envelope that can be. */
 export const mailboxStart = { after_created_at: 0, after_envelope_id: `env_${'0'.repeat(26)}` };
 export const isAfter = ({ id, created_at }, { after_created_at, after_envelope_id }) => created_at === after_created_at ? id > after_envelope_id : created_at > after_created_at;
+//# sourceMappingURL=cursor.js.map

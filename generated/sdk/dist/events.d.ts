@@ -44,3 +44,4 @@ export type ClientEvent = {
 export type Emit = (event: ClientEvent) => void;
 /** A listener that throws is no reason for a call to fail. */
 export declare const emitterTo: (listener: Emit | undefined) => Emit;
+//# sourceMappingURL=events.d.ts.map

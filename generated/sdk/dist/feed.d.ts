@@ -27,3 +27,4 @@ export declare function createFeed({ clock, signal }: {
     events: SocketEvents;
     start: (opened: Socket) => Feed;
 };
+//# sourceMappingURL=feed.d.ts.map

@@ -102,3 +102,4 @@ function parsed(text) {
         return undefined;
     }
 }
+//# sourceMappingURL=feed.js.map

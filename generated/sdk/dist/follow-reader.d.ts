@@ -12,3 +12,4 @@ export declare function createReader(connection: Connection, direction: FeedDire
     /** The envelopes with these headers, in their order, without those that retention has removed meanwhile. */
     envelopes(headers: readonly EnvelopeHeader[]): Promise<Envelope[]>;
 };
+//# sourceMappingURL=follow-reader.d.ts.map

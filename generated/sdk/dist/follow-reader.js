@@ -39,3 +39,4 @@ export function createReader(connection, direction, options, signal) {
         },
     };
 }
+//# sourceMappingURL=follow-reader.js.map

@@ -24,3 +24,4 @@ export declare function createWays(connection: Connection, { direction, by, poll
     waitSeconds: () => number;
     untilNextLook(look: Look): Promise<void>;
 };
+//# sourceMappingURL=follow-ways.d.ts.map

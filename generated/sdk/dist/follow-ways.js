@@ -83,3 +83,4 @@ export function createWays(connection, { direction, by, pollMs }, signal) {
         },
     };
 }
+//# sourceMappingURL=follow-ways.js.map

@@ -52,3 +52,4 @@ export interface FollowEnvelopesParams extends FollowParams {
  */
 export declare function follow(connection: Connection, params?: FollowEnvelopesParams, options?: CallOptions): Closable<Envelope>;
 export declare function follow(connection: Connection, params: FollowHeadersParams, options?: CallOptions): Closable<EnvelopeHeader>;
+//# sourceMappingURL=follow.d.ts.map

@@ -38,3 +38,4 @@ async function* items(connection, params, options, signal) {
         throwIfAborted(signal, 'follow');
     }
 }
+//# sourceMappingURL=follow.js.map

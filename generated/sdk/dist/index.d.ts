@@ -19,3 +19,4 @@ export type { Paged } from './paged.js';
 export type { Binary, Fetch, Signal } from './platform.js';
 export type { TokenSource } from './tokens.js';
 export { version } from './version.js';
+//# sourceMappingURL=index.d.ts.map

@@ -8,3 +8,4 @@ export { follow } from './follow.js';
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
 export { version } from './version.js';
+//# sourceMappingURL=index.js.map

@@ -22,3 +22,4 @@ export declare class Mailbox extends MailboxApi {
     follow(params?: FollowEnvelopesParams, options?: CallOptions): Closable<Envelope>;
     follow(params: FollowHeadersParams, options?: CallOptions): Closable<EnvelopeHeader>;
 }
+//# sourceMappingURL=mailbox.d.ts.map

@@ -21,3 +21,4 @@ export class Mailbox extends MailboxApi {
             : follow(this.#connection, params, options);
     }
 }
+//# sourceMappingURL=mailbox.js.map

@@ -4,3 +4,4 @@ import type { OpenSocket } from './socket.js';
 export declare function loadNodeSockets(): Promise<NodeSockets | undefined>;
 /** Opens sockets with headers, which no page may send. */
 export type NodeSockets = (address: URL, headers: Record<string, string>) => OpenSocket;
+//# sourceMappingURL=node-socket.d.ts.map

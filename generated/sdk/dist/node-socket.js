@@ -5,13 +5,14 @@ import { subprotocols } from './frames.js';
 /** Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20;
 const refusalBytesMax = 2 ** 16;
+const load = () => import('ws');
 /** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
 export async function loadNodeSockets() {
     if (typeof process !== 'object' || process.versions?.node === undefined)
         return undefined;
     if (process.versions['bun'] !== undefined || 'Deno' in globalThis)
         return undefined;
-    const ws = await import('ws').catch(() => ({}));
+    const ws = await load().catch(() => ({}));
     return ws.WebSocket && by(ws.WebSocket);
 }
 /** By `ws`, which sends the token in a header and shows refusals and pings. */
@@ -83,3 +84,4 @@ function plain(headers) {
     }
     return copied;
 }
+//# sourceMappingURL=node-socket.js.map

@@ -20,3 +20,4 @@ export declare function keepPush(connection: Connection, params: ConnectParams, 
     signal: Signal;
     listener: PushListener;
 }): Push;
+//# sourceMappingURL=push.d.ts.map

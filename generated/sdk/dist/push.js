@@ -54,3 +54,4 @@ export function keepPush(connection, params, { signal, listener }) {
     return push;
 }
 const isForGood = (error) => !isPassing(error) || (error instanceof ServiceError && error.status === 501);
+//# sourceMappingURL=push.js.map

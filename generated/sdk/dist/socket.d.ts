@@ -25,3 +25,4 @@ export type OpenSocket = (events: SocketEvents, signal: AbortSignal) => Promise<
  * does not tell why a handshake failed.
  */
 export declare const platformSocket: (address: URL, ticket: string) => OpenSocket;
+//# sourceMappingURL=socket.d.ts.map

@@ -34,3 +34,4 @@ export const platformSocket = (address, ticket) => (events, signal) => new Promi
         events.closed(code, '');
     }
 });
+//# sourceMappingURL=socket.js.map

@@ -1,6 +1,5 @@
 // Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import type { WebSocket as NodeSocket } from 'ws'
 import { answerIn, describe } from './answer.js'
 import { ProtocolError } from './errors.js'
 import { subprotocols } from './frames.js'
@@ -11,11 +10,15 @@ const frameBytesMax = 2 ** 20
 
 const refusalBytesMax = 2 ** 16
 
+const load = () => import('ws')
+type Ws = Awaited<ReturnType<typeof load>>
+type NodeSocket = InstanceType<Ws['WebSocket']>
+
 /** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
 export async function loadNodeSockets(): Promise<NodeSockets | undefined> {
   if (typeof process !== 'object' || process.versions?.node === undefined) return undefined
   if (process.versions['bun'] !== undefined || 'Deno' in globalThis) return undefined
-  const ws: Partial<typeof import('ws')> = await import('ws').catch(() => ({}))
+  const ws: Partial<Ws> = await load().catch(() => ({}))
   return ws.WebSocket && by(ws.WebSocket)
 }
 
@@ -24,7 +27,7 @@ export type NodeSockets = (address: URL, headers: Record<string, string>) => Ope
 
 /** By `ws`, which sends the token in a header and shows refusals and pings. */
 const by =
-  (WebSocket: typeof NodeSocket): NodeSockets =>
+  (WebSocket: Ws['WebSocket']): NodeSockets =>
   (address, headers) =>
   async (events, signal) => {
     const options = { headers, maxPayload: frameBytesMax, perMessageDeflate: false }

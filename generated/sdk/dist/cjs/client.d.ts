@@ -1,7 +1,9 @@
 // Generated from scripts/sdk/src/client.ts by `npm run generate`. Do not edit.
 import { type Call } from './call.js';
+import { type ConnectParams } from './connect.js';
 import { type Discovery } from './discovery.js';
-import { type Addresses, type ClientOptions, type Settings } from './options.js';
+import type { Feed } from './feed.js';
+import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
 import type { TokenSource } from './tokens.js';
 /** What every part of a client uses. */
@@ -16,10 +18,12 @@ export declare function createConnection(options?: ClientOptions): Connection;
 /** One agent's view of the service, or one person's. Methods are named after the operations of the contract. */
 export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
-    token: (resource?: string, options?: import("./options.js").CallOptions) => Promise<string>;
-    login: (options?: import("./options.js").CallOptions) => Promise<void>;
-    logout: (options?: import("./options.js").CallOptions) => Promise<void>;
+    token: (resource?: string, options?: CallOptions) => Promise<string>;
+    login: (options?: CallOptions) => Promise<void>;
+    logout: (options?: CallOptions) => Promise<void>;
     mailbox: Mailbox;
+    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
     /** Where the service is. */
     addresses: () => Promise<Addresses>;
     account: import("./rest/index.js").AccountApi;

@@ -5,6 +5,7 @@ exports.createConnection = createConnection;
 exports.createClient = createClient;
 const auth_js_1 = require("./auth.js");
 const call_js_1 = require("./call.js");
+const connect_js_1 = require("./connect.js");
 const discovery_js_1 = require("./discovery.js");
 const options_js_1 = require("./options.js");
 const mailbox_js_1 = require("./mailbox.js");
@@ -22,7 +23,9 @@ function createClient(options = {}) {
     const { discovery, call } = connection;
     return {
         ...(0, index_js_1.operations)(call),
-        mailbox: new mailbox_js_1.Mailbox(call),
+        mailbox: new mailbox_js_1.Mailbox(connection),
+        /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+        connect: (params, options) => (0, connect_js_1.connect)(connection, params, options),
         /** Where the service is. */
         addresses: () => discovery.addresses(),
         ...(0, session_js_1.sessionOf)(connection),

@@ -28,6 +28,18 @@ export type ClientEvent = {
     type: 'disconnected';
     code: number;
     reason: string;
+}
+/** A follower or its socket tries again after so long, for as long as it takes. */
+ | {
+    type: 'waiting';
+    operation: string;
+    waitMs: number;
+    error: unknown;
+}
+/** The way by which a follower hears of envelopes from now on. */
+ | {
+    type: 'following';
+    by: 'push' | 'long-poll' | 'poll';
 };
 export type Emit = (event: ClientEvent) => void;
 /** A listener that throws is no reason for a call to fail. */

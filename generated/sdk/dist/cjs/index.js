@@ -15,11 +15,15 @@ var __exportStar = (this && this.__exportStar) || function(m, exports) {
     for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
 };
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.version = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.TimeoutError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.createConnection = exports.createClient = void 0;
+exports.version = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.connect = exports.createConnection = exports.createClient = void 0;
 __exportStar(require("./rest/index.js"), exports);
 var client_js_1 = require("./client.js");
 Object.defineProperty(exports, "createClient", { enumerable: true, get: function () { return client_js_1.createClient; } });
 Object.defineProperty(exports, "createConnection", { enumerable: true, get: function () { return client_js_1.createConnection; } });
+var connect_js_1 = require("./connect.js");
+Object.defineProperty(exports, "connect", { enumerable: true, get: function () { return connect_js_1.connect; } });
+var cursor_js_1 = require("./cursor.js");
+Object.defineProperty(exports, "cursorOf", { enumerable: true, get: function () { return cursor_js_1.cursorOf; } });
 var errors_js_1 = require("./errors.js");
 Object.defineProperty(exports, "AbortError", { enumerable: true, get: function () { return errors_js_1.AbortError; } });
 Object.defineProperty(exports, "AuthorizationError", { enumerable: true, get: function () { return errors_js_1.AuthorizationError; } });
@@ -28,6 +32,8 @@ Object.defineProperty(exports, "MessagingError", { enumerable: true, get: functi
 Object.defineProperty(exports, "ProtocolError", { enumerable: true, get: function () { return errors_js_1.ProtocolError; } });
 Object.defineProperty(exports, "ServiceError", { enumerable: true, get: function () { return errors_js_1.ServiceError; } });
 Object.defineProperty(exports, "TimeoutError", { enumerable: true, get: function () { return errors_js_1.TimeoutError; } });
+var follow_js_1 = require("./follow.js");
+Object.defineProperty(exports, "follow", { enumerable: true, get: function () { return follow_js_1.follow; } });
 var frames_js_1 = require("./frames.js");
 Object.defineProperty(exports, "closeCodes", { enumerable: true, get: function () { return frames_js_1.closeCodes; } });
 Object.defineProperty(exports, "feedDirections", { enumerable: true, get: function () { return frames_js_1.feedDirections; } });

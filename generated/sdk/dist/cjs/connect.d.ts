@@ -1,0 +1,19 @@
+// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
+import type { Connection } from './client.js';
+import { type Feed } from './feed.js';
+import type { FeedDirection } from './frames.js';
+import type { CallOptions } from './options.js';
+export interface ConnectParams {
+    /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it (`out`), or both. */
+    direction?: FeedDirection;
+}
+/**
+ * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
+ * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
+ *
+ * The feed ends when its token does, and what happens in between is not pushed again: `follow` takes care of that. In
+ * Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms do not show
+ * the server's pings, so there a broken connection is noticed when the platform notices it.
+ */
+export declare function connect(connection: Connection, { direction }?: ConnectParams, options?: CallOptions): Promise<Feed>;
+//# sourceMappingURL=connect.d.ts.map

@@ -1,0 +1,54 @@
+// Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.connect = connect;
+const call_js_1 = require("./call.js");
+const clock_js_1 = require("./clock.js");
+const feed_js_1 = require("./feed.js");
+const node_socket_js_1 = require("./node-socket.js");
+const index_js_1 = require("./rest/index.js");
+const retry_js_1 = require("./retry.js");
+const socket_js_1 = require("./socket.js");
+const user_agent_js_1 = require("./user-agent.js");
+/** Milliseconds that a handshake may take, where nothing shorter is asked for. */
+const handshakeMsMax = 20_000;
+/**
+ * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
+ * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
+ *
+ * The feed ends when its token does, and what happens in between is not pushed again: `follow` takes care of that. In
+ * Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms do not show
+ * the server's pings, so there a broken connection is noticed when the platform notices it.
+ */
+async function connect(connection, { direction } = {}, options = {}) {
+    const { settings, discovery } = connection;
+    const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax), maxRetries = settings.maxRetries } = options;
+    const policy = { ...settings, operation: 'connect', maxRetries, timeoutMs, signal };
+    async function attempt(aborted) {
+        const { ws_url } = await discovery.addresses();
+        const address = new URL(ws_url);
+        if (direction)
+            address.searchParams.set('direction', direction);
+        const nodeSocket = await (0, node_socket_js_1.loadNodeSockets)();
+        if (nodeSocket)
+            return (0, call_js_1.withToken)(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token))), aborted);
+        const { ticket } = await new index_js_1.LiveApi(connection.call).createTicket({ ...options, timeoutMs, maxRetries: 0 });
+        return open((0, socket_js_1.platformSocket)(address, ticket));
+    }
+    const headersWith = (token) => ({
+        ...(0, user_agent_js_1.agentHeader)(settings),
+        ...options.headers,
+        Authorization: `Bearer ${token}`,
+    });
+    async function open(openSocket) {
+        const { events, start } = (0, feed_js_1.createFeed)({ clock: settings.clock, signal });
+        const socket = await (0, clock_js_1.within)(policy, (ended) => openSocket(events, ended));
+        const feed = start(socket);
+        settings.emit({ type: 'connected' });
+        void feed.ended.then((end) => settings.emit({ type: 'disconnected', ...end }));
+        return feed;
+    }
+    (0, clock_js_1.throwIfAborted)(signal, policy.operation);
+    return (0, retry_js_1.retrying)(policy, () => (0, clock_js_1.within)({ ...policy, timeoutMs: Infinity }, attempt));
+}
+//# sourceMappingURL=connect.js.map

@@ -1,0 +1,45 @@
+// Generated from scripts/sdk/src/follow-reader.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.createReader = createReader;
+const backoff_js_1 = require("./backoff.js");
+const cursor_js_1 = require("./cursor.js");
+const errors_js_1 = require("./errors.js");
+const index_js_1 = require("./rest/index.js");
+/** Reads the mailbox, however long the service is away. */
+function createReader(connection, direction, options, signal) {
+    const { settings, call } = connection;
+    const { timeoutMs = settings.timeoutMs } = options;
+    const [mailbox, messages] = [new index_js_1.MailboxApi(call), new index_js_1.MessagesApi(call)];
+    let hasAnswered = false;
+    /** What is in between, such as a proxy without its service, may answer anything; it is believed until there was one. */
+    const passes = (error) => (0, backoff_js_1.isPassing)(error) || (hasAnswered && error instanceof errors_js_1.ProtocolError);
+    async function lasting(work, waitSeconds = 0) {
+        const once = { ...options, signal, maxRetries: 0, timeoutMs: timeoutMs + waitSeconds * 1000 };
+        const result = await (0, backoff_js_1.untilDone)({ settings, operation: 'follow', signal }, passes, async () => work(once));
+        hasAnswered = true;
+        return result;
+    }
+    return {
+        /** The cursor behind everything that is there now. */
+        async end() {
+            const newest = { order: 'desc', limit: 1, direction };
+            const [header] = (await lasting((once) => mailbox.listMailbox(newest, once))).envelope_headers;
+            return header ? (0, cursor_js_1.cursorOf)(header) : cursor_js_1.mailboxStart;
+        },
+        /** What comes next; where nothing does, the server may wait for it. */
+        page(cursor, limit, waitSeconds) {
+            const wait = waitSeconds > 0 ? { wait: waitSeconds } : {};
+            const params = { order: 'asc', limit, direction, ...cursor, ...wait };
+            return lasting((once) => mailbox.listMailbox(params, once), waitSeconds);
+        },
+        /** The envelopes with these headers, in their order, without those that retention has removed meanwhile. */
+        async envelopes(headers) {
+            if (headers.length === 0)
+                return [];
+            const ids = headers.map(({ id }) => id);
+            return (await lasting((once) => messages.getMessages({ ids }, once))).envelopes;
+        },
+    };
+}
+//# sourceMappingURL=follow-reader.js.map

@@ -1,0 +1,55 @@
+// Generated from scripts/sdk/src/follow.ts by `npm run generate`. Do not edit.
+import type { Connection } from './client.js';
+import { type Closable } from './closable.js';
+import type { FeedDirection } from './frames.js';
+import { type FollowWay } from './follow-ways.js';
+import type { CallOptions } from './options.js';
+import type { Envelope, EnvelopeHeader, MailboxCursor } from './rest/index.js';
+export interface FollowParams {
+    /**
+     * Where to go on: what `save` was given last. Without one it begins with the oldest envelope that is kept, with `now`
+     * it passes over all that is there.
+     */
+    cursor?: MailboxCursor | 'now' | null | undefined;
+    /**
+     * Keeps the cursor, for the next start. It is awaited after the body of the loop has run for an envelope, before there
+     * is another; with `now` also at the beginning. What it throws ends the iteration.
+     */
+    save?: ((cursor: MailboxCursor) => unknown) | undefined;
+    /**
+     * Only this way: `push` by WebSocket, `long-poll` by requests that wait at the server, `poll` by asking every `pollMs`.
+     * By default by push, and by the others where and while it cannot be had.
+     */
+    by?: FollowWay | undefined;
+    /** Milliseconds between two looks where there is nothing better than asking; by default 5,000. */
+    pollMs?: number | undefined;
+    /** The most that is fetched at once: 1 to 100 envelopes, or 200 headers; by default as many. */
+    limit?: number | undefined;
+}
+/** Headers instead of envelopes: without content, not marked read, and of other directions too. */
+export interface FollowHeadersParams extends FollowParams {
+    headers: true;
+    /** Envelopes addressed to the agent (`in`, the default), sent by it (`out`), or both. */
+    direction?: FeedDirection | undefined;
+}
+/** Envelopes are those addressed to the agent: what it has sent cannot be fetched. */
+export interface FollowEnvelopesParams extends FollowParams {
+    headers?: false | undefined;
+    direction?: 'in' | undefined;
+}
+/**
+ * Every envelope that is addressed to the agent, once and in order, for as long as one likes: over lost connections,
+ * restarts of the service, expired tokens and, with `cursor` and `save`, restarts of the program.
+ *
+ * Fetching marks envelopes read, up to `limit` of them before the body of the loop gets the first. Errors that pass are
+ * waited out, however long they take; `onEvent` tells of them. It throws where waiting does not help: a `ServiceError`
+ * such as 401 or INSUFFICIENT_SCOPE, an `AuthorizationError`, and an `AbortError` after the signal.
+ *
+ * A `break` or an error in the body closes everything, and the envelope that the body was at is not saved: it comes
+ * again. To leave without seeing it again, save `cursorOf(envelope)` first, or abort the signal instead: then it is
+ * saved, and the loop ends with the `AbortError`. A program that dies between body and `save` sees one envelope again,
+ * and knows it by its id.
+ */
+export declare function follow(connection: Connection, params?: FollowEnvelopesParams, options?: CallOptions): Closable<Envelope>;
+export declare function follow(connection: Connection, params: FollowHeadersParams, options?: CallOptions): Closable<EnvelopeHeader>;
+//# sourceMappingURL=follow.d.ts.map

@@ -1,0 +1,60 @@
+// Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.keepPush = keepPush;
+const backoff_js_1 = require("./backoff.js");
+const connect_js_1 = require("./connect.js");
+const errors_js_1 = require("./errors.js");
+/** A socket that was refused for good may be possible after a deployment, or with other rights. */
+const afterRefusalMs = 600_000;
+/** A connection that ends sooner was none: it counts as a failure, so that nobody connects in a circle. */
+const shortLivedMs = 10_000;
+/** Everybody who lost a server at the same moment comes back within this time. */
+const reconnectingMs = 1000;
+/** Keeps a socket open, over losses and refusals, until the signal. Never rejects. */
+function keepPush(connection, params, { signal, listener }) {
+    const { clock, random, emit } = connection.settings;
+    const push = { state: 'opening', refusal: undefined };
+    const change = (state, refusal) => {
+        Object.assign(push, { state, refusal });
+        listener.changed();
+    };
+    async function keep() {
+        for (let failures = 0; !signal.aborted; failures++) {
+            const begun = clock.now();
+            const error = await stream();
+            if (signal.aborted)
+                return;
+            if (error === undefined && clock.now() - begun >= shortLivedMs)
+                failures = 0;
+            const isLost = error !== undefined || failures > 0;
+            const isRefused = error !== undefined && isForGood(error);
+            const waitMs = isRefused
+                ? afterRefusalMs
+                : isLost
+                    ? (0, backoff_js_1.waitMsAfter)(failures, error, random)
+                    : random() * reconnectingMs;
+            change(isLost ? 'lost' : 'opening', isRefused ? error : undefined);
+            emit({ type: 'waiting', operation: 'connect', waitMs, error });
+            await clock.sleep(waitMs, signal);
+        }
+    }
+    /** Resolves when the feed has ended, or with the error if there was none. */
+    async function stream() {
+        try {
+            const feed = await (0, connect_js_1.connect)(connection, params, { signal, maxRetries: 0 });
+            change('open');
+            for await (const frame of feed)
+                if (frame.op === 'envelope.notify')
+                    listener.pushed(frame);
+            return undefined;
+        }
+        catch (error) {
+            return error;
+        }
+    }
+    void keep();
+    return push;
+}
+const isForGood = (error) => !(0, backoff_js_1.isPassing)(error) || (error instanceof errors_js_1.ServiceError && error.status === 501);
+//# sourceMappingURL=push.js.map
