@@ -78,3 +78,4 @@ export class AuthorizationError extends MessagingError {
     }
 }
 const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;
+//# sourceMappingURL=errors.js.map

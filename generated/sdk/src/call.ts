@@ -42,7 +42,7 @@ function keyOf({ keyed }: Operation, { idempotencyKey }: CallOptions): Record<st
   return keyed ? { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() } : {}
 }
 
-/** After a 401 does it once more, with another token. */
+/** After a 401 does it once more, with another token where there is one. */
 export async function withToken<Result>(
   tokens: TokenSource,
   resource: string,
@@ -54,7 +54,9 @@ export async function withToken<Result>(
     return await work(token)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 401) throw error
-    return work(await tokens.renewed(resource, token, aborted))
+    const other = await tokens.renewed(resource, token, aborted)
+    if (other === token) throw error
+    return work(other)
   }
 }
 

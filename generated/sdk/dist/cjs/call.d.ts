@@ -7,7 +7,7 @@ import type { TokenSource } from './tokens.js';
 export type Call = <Result>(operation: Operation, params: Params, options?: CallOptions) => Promise<Result>;
 /** The address → a token for it → one exchange within its time; again with another token, and again as the rules say. */
 export declare function callOf(settings: Settings, discovery: Discovery, tokens: TokenSource): Call;
-/** After a 401 does it once more, with another token. */
+/** After a 401 does it once more, with another token where there is one. */
 export declare function withToken<Result>(tokens: TokenSource, resource: string, work: (token: string) => Promise<Result>, aborted?: AbortSignal): Promise<Result>;
 type Init = {
     method: string;

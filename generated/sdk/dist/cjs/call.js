@@ -36,7 +36,7 @@ function callOf(settings, discovery, tokens) {
 function keyOf({ keyed }, { idempotencyKey }) {
     return keyed ? { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() } : {};
 }
-/** After a 401 does it once more, with another token. */
+/** After a 401 does it once more, with another token where there is one. */
 async function withToken(tokens, resource, work, aborted) {
     const token = await tokens.current(resource, aborted);
     try {
@@ -45,7 +45,10 @@ async function withToken(tokens, resource, work, aborted) {
     catch (error) {
         if (!(error instanceof errors_js_1.ServiceError) || error.status !== 401)
             throw error;
-        return work(await tokens.renewed(resource, token, aborted));
+        const other = await tokens.renewed(resource, token, aborted);
+        if (other === token)
+            throw error;
+        return work(other);
     }
 }
 /** One request. Redirects lead to other servers than the one that was asked, so only bytes are fetched from there. */

@@ -5,3 +5,4 @@ import type { AuthorizationServerMetadata } from '../rest/index.js';
 export declare function answerWithin<Answer>(bounds: Bounds, answer: Promise<Answer>, ask: () => unknown): Promise<Answer>;
 /** The code, if it is this server that answers (RFC 9207), and the answer is yes. */
 export declare function codeIn(answer: URLSearchParams, metadata: AuthorizationServerMetadata): string;
+//# sourceMappingURL=answer.d.ts.map

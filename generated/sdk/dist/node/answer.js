@@ -28,3 +28,4 @@ export function codeIn(answer, metadata) {
     const why = error === 'access_denied' ? 'the person did not allow it' : `the authorization was refused: ${error}`;
     throw new AuthorizationError(error, answer.get('error_description') ?? why);
 }
+//# sourceMappingURL=answer.js.map

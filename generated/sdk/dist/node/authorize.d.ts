@@ -17,3 +17,4 @@ export interface Question {
 }
 /** Asks a person to let this app act, waits on a loopback address for the answer (RFC 8252), and keeps it. */
 export declare function authorize(question: Question, storage: TokenStorage, context: AuthContext, signal: AbortSignal): Promise<void>;
+//# sourceMappingURL=authorize.d.ts.map

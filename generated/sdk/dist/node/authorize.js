@@ -74,3 +74,4 @@ async function exchanged(form, context) {
     }
 }
 const randomText = () => randomBytes(32).toString('base64url');
+//# sourceMappingURL=authorize.js.map

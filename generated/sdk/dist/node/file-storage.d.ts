@@ -5,3 +5,4 @@ import type { TokenStorage } from './storage.js';
  * share the file take turns. Needs Node 22.13 or later.
  */
 export declare function fileStorage(path: string): TokenStorage;
+//# sourceMappingURL=file-storage.d.ts.map

@@ -86,3 +86,4 @@ function absent(error) {
         throw error;
 }
 const isWith = (error, name, value) => error instanceof Error && Object.entries(error).some(([key, found]) => key === name && found === value);
+//# sourceMappingURL=file-storage.js.map

@@ -3,3 +3,4 @@ import { type AuthContext } from '../auth.js';
 import type { TokenStorage } from './storage.js';
 /** Ends what a person allowed, at the service first, so that it is not forgotten while it goes on. The registration stays. */
 export declare function forget(storage: TokenStorage, context: AuthContext): Promise<void>;
+//# sourceMappingURL=forget.d.ts.map

@@ -16,3 +16,4 @@ export async function forget(storage, context) {
     });
     await storage.save(registration);
 }
+//# sourceMappingURL=forget.js.map

@@ -2,3 +2,4 @@
 export { fileStorage } from './file-storage.js';
 export { login } from './login.js';
 export { memoryStorage } from './storage.js';
+//# sourceMappingURL=index.js.map

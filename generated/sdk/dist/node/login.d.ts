@@ -21,3 +21,4 @@ export interface LoginOptions extends Omit<Question, 'open'> {
  * `client.login()` asks. `client.logout()` ends what they allowed.
  */
 export declare const login: (options: LoginOptions) => (context: AuthContext) => TokenSource;
+//# sourceMappingURL=login.d.ts.map

@@ -66,3 +66,4 @@ export const login = (options) => (context) => {
         },
     };
 };
+//# sourceMappingURL=login.js.map

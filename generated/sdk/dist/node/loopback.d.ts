@@ -11,3 +11,4 @@ export interface Loopback {
  * have the state is turned away, and the wait goes on.
  */
 export declare function listenForAnswer(state: string): Promise<Loopback>;
+//# sourceMappingURL=loopback.d.ts.map

@@ -57,3 +57,4 @@ function deferred() {
     const promise = new Promise((settle) => (resolve = settle));
     return { promise, resolve };
 }
+//# sourceMappingURL=loopback.js.map

@@ -6,3 +6,4 @@ export declare function registeredClient(storage: TokenStorage, context: AuthCon
     client_name?: string | undefined;
     redirect_uri: string;
 }): Promise<string>;
+//# sourceMappingURL=registration.d.ts.map

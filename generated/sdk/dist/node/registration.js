@@ -23,3 +23,4 @@ export function registeredClient(storage, context, { client_name, redirect_uri }
         return answer.client_id;
     });
 }
+//# sourceMappingURL=registration.js.map

@@ -2,3 +2,4 @@
 import type { Signal } from '../platform.js';
 /** Work that is done once for all who wait for it, and called off when the last of them has gone. */
 export declare function sharedByAll(work: (signal: AbortSignal) => Promise<void>): (signal?: Signal) => Promise<void>;
+//# sourceMappingURL=shared.d.ts.map

@@ -34,3 +34,4 @@ export function sharedByAll(work) {
         return running.done;
     };
 }
+//# sourceMappingURL=shared.js.map

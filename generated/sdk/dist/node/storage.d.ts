@@ -34,3 +34,4 @@ export declare function isKept(found: Authorization | undefined, issuer: string,
 export declare function memoryStorage(): TokenStorage;
 /** Does the work alone: within this process always, and among all that share the storage if it can be locked. */
 export declare function alone<Result>(storage: TokenStorage, work: () => Promise<Result>): Promise<Result>;
+//# sourceMappingURL=storage.d.ts.map

@@ -21,3 +21,4 @@ export function alone(storage, work) {
     lastTurns.set(storage, turn.catch(() => { }));
     return turn;
 }
+//# sourceMappingURL=storage.js.map

@@ -12,3 +12,4 @@ export declare function storedTokens(storage: TokenStorage, scope: string, conte
 export declare const isDead: (error: unknown) => boolean;
 export declare const ended: (cause?: unknown) => AuthorizationError;
 export declare const isEnded: (error: unknown) => boolean;
+//# sourceMappingURL=stored-tokens.d.ts.map

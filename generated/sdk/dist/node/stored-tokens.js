@@ -42,3 +42,4 @@ export const isDead = (error) => error instanceof ServiceError && ['invalid_clie
 const code = 'authorization_ended';
 export const ended = (cause) => new AuthorizationError(code, 'nobody allows it, or not any more: client.login() asks the person', { cause });
 export const isEnded = (error) => error instanceof AuthorizationError && error.code === code;
+//# sourceMappingURL=stored-tokens.js.map

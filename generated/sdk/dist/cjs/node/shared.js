@@ -1,0 +1,40 @@
+// Generated from scripts/sdk/src/node/shared.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.sharedByAll = sharedByAll;
+const clock_js_1 = require("../clock.js");
+/** Work that is done once for all who wait for it, and called off when the last of them has gone. */
+function sharedByAll(work) {
+    let running;
+    function begin() {
+        const calledOff = new AbortController();
+        const end = () => {
+            if (running === mine)
+                running = undefined;
+        };
+        let waiting = 0;
+        const leave = () => {
+            if (--waiting > 0)
+                return;
+            end();
+            calledOff.abort();
+        };
+        const mine = {
+            done: work(calledOff.signal).finally(end),
+            join(signal) {
+                waiting++;
+                signal?.addEventListener('abort', leave);
+                const stop = () => signal?.removeEventListener('abort', leave);
+                mine.done.then(stop, stop);
+            },
+        };
+        return mine;
+    }
+    return async (signal) => {
+        (0, clock_js_1.throwIfAborted)(signal, 'login');
+        running ??= begin();
+        running.join(signal);
+        return running.done;
+    };
+}
+//# sourceMappingURL=shared.js.map
