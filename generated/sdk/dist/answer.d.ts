@@ -1,8 +1,13 @@
 // Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
-import { MessagingError } from './errors.js';
 import type { Operation } from './operation.js';
-/** What the operation gives, or the error that its answer is. */
-export declare function answerIn<Result>(response: Response, operation: Operation): Promise<Result>;
-/** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
-export declare function describe(operation: string, error: unknown): MessagingError;
+/** What it takes to read an answer: the signal that ends it, and the time. */
+export interface Reading {
+    aborted: AbortSignal;
+    now: number;
+}
+/**
+ * What the operation gives, or the error that its answer is. An object is all that JSON is held to: to check each
+ * answer against its schema would make the package several times as large.
+ */
+export declare function answerIn<Result>(response: Response, operation: Operation, reading: Reading): Promise<Result>;
 //# sourceMappingURL=answer.d.ts.map

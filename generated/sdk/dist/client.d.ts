@@ -25,7 +25,7 @@ export declare function createClient(options?: ClientOptions): {
     /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
     /** Where the service is. */
-    addresses: () => Promise<Addresses>;
+    addresses: (options?: CallOptions) => Promise<Addresses>;
     account: import("./rest/index.js").AccountApi;
     agents: import("./rest/index.js").AgentsApi;
     files: import("./rest/index.js").FilesApi;

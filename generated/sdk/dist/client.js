@@ -6,6 +6,7 @@ import { discoveryOf } from './discovery.js';
 import { settingsFrom } from './options.js';
 import { Mailbox } from './mailbox.js';
 import { operations } from './rest/index.js';
+import { policyOf, retrying } from './retry.js';
 import { sessionOf } from './session.js';
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 export function createConnection(options = {}) {
@@ -16,14 +17,14 @@ export function createConnection(options = {}) {
 }
 export function createClient(options = {}) {
     const connection = createConnection(options);
-    const { discovery, call } = connection;
+    const { settings, discovery, call } = connection;
     return {
         ...operations(call),
         mailbox: new Mailbox(connection),
         /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
         connect: (params, options) => connect(connection, params, options),
         /** Where the service is. */
-        addresses: () => discovery.addresses(),
+        addresses: async (options) => retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
         ...sessionOf(connection),
     };
 }

@@ -17,9 +17,9 @@ export interface Bounds {
 }
 /**
  * Ends with the work, the time, or the caller's signal, whichever is first. The work gets a signal of its own, aborted
- * when it is not waited for any more.
+ * when it is not waited for any more: with the error where there is one, and at the latest when it has ended.
  */
-export declare function within<Result>(bounds: Bounds, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
+export declare function within<Result>(bounds: Bounds, work: (aborted: AbortSignal) => Promise<Result>): Promise<Result>;
 /** Waits, unless the caller gives up. */
 export declare function pause(milliseconds: number, { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>): Promise<void>;
 export declare function throwIfAborted(signal: Signal | undefined, operation: string): void;

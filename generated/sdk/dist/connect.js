@@ -1,11 +1,12 @@
 // Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
 import { withToken } from './call.js';
-import { throwIfAborted, within } from './clock.js';
+import { within } from './clock.js';
 import { createFeed } from './feed.js';
 import { loadNodeSockets } from './node-socket.js';
 import { LiveApi } from './rest/index.js';
-import { retrying } from './retry.js';
+import { policyOf, retrying } from './retry.js';
 import { platformSocket } from './socket.js';
+import { patientFor } from './tokens.js';
 import { agentHeader } from './user-agent.js';
 /** Milliseconds that a handshake may take, where nothing shorter is asked for. */
 const handshakeMsMax = 20_000;
@@ -19,33 +20,37 @@ const handshakeMsMax = 20_000;
  */
 export async function connect(connection, { direction } = {}, options = {}) {
     const { settings, discovery } = connection;
-    const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax), maxRetries = settings.maxRetries } = options;
-    const policy = { ...settings, operation: 'connect', maxRetries, timeoutMs, signal };
+    const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options;
+    const policy = policyOf(settings, 'connect', { ...options, timeoutMs });
     async function attempt(aborted) {
-        const { ws_url } = await discovery.addresses();
+        const { ws_url } = await discovery.addresses(aborted);
         const address = new URL(ws_url);
         if (direction)
             address.searchParams.set('direction', direction);
         const nodeSocket = await loadNodeSockets();
         if (nodeSocket)
-            return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token))), aborted);
-        const { ticket } = await new LiveApi(connection.call).createTicket({ ...options, timeoutMs, maxRetries: 0 });
-        return open(platformSocket(address, ticket));
+            return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token)), aborted), aborted);
+        const { ticket } = await new LiveApi(connection.call).createTicket({
+            ...options,
+            signal: aborted,
+            timeoutMs,
+            maxRetries: 0,
+        });
+        return open(platformSocket(address, ticket), aborted);
     }
     const headersWith = (token) => ({
         ...agentHeader(settings),
         ...options.headers,
         Authorization: `Bearer ${token}`,
     });
-    async function open(openSocket) {
+    async function open(openSocket, aborted) {
         const { events, start } = createFeed({ clock: settings.clock, signal });
-        const socket = await within(policy, (ended) => openSocket(events, ended));
+        const socket = await within({ ...policy, signal: aborted }, (ended) => openSocket(events, ended));
         const feed = start(socket);
         settings.emit({ type: 'connected' });
         void feed.ended.then((end) => settings.emit({ type: 'disconnected', ...end }));
         return feed;
     }
-    throwIfAborted(signal, policy.operation);
-    return retrying(policy, () => within({ ...policy, timeoutMs: Infinity }, attempt));
+    return retrying(patientFor(connection.tokens, policy), attempt);
 }
 //# sourceMappingURL=connect.js.map

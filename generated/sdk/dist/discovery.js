@@ -1,57 +1,68 @@
 // Generated from scripts/sdk/src/discovery.ts by `npm run generate`. Do not edit.
-import { answerIn } from './answer.js';
-import { send } from './call.js';
-import { within } from './clock.js';
 import { ProtocolError } from './errors.js';
-import { agentHeader } from './user-agent.js';
+import { exchange } from './exchange.js';
+import { shared } from './shared.js';
+import { headersFor } from './user-agent.js';
+const metadataKeptMs = 60_000;
 /** Addresses as they are given, or found from one of them: the resource names its authorization server (RFC 9728). */
 export function discoveryOf(settings) {
-    const { url } = settings;
-    if (typeof url === 'object')
-        return { addresses: async () => url, metadata: () => metadataOf(url.auth_url, settings) };
-    let found;
-    const find = async () => addressesIn(await metadataOf(await issuerOf(withoutSlash(url), settings), settings));
-    const addresses = () => {
-        found ??= find().catch((error) => {
-            found = undefined;
-            throw error;
-        });
-        return found;
+    const { url, clock } = settings;
+    let found = typeof url === 'object' ? url : undefined;
+    let recent;
+    // Neither remembers a failure: whoever asks next tries again.
+    const find = shared(async (aborted) => {
+        const { auth_url } = found ?? { auth_url: await issuerOf(String(url), settings, aborted) };
+        const metadata = await metadataOf(auth_url, settings, aborted);
+        found ??= addressesIn(metadata, String(url));
+        recent = { metadata, until: clock.now() + metadataKeptMs };
+        return { metadata, addresses: found };
+    });
+    return {
+        addresses: async (signal) => found ?? (await find(signal)).addresses,
+        metadata: async (signal) => recent && clock.now() < recent.until ? recent.metadata : (await find(signal)).metadata,
     };
-    return { addresses, metadata: async () => metadataOf((await addresses()).auth_url, settings) };
 }
-const withoutSlash = (url) => url.replace(/\/+$/, '');
-async function issuerOf(url, settings) {
-    const path = '/.well-known/oauth-protected-resource';
-    const { authorization_servers } = await fetched(url + path, settings);
-    const [issuer] = authorization_servers ?? [];
-    if (issuer === undefined)
-        throw new ProtocolError('discover', 200, `${url} names no authorization server`);
+async function issuerOf(url, settings, signal) {
+    const address = `${url}/.well-known/oauth-protected-resource`;
+    const { authorization_servers } = (await fetched(address, settings, signal));
+    const issuer = authorization_servers?.[0];
+    if (typeof issuer !== 'string')
+        throw notOurs(`${url} names no authorization server`);
+    requireSecure(url, [issuer]);
     return issuer;
 }
-async function metadataOf(issuer, settings) {
+async function metadataOf(issuer, settings, signal) {
     const address = `${issuer}/.well-known/oauth-authorization-server`;
-    const metadata = await fetched(address, settings);
+    const metadata = (await fetched(address, settings, signal));
     // RFC 8414 section 3.3: otherwise one server could speak for another.
     if (metadata.issuer !== issuer)
-        throw new ProtocolError('discover', 200, `${issuer} was asked, and ${metadata.issuer} answered`);
+        throw notOurs(`${issuer} was asked, and ${metadata.issuer} answered`);
+    if (typeof metadata.token_endpoint !== 'string')
+        throw notOurs(`${issuer} names no token endpoint`);
+    requireSecure(issuer, [metadata.token_endpoint]);
     return metadata;
 }
-function addressesIn({ issuer, resource_servers }) {
+function addressesIn({ issuer, resource_servers }, url) {
     const of = (transport) => {
-        const server = resource_servers.find((one) => one.transport === transport);
+        const server = resource_servers?.find((one) => one.transport === transport);
         if (!server)
-            throw new ProtocolError('discover', 200, `${issuer} names no resource for ${transport}`);
+            throw notOurs(`${issuer} names no resource for ${transport}`);
         return server.resource;
     };
-    return { auth_url: issuer, base_url: of('rest'), ws_url: of('ws') };
+    const addresses = { auth_url: String(issuer), base_url: of('rest'), ws_url: of('ws') };
+    requireSecure(url, Object.values(addresses));
+    return addresses;
 }
-const discover = (path) => ({ id: 'discover', method: 'GET', path });
-function fetched(address, settings) {
-    const operation = discover(address);
-    return within({ ...settings, operation: operation.id, signal: undefined }, async (signal) => {
-        const init = { method: operation.method, headers: agentHeader(settings), body: undefined, signal };
-        return answerIn(await send(settings, operation, address, init), operation);
-    });
+/** What was begun under TLS does not go on without: secrets and tokens would be read on the way. */
+function requireSecure(from, addresses) {
+    const plain = addresses.find((address) => !/^(https|wss):/i.test(address));
+    if (plain !== undefined && /^https:/i.test(from))
+        throw notOurs(`${from} leads to ${plain}, which is not encrypted`);
+}
+const notOurs = (what) => new ProtocolError(discover.id, 200, what);
+const discover = { id: 'discover', method: 'GET', path: '' };
+function fetched(address, settings, signal) {
+    const request = { operation: discover, address, headers: headersFor(settings, discover), body: undefined };
+    return exchange(settings, request, { timeoutMs: settings.timeoutMs, signal });
 }
 //# sourceMappingURL=discovery.js.map

@@ -65,9 +65,9 @@ export class ProtocolError extends MessagingError {
     }
 }
 /**
- * Why there is no token of a person. Branch on `code`: `access_denied` when the person said no, `authorization_ended`
- * when they have to be asked again, `timed_out` when nobody answered, `issuer_mismatch` when the answer was another
- * server's, or what else the authorization server said.
+ * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
+ * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
+ * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
  */
 export class AuthorizationError extends MessagingError {
     name = 'AuthorizationError';
@@ -78,4 +78,15 @@ export class AuthorizationError extends MessagingError {
     }
 }
 const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;
+/** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
+export function connectionError(operation, error) {
+    return error instanceof MessagingError ? error : new ConnectionError(operation, reasonOf(error), { cause: error });
+}
+/** The innermost reason; where several addresses were tried in vain, that of the first. */
+function reasonOf(error) {
+    if (!(error instanceof Error))
+        return String(error);
+    const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
+    return cause instanceof Error ? reasonOf(cause) : error.message;
+}
 //# sourceMappingURL=errors.js.map

@@ -1,8 +1,10 @@
 // Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
-/** A listener that throws is no reason for a call to fail. */
+/** A listener that fails, at once or later, is no reason for a call to fail. */
 export const emitterTo = (listener) => (event) => {
     try {
-        listener?.(event);
+        const result = listener?.(event);
+        if (result instanceof Promise)
+            result.catch(() => { });
     }
     catch { }
 };

@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
-import { answerIn, describe } from './answer.js';
-import { ProtocolError } from './errors.js';
+import { answerIn } from './answer.js';
+import { connectionError, ProtocolError } from './errors.js';
 import { subprotocols } from './frames.js';
 /** Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20;
@@ -29,7 +29,7 @@ const by = (WebSocket) => (address, headers) => async (events, signal) => {
     }
     catch (error) {
         socket.terminate();
-        throw describe('connect', error);
+        throw connectionError('connect', error);
     }
     finally {
         signal.removeEventListener('abort', terminate);
@@ -58,7 +58,8 @@ async function refusalIn(message) {
     const { statusCode: status = 0, headers } = message;
     try {
         const response = new Response(await textIn(message), { status, headers: plain(headers) });
-        await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' });
+        const reading = { aborted: new AbortController().signal, now: Date.now() };
+        await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading);
         return new ProtocolError('connect', status, 'an answer that opens no WebSocket');
     }
     catch (error) {
@@ -77,7 +78,7 @@ async function textIn(message) {
 }
 function plain(headers) {
     const copied = new Headers();
-    for (const name of ['request-id', 'retry-after', 'content-type']) {
+    for (const name of ['request-id', 'retry-after', 'content-type', 'date']) {
         const value = headers[name];
         if (typeof value === 'string')
             copied.set(name, value);

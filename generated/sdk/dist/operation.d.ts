@@ -17,9 +17,9 @@ export interface Operation {
     answer?: 'text' | 'bytes' | 'nothing';
 }
 export type Params = Readonly<Record<string, unknown>>;
-/** The operation's address and body: what its path and query do not take is the body. */
-export declare function requestOf(operation: Operation, base: string, params: Params): {
-    address: string;
+/** The operation's path with its query, and its body: what path and query do not take. */
+export declare function requestOf(operation: Operation, params: Params): {
+    path: string;
     body: Body;
 };
 export type Body = string | URLSearchParams | FormData | undefined;

@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/operation.ts by `npm run generate`. Do not edit.
-/** The operation's address and body: what its path and query do not take is the body. */
-export function requestOf(operation, base, params) {
+/** The operation's path with its query, and its body: what path and query do not take. */
+export function requestOf(operation, params) {
     const rest = { ...params };
     const take = (name) => {
         const value = rest[name];
@@ -17,8 +17,7 @@ export function requestOf(operation, base, params) {
         if (value !== undefined && value !== null)
             query.set(name, String(value));
     }
-    const address = query.size > 0 ? `${base}${path}?${query}` : base + path;
-    return { address, body: bodyOf(operation, rest) };
+    return { path: query.size > 0 ? `${path}?${query}` : path, body: bodyOf(operation, rest) };
 }
 function pathSegment(operation, name, value) {
     const text = String(value ?? '');

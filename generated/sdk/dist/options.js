@@ -1,17 +1,16 @@
 // Generated from scripts/sdk/src/options.ts by `npm run generate`. Do not edit.
+import { checked, httpAddress, retriesMax } from './checks.js';
 import { systemClock } from './clock.js';
 import { emitterTo } from './events.js';
-import { retriesMax } from './retry.js';
 const timeoutMsDefault = 60_000;
 export function settingsFrom(options) {
     const { url = environment('AMS_URL') ?? 'http://127.0.0.1:8080', auth = authInEnvironment() } = options;
     const { timeoutMs = timeoutMsDefault, maxRetries = retriesMax, userAgent } = options;
     const { fetch: send, clock = systemClock, random = Math.random } = options;
     return {
-        url,
+        url: typeof url === 'string' ? httpAddress('url', url) : addressesIn(url),
         auth,
-        timeoutMs,
-        maxRetries,
+        ...checked({ timeoutMs, maxRetries }),
         emit: emitterTo(options.onEvent),
         userAgent,
         fetch: send ?? ((input, init) => fetch(input, init)),
@@ -19,6 +18,11 @@ export function settingsFrom(options) {
         random,
     };
 }
+const addressesIn = ({ base_url, auth_url, ws_url }) => ({
+    base_url: httpAddress('base_url', base_url),
+    auth_url: httpAddress('auth_url', auth_url),
+    ws_url,
+});
 function authInEnvironment() {
     const [client_id, client_secret] = [environment('AMS_CLIENT_ID'), environment('AMS_CLIENT_SECRET')];
     if (client_id !== undefined && client_secret !== undefined)

@@ -1,20 +1,11 @@
 // Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
-import { type Clock } from './clock.js';
-import type { Emit } from './events.js';
-import type { Signal } from './platform.js';
-/** How often a call is repeated, and what decides how long it waits. */
-export interface RetryPolicy {
-    operation: string;
-    /** Repetitions after the first attempt. */
-    maxRetries: number;
-    clock: Clock;
-    /** A number from 0 to 1, like `Math.random`. */
-    random: () => number;
-    signal: Signal | undefined;
-    emit: Emit;
+import { type Bounds } from './clock.js';
+import type { CallOptions, Settings } from './options.js';
+/** How often something is repeated, how long each attempt may take, and how long to wait between them. */
+export interface RetryPolicy extends Bounds, Pick<Settings, 'maxRetries' | 'random' | 'emit'> {
 }
-/** The contract's schedule has no more. */
-export declare const retriesMax: 4;
+/** What a call's own options say, and the client's where they are silent. */
+export declare function policyOf(settings: Settings, operation: string, options?: CallOptions): RetryPolicy;
 /** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
-export declare function retrying<Result>(policy: RetryPolicy, work: () => Promise<Result>): Promise<Result>;
+export declare function retrying<Result>(policy: RetryPolicy, work: (aborted: AbortSignal) => Promise<Result>): Promise<Result>;
 //# sourceMappingURL=retry.d.ts.map

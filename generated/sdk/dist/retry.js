@@ -1,6 +1,13 @@
 // Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
-import { pause } from './clock.js';
+import { checked } from './checks.js';
+import { pause, within } from './clock.js';
 import { MessagingError, ProtocolError, ServiceError } from './errors.js';
+/** What a call's own options say, and the client's where they are silent. */
+export function policyOf(settings, operation, options = {}) {
+    const { clock, random, emit } = settings;
+    const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
+    return { operation, clock, random, emit, signal, ...checked({ timeoutMs, maxRetries }) };
+}
 /** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */
 const jitterSeconds = [
     [0, 0],
@@ -8,8 +15,10 @@ const jitterSeconds = [
     [4, 8],
     [10, 20],
 ];
-/** The contract's schedule has no more. */
-export const retriesMax = jitterSeconds.length;
+/**
+ * Where no `Retry-After` came, as from a server that is starting again: the least that one could say, so that nobody
+ * comes back at once.
+ */
 const defaultWaitSeconds = 1;
 /** A server that asks for more is not waited for: the caller learns when to come back from `retryAfter`. */
 const longestWaitSeconds = 120;
@@ -17,15 +26,15 @@ const longestWaitSeconds = 120;
 export async function retrying(policy, work) {
     for (let attempt = 0;; attempt++) {
         try {
-            return await work();
+            return await within(policy, work);
         }
         catch (error) {
-            const waitSeconds = waitBefore(attempt, error, policy);
-            if (waitSeconds === undefined)
+            const waitMs = waitBefore(attempt, error, policy);
+            if (waitMs === undefined)
                 throw error;
             const { operation, emit } = policy;
-            emit({ type: 'retry', operation, attempt: attempt + 1, waitMs: waitSeconds * 1000, error });
-            await pause(waitSeconds * 1000, policy);
+            emit({ type: 'retry', operation, attempt: attempt + 1, waitMs, error });
+            await pause(waitMs, policy);
         }
     }
 }
@@ -35,7 +44,7 @@ function waitBefore(attempt, error, { maxRetries, random }) {
         return undefined;
     const asked = retryAfterOf(error) ?? defaultWaitSeconds;
     const [least, most] = jitter;
-    return asked > longestWaitSeconds ? undefined : asked + least + random() * (most - least);
+    return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)));
 }
 const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
 //# sourceMappingURL=retry.js.map

@@ -1,22 +1,19 @@
 // Generated from scripts/sdk/src/session.ts by `npm run generate`. Do not edit.
-import { within } from './clock.js';
-import { retrying } from './retry.js';
+import { policyOf, retrying } from './retry.js';
+import { patientFor } from './tokens.js';
 /** Who acts: tokens, and the beginning and the end of what a person allows. */
 export function sessionOf({ settings, discovery, tokens }) {
-    function repeated(operation, { signal, maxRetries = settings.maxRetries }, work) {
-        const policy = { ...settings, operation, maxRetries, signal, timeoutMs: Infinity };
-        return retrying(policy, () => within(policy, work));
-    }
+    const limits = (operation, options) => patientFor(tokens, policyOf(settings, operation, options));
     return {
         /** An access token, for requests that this client does not make; by default for REST. */
-        token: (resource, options = {}) => repeated('token', options, async (aborted) => tokens.current(resource ?? (await discovery.addresses()).base_url, aborted)),
+        token: async (resource, options) => retrying(limits('token', options), async (aborted) => tokens.current(resource ?? (await discovery.addresses(aborted)).base_url, aborted)),
         /**
          * Asks the person now, where `auth` is a `login` and they have not allowed yet what it asks for, or where that has
          * ended. Without it they are asked when a token is first needed.
          */
-        login: (options = {}) => repeated('login', options, async (aborted) => onlyOfPersons(tokens.login)(aborted)),
+        login: async (options) => retrying(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
         /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-        logout: (options = {}) => repeated('logout', options, async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
+        logout: async (options) => retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
     };
 }
 function onlyOfPersons(work) {

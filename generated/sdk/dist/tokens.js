@@ -1,41 +1,40 @@
 // Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+import { ProtocolError } from './errors.js';
+import { shared } from './shared.js';
+/** A person takes their own time: where one may be asked for a token, an attempt has no other bound than its parts. */
+export const patientFor = ({ login }, limits) => login ? { ...limits, timeoutMs: Infinity } : limits;
 const renewBeforeMs = 60_000;
 export const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
-export const heldFrom = ({ access_token, expires_in }, now) => ({
-    access_token,
-    expires_at: now + expires_in * 1000,
-});
+export function heldFrom({ access_token, expires_in }, now) {
+    if (typeof access_token !== 'string' || typeof expires_in !== 'number')
+        throw new ProtocolError('issueToken', 200, 'an answer without a token: is this the authorization server?');
+    return { access_token, expires_at: now + expires_in * 1000 };
+}
 /**
  * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.
- * `request` is told which token was refused, if one was.
+ * `request` is told which token was refused, if one was. A request that failed is not remembered.
  */
 export function keepTokens(request, now) {
-    const held = new Map();
-    const pending = new Map();
-    async function requested(resource, refused) {
-        try {
-            const token = await request(resource, refused);
-            held.set(resource, token);
-            return token;
-        }
-        finally {
-            pending.delete(resource);
-        }
-    }
-    async function renew(resource, refused) {
-        const running = pending.get(resource) ?? requested(resource, refused);
-        pending.set(resource, running);
-        return (await running).access_token;
+    const kept = new Map();
+    function tokenFor(resource) {
+        const token = kept.get(resource) ?? keepToken((aborted, refused) => request(resource, refused, aborted), now);
+        kept.set(resource, token);
+        return token;
     }
     return {
-        async current(resource) {
-            const token = held.get(resource);
-            return token && isFresh(token, now()) ? token.access_token : renew(resource);
-        },
-        async renewed(resource, refused) {
-            const token = held.get(resource);
-            return token && token.access_token !== refused ? token.access_token : renew(resource, refused);
-        },
+        current: async (resource, signal) => tokenFor(resource).current(signal),
+        renewed: async (resource, refused, signal) => tokenFor(resource).renewed(refused, signal),
+    };
+}
+function keepToken(request, now) {
+    let held;
+    const renew = shared(async (aborted, refused) => {
+        held = await request(aborted, refused);
+        return held.access_token;
+    });
+    return {
+        current: (signal) => (held && isFresh(held, now()) ? held.access_token : renew(signal)),
+        renewed: (refused, signal) => held && held.access_token !== refused ? held.access_token : renew(signal, refused),
     };
 }
 //# sourceMappingURL=tokens.js.map

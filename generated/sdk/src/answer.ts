@@ -1,50 +1,62 @@
 // Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
-import { ConnectionError, MessagingError, ProtocolError, ServiceError } from './errors.js'
+import { answerBytesMax, bytesOf, refusalBytesMax, textOf } from './body.js'
+import { ConnectionError, ProtocolError, ServiceError, type MessagingError } from './errors.js'
 import type { Operation } from './operation.js'
 import { retryAfterSeconds } from './retry-after.js'
 
-/** What the operation gives, or the error that its answer is. */
-export async function answerIn<Result>(response: Response, operation: Operation): Promise<Result> {
+/** What it takes to read an answer: the signal that ends it, and the time. */
+export interface Reading {
+  aborted: AbortSignal
+  now: number
+}
+
+/**
+ * What the operation gives, or the error that its answer is. An object is all that JSON is held to: to check each
+ * answer against its schema would make the package several times as large.
+ */
+export async function answerIn<Result>(response: Response, operation: Operation, reading: Reading): Promise<Result> {
   const { id, answer = 'json' } = operation
-  if (!response.ok) throw refusalIn(response, id, await textOf(response, id))
-  if (answer === 'bytes') return (await read(id, () => response.blob())) as Result
-  const text = await textOf(response, id)
-  if (answer === 'json') return jsonIn(response, id, text) as Result
-  return (answer === 'text' ? text : undefined) as Result
+  if (!response.ok) throw await refusalIn(response, id, reading)
+  const bytes = await bytesOf(response, answerBytesMax, reading.aborted)
+  if (!bytes) throw new ProtocolError(id, response.status, `the answer has more than ${answerBytesMax} bytes`)
+  if (answer === 'json') return jsonIn(response, id, textOf(bytes)) as Result
+  if (answer === 'text') return textOf(bytes) as Result
+  return (answer === 'bytes' ? new Blob(bytes, { type: typeOf(response) }) : undefined) as Result
 }
 
-const textOf = (response: Response, operation: string): Promise<string> => read(operation, () => response.text())
+const typeOf = ({ headers }: Response): string => headers.get('content-type') ?? ''
 
-async function read<Content>(operation: string, content: () => Promise<Content>): Promise<Content> {
-  try {
-    return await content()
-  } catch (error) {
-    throw describe(operation, error)
-  }
-}
-
-function jsonIn(response: Response, operation: string, text: string): unknown {
-  const type = response.headers.get('content-type') ?? 'no type'
-  if (!/^application\/json\b/i.test(type))
-    throw new ProtocolError(operation, response.status, `${type} instead of JSON: is this the address of the service?`)
+function jsonIn(response: Response, operation: string, text: string): object {
+  const notOurs = (what: string) =>
+    new ProtocolError(operation, response.status, `${what}: is this the address of the service?`)
+  const type = typeOf(response)
+  if (!/^application\/json\b/i.test(type)) throw notOurs(`${type || 'no type'} instead of JSON`)
   const value = parsed(text)
   // Where its end is missing, the rest of the answer was lost on the way.
   if (value === undefined) throw new ConnectionError(operation, 'the answer is no whole JSON')
+  if (!isRecord(value)) throw notOurs('JSON that is no object')
   return value
 }
 
 /** An error body of REST or of OAuth, or an answer of something in between. */
-function refusalIn(response: Response, operation: string, text: string): MessagingError {
+async function refusalIn(response: Response, operation: string, { aborted, now }: Reading): Promise<MessagingError> {
   const { status, headers } = response
-  const retryAfter = retryAfterSeconds(headers)
-  const { code, message } = meaningOf(parsed(text))
-  if (code === undefined) {
-    const what =
-      status === 0 || (status >= 300 && status < 400) ? 'a redirect' : 'an answer that is not of this service'
-    return new ProtocolError(operation, status, what, retryAfter)
-  }
+  const retryAfter = retryAfterSeconds(headers, now)
+  const bytes = await bytesOf(response, refusalBytesMax, aborted)
+  const { code, message = code } = meaningOf(bytes && parsed(textOf(bytes)))
+  if (code === undefined || message === undefined)
+    return new ProtocolError(operation, status, foreign(response), retryAfter)
   const requestId = headers.get('request-id') ?? undefined
-  return new ServiceError(operation, { status, code, message: message ?? code, requestId, retryAfter })
+  return new ServiceError(operation, { status, code, message, requestId, retryAfter })
+}
+
+/** A page is not told where a redirect leads to, nor its status. */
+function foreign(response: Response): string {
+  const { status, headers } = response
+  if (status !== 0 && (status < 300 || status > 399))
+    return `${typeOf(response) || 'an answer'} that is not of the service`
+  const [target] = headers.get('location')?.split('?') ?? []
+  return `a redirect${target ? ` to ${target}` : ''}, which is not followed with a token`
 }
 
 function meaningOf(body: unknown): { code?: string; message?: string | undefined } {
@@ -55,7 +67,8 @@ function meaningOf(body: unknown): { code?: string; message?: string | undefined
   return {}
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
@@ -65,17 +78,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
-export function describe(operation: string, error: unknown): MessagingError {
-  if (error instanceof MessagingError) return error
-  return new ConnectionError(operation, reasonOf(error), { cause: error })
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { cause } = error
-  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
-  return cause instanceof Error ? reasonOf(cause) : error.message
 }

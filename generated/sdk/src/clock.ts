@@ -10,6 +10,9 @@ export interface Clock {
   sleep(milliseconds: number, signal?: Signal): Promise<void>
 }
 
+/** Timers take a longer time for no time at all; it is 24 days. */
+const timerMsMax = 2 ** 31 - 1
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
@@ -20,7 +23,7 @@ export const systemClock: Clock = {
         signal?.removeEventListener('abort', end)
         resolve()
       }
-      const timer = setTimeout(end, milliseconds)
+      const timer = setTimeout(end, Math.min(milliseconds, timerMsMax))
       signal?.addEventListener('abort', end)
     }),
 }
@@ -35,23 +38,31 @@ export interface Bounds {
 
 /**
  * Ends with the work, the time, or the caller's signal, whichever is first. The work gets a signal of its own, aborted
- * when it is not waited for any more.
+ * when it is not waited for any more: with the error where there is one, and at the latest when it has ended.
  */
-export async function within<Result>(bounds: Bounds, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function within<Result>(bounds: Bounds, work: (aborted: AbortSignal) => Promise<Result>): Promise<Result> {
   const { operation, clock, timeoutMs, signal } = bounds
   throwIfAborted(signal, operation)
   const ended = new AbortController()
+  let callOff = ignore
   const gaveUp = new Promise<never>((_, reject) => {
-    const abort = () => reject(new AbortError(operation, signal?.reason))
-    signal?.addEventListener('abort', abort)
-    ended.signal.addEventListener('abort', () => signal?.removeEventListener('abort', abort))
-    if (Number.isFinite(timeoutMs))
-      clock.sleep(timeoutMs, ended.signal).then(() => reject(new TimeoutError(operation, timeoutMs)))
+    callOff = () => reject(abortError(operation, signal?.reason))
+    signal?.addEventListener('abort', callOff)
+    if (timeoutMs === Infinity) return
+    const timeOut = () => {
+      if (!ended.signal.aborted) reject(new TimeoutError(operation, timeoutMs))
+    }
+    clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore)
   })
+  let reason: unknown
   try {
     return await Promise.race([work(ended.signal), gaveUp])
+  } catch (error) {
+    reason = error
+    throw error
   } finally {
-    ended.abort()
+    signal?.removeEventListener('abort', callOff)
+    ended.abort(reason)
   }
 }
 
@@ -61,10 +72,17 @@ export async function pause(
   { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>,
 ): Promise<void> {
   throwIfAborted(signal, operation)
-  await clock.sleep(milliseconds, signal)
+  // A clock may also reject when it is aborted, as those of Node do.
+  await clock.sleep(milliseconds, signal).catch(ignore)
   throwIfAborted(signal, operation)
 }
 
 export function throwIfAborted(signal: Signal | undefined, operation: string): void {
-  if (signal?.aborted) throw new AbortError(operation, signal.reason)
+  if (signal?.aborted) throw abortError(operation, signal.reason)
 }
+
+/** Work within other work ends with the error of that. */
+const abortError = (operation: string, reason: unknown): Error =>
+  reason instanceof TimeoutError || reason instanceof AbortError ? reason : new AbortError(operation, reason)
+
+const ignore = (): void => {}

@@ -1,14 +1,15 @@
 // Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
 import { withToken } from './call.js'
 import type { Connection } from './client.js'
-import { throwIfAborted, within } from './clock.js'
+import { within } from './clock.js'
 import { createFeed, type Feed } from './feed.js'
 import type { FeedDirection } from './frames.js'
 import { loadNodeSockets } from './node-socket.js'
 import type { CallOptions } from './options.js'
 import { LiveApi } from './rest/index.js'
-import { retrying } from './retry.js'
+import { policyOf, retrying } from './retry.js'
 import { platformSocket, type OpenSocket } from './socket.js'
+import { patientFor } from './tokens.js'
 import { agentHeader } from './user-agent.js'
 
 export interface ConnectParams {
@@ -33,18 +34,28 @@ export async function connect(
   options: CallOptions = {},
 ): Promise<Feed> {
   const { settings, discovery } = connection
-  const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax), maxRetries = settings.maxRetries } = options
-  const policy = { ...settings, operation: 'connect', maxRetries, timeoutMs, signal }
+  const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options
+  const policy = policyOf(settings, 'connect', { ...options, timeoutMs })
 
   async function attempt(aborted: AbortSignal): Promise<Feed> {
-    const { ws_url } = await discovery.addresses()
+    const { ws_url } = await discovery.addresses(aborted)
     const address = new URL(ws_url)
     if (direction) address.searchParams.set('direction', direction)
     const nodeSocket = await loadNodeSockets()
     if (nodeSocket)
-      return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token))), aborted)
-    const { ticket } = await new LiveApi(connection.call).createTicket({ ...options, timeoutMs, maxRetries: 0 })
-    return open(platformSocket(address, ticket))
+      return withToken(
+        connection.tokens,
+        ws_url,
+        (token) => open(nodeSocket(address, headersWith(token)), aborted),
+        aborted,
+      )
+    const { ticket } = await new LiveApi(connection.call).createTicket({
+      ...options,
+      signal: aborted,
+      timeoutMs,
+      maxRetries: 0,
+    })
+    return open(platformSocket(address, ticket), aborted)
   }
 
   const headersWith = (token: string) => ({
@@ -53,15 +64,14 @@ export async function connect(
     Authorization: `Bearer ${token}`,
   })
 
-  async function open(openSocket: OpenSocket): Promise<Feed> {
+  async function open(openSocket: OpenSocket, aborted: AbortSignal): Promise<Feed> {
     const { events, start } = createFeed({ clock: settings.clock, signal })
-    const socket = await within(policy, (ended) => openSocket(events, ended))
+    const socket = await within({ ...policy, signal: aborted }, (ended) => openSocket(events, ended))
     const feed = start(socket)
     settings.emit({ type: 'connected' })
     void feed.ended.then((end) => settings.emit({ type: 'disconnected', ...end }))
     return feed
   }
 
-  throwIfAborted(signal, policy.operation)
-  return retrying(policy, () => within({ ...policy, timeoutMs: Infinity }, attempt))
+  return retrying(patientFor(connection.tokens, policy), attempt)
 }

@@ -19,8 +19,8 @@ export interface Operation {
 
 export type Params = Readonly<Record<string, unknown>>
 
-/** The operation's address and body: what its path and query do not take is the body. */
-export function requestOf(operation: Operation, base: string, params: Params): { address: string; body: Body } {
+/** The operation's path with its query, and its body: what path and query do not take. */
+export function requestOf(operation: Operation, params: Params): { path: string; body: Body } {
   const rest = { ...params }
   const take = (name: string): unknown => {
     const value = rest[name]
@@ -36,8 +36,7 @@ export function requestOf(operation: Operation, base: string, params: Params): {
     const value = take(name)
     if (value !== undefined && value !== null) query.set(name, String(value))
   }
-  const address = query.size > 0 ? `${base}${path}?${query}` : base + path
-  return { address, body: bodyOf(operation, rest) }
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: bodyOf(operation, rest) }
 }
 
 function pathSegment(operation: string, name: string, value: unknown): string {

@@ -1,14 +1,13 @@
-import { answerIn } from './answer.js'
-import { send } from './call.js'
-import { within } from './clock.js'
+import { present } from './checks.js'
 import type { Discovery } from './discovery.js'
-import { MessagingError } from './errors.js'
+import { AuthorizationError } from './errors.js'
+import { exchange } from './exchange.js'
 import { feedScopes } from './frames.js'
 import { requestOf, type Operation, type Params } from './operation.js'
 import type { Settings } from './options.js'
 import type { TokenResponse } from './rest/index.js'
 import { heldFrom, keepTokens, type TokenSource } from './tokens.js'
-import { agentHeader } from './user-agent.js'
+import { headersFor } from './user-agent.js'
 
 /** A confidential client, on a machine that can keep its secret. */
 export interface ClientSecret {
@@ -39,41 +38,38 @@ export function tokenSourceOf(auth: Auth | undefined, context: AuthContext): Tok
   return 'token' in auth ? given(auth) : clientCredentials(auth, context)
 }
 
-class NoAuthError extends MessagingError {
-  override readonly name = 'NoAuthError'
-}
-
 const refuse = async (): Promise<never> => {
-  throw new NoAuthError('authorize', 'createClient got no auth, and the environment has no AMS_CLIENT_ID or AMS_TOKEN')
+  const how = 'give createClient an auth, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN'
+  throw new AuthorizationError('no_auth', `nothing says who acts: ${how}`)
 }
 
+/** What takes no token works without. */
 const nobody: TokenSource = { current: refuse, renewed: refuse }
 
 function given({ token }: GivenToken): TokenSource {
+  if (typeof token !== 'function') present('auth.token', token)
   const current = async (resource: string) => (typeof token === 'string' ? token : token(resource))
   return { current, renewed: current }
 }
 
 function clientCredentials({ client_id, client_secret, scope }: ClientSecret, context: AuthContext): TokenSource {
   const { settings, discovery } = context
-  return keepTokens(async (resource) => {
-    const { ws_url } = await discovery.addresses()
-    const scopes = resource === ws_url ? feedScopes.join(' ') : scope
-    const form = {
-      grant_type: 'client_credentials',
-      client_id,
-      client_secret,
-      resource,
-      ...(scopes && { scope: scopes }),
-    }
-    return heldFrom(await requestTokens(form, context), settings.clock.now())
+  const known = {
+    grant_type: 'client_credentials',
+    client_id: present('auth.client_id', client_id),
+    client_secret: present('auth.client_secret', client_secret),
+  }
+  return keepTokens(async (resource, _, aborted) => {
+    const { ws_url } = await discovery.addresses(aborted)
+    const form = { ...known, resource, scope: resource === ws_url ? feedScopes.join(' ') : scope }
+    return heldFrom(await requestTokens(form, context, aborted), settings.clock.now())
   }, settings.clock.now)
 }
 
 const issueToken: Operation = { id: 'issueToken', method: 'POST', path: '', body: 'form' }
 
-export const requestTokens = (form: Record<string, string>, context: AuthContext): Promise<TokenResponse> =>
-  requestAt<TokenResponse>('token_endpoint', issueToken, form, context)
+export const requestTokens = (form: Params, context: AuthContext, signal?: AbortSignal): Promise<TokenResponse> =>
+  requestAt<TokenResponse>('token_endpoint', issueToken, form, context, signal)
 
 /** One request to an endpoint of the authorization server, wherever that says it is. */
 export async function requestAt<Result>(
@@ -81,10 +77,10 @@ export async function requestAt<Result>(
   operation: Operation,
   params: Params,
   { settings, discovery }: AuthContext,
+  signal?: AbortSignal,
 ): Promise<Result> {
-  const { address, body } = requestOf(operation, (await discovery.metadata())[endpoint], params)
-  return within({ ...settings, operation: operation.id, signal: undefined }, async (signal) => {
-    const init = { method: operation.method, headers: agentHeader(settings), body, signal }
-    return answerIn<Result>(await send(settings, operation, address, init), operation)
-  })
+  const { [endpoint]: address } = await discovery.metadata(signal)
+  const { body } = requestOf(operation, params)
+  const headers = headersFor(settings, operation)
+  return exchange<Result>(settings, { operation, address, headers, body }, { timeoutMs: settings.timeoutMs, signal })
 }

@@ -6,6 +6,7 @@ import type { Feed } from './feed.js'
 import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
 import { operations } from './rest/index.js'
+import { policyOf, retrying } from './retry.js'
 import { sessionOf } from './session.js'
 import type { TokenSource } from './tokens.js'
 
@@ -30,14 +31,15 @@ export type Client = ReturnType<typeof createClient>
 
 export function createClient(options: ClientOptions = {}) {
   const connection = createConnection(options)
-  const { discovery, call } = connection
+  const { settings, discovery, call } = connection
   return {
     ...operations(call),
     mailbox: new Mailbox(connection),
     /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
     /** Where the service is. */
-    addresses: (): Promise<Addresses> => discovery.addresses(),
+    addresses: async (options?: CallOptions): Promise<Addresses> =>
+      retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
     ...sessionOf(connection),
   }
 }

@@ -1,70 +1,87 @@
-import { answerIn } from './answer.js'
-import { send } from './call.js'
-import { within } from './clock.js'
 import { ProtocolError } from './errors.js'
+import { exchange } from './exchange.js'
 import type { Operation } from './operation.js'
 import type { Addresses, Settings } from './options.js'
+import type { Signal } from './platform.js'
 import type { AuthorizationServerMetadata, ProtectedResourceMetadata } from './rest/index.js'
-import { agentHeader } from './user-agent.js'
+import { shared } from './shared.js'
+import { headersFor } from './user-agent.js'
 
-/** Where the service is. */
+/** Where the service is. Who waits for it leaves by their signal. */
 export interface Discovery {
-  addresses(): Promise<Addresses>
-  /** What its authorization server says of itself (RFC 8414), as of now. */
-  metadata(): Promise<AuthorizationServerMetadata>
+  addresses(signal?: Signal): Promise<Addresses>
+  /** What its authorization server says of itself (RFC 8414), as of the last minute. */
+  metadata(signal?: Signal): Promise<AuthorizationServerMetadata>
 }
+
+const metadataKeptMs = 60_000
 
 /** Addresses as they are given, or found from one of them: the resource names its authorization server (RFC 9728). */
 export function discoveryOf(settings: Settings): Discovery {
-  const { url } = settings
-  if (typeof url === 'object') return { addresses: async () => url, metadata: () => metadataOf(url.auth_url, settings) }
+  const { url, clock } = settings
+  let found: Addresses | undefined = typeof url === 'object' ? url : undefined
+  let recent: { metadata: AuthorizationServerMetadata; until: number } | undefined
 
-  let found: Promise<Addresses> | undefined
-  const find = async () => addressesIn(await metadataOf(await issuerOf(withoutSlash(url), settings), settings))
-  const addresses = () => {
-    found ??= find().catch((error) => {
-      found = undefined
-      throw error
-    })
-    return found
+  // Neither remembers a failure: whoever asks next tries again.
+  const find = shared(async (aborted) => {
+    const { auth_url } = found ?? { auth_url: await issuerOf(String(url), settings, aborted) }
+    const metadata = await metadataOf(auth_url, settings, aborted)
+    found ??= addressesIn(metadata, String(url))
+    recent = { metadata, until: clock.now() + metadataKeptMs }
+    return { metadata, addresses: found }
+  })
+  return {
+    addresses: async (signal) => found ?? (await find(signal)).addresses,
+    metadata: async (signal) =>
+      recent && clock.now() < recent.until ? recent.metadata : (await find(signal)).metadata,
   }
-  return { addresses, metadata: async () => metadataOf((await addresses()).auth_url, settings) }
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
-
-async function issuerOf(url: string, settings: Settings): Promise<string> {
-  const path = '/.well-known/oauth-protected-resource'
-  const { authorization_servers } = await fetched<ProtectedResourceMetadata>(url + path, settings)
-  const [issuer] = authorization_servers ?? []
-  if (issuer === undefined) throw new ProtocolError('discover', 200, `${url} names no authorization server`)
+async function issuerOf(url: string, settings: Settings, signal: AbortSignal): Promise<string> {
+  const address = `${url}/.well-known/oauth-protected-resource`
+  const { authorization_servers } = (await fetched(address, settings, signal)) as Partial<ProtectedResourceMetadata>
+  const issuer: unknown = authorization_servers?.[0]
+  if (typeof issuer !== 'string') throw notOurs(`${url} names no authorization server`)
+  requireSecure(url, [issuer])
   return issuer
 }
 
-async function metadataOf(issuer: string, settings: Settings): Promise<AuthorizationServerMetadata> {
+async function metadataOf(
+  issuer: string,
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<AuthorizationServerMetadata> {
   const address = `${issuer}/.well-known/oauth-authorization-server`
-  const metadata = await fetched<AuthorizationServerMetadata>(address, settings)
+  const metadata = (await fetched(address, settings, signal)) as AuthorizationServerMetadata
   // RFC 8414 section 3.3: otherwise one server could speak for another.
-  if (metadata.issuer !== issuer)
-    throw new ProtocolError('discover', 200, `${issuer} was asked, and ${metadata.issuer} answered`)
+  if (metadata.issuer !== issuer) throw notOurs(`${issuer} was asked, and ${metadata.issuer} answered`)
+  if (typeof metadata.token_endpoint !== 'string') throw notOurs(`${issuer} names no token endpoint`)
+  requireSecure(issuer, [metadata.token_endpoint])
   return metadata
 }
 
-function addressesIn({ issuer, resource_servers }: AuthorizationServerMetadata): Addresses {
+function addressesIn({ issuer, resource_servers }: Partial<AuthorizationServerMetadata>, url: string): Addresses {
   const of = (transport: 'rest' | 'ws'): string => {
-    const server = resource_servers.find((one) => one.transport === transport)
-    if (!server) throw new ProtocolError('discover', 200, `${issuer} names no resource for ${transport}`)
+    const server = resource_servers?.find((one) => one.transport === transport)
+    if (!server) throw notOurs(`${issuer} names no resource for ${transport}`)
     return server.resource
   }
-  return { auth_url: issuer, base_url: of('rest'), ws_url: of('ws') }
+  const addresses = { auth_url: String(issuer), base_url: of('rest'), ws_url: of('ws') }
+  requireSecure(url, Object.values(addresses))
+  return addresses
 }
 
-const discover = (path: string): Operation => ({ id: 'discover', method: 'GET', path })
+/** What was begun under TLS does not go on without: secrets and tokens would be read on the way. */
+function requireSecure(from: string, addresses: readonly string[]): void {
+  const plain = addresses.find((address) => !/^(https|wss):/i.test(address))
+  if (plain !== undefined && /^https:/i.test(from)) throw notOurs(`${from} leads to ${plain}, which is not encrypted`)
+}
 
-function fetched<Metadata>(address: string, settings: Settings): Promise<Metadata> {
-  const operation = discover(address)
-  return within({ ...settings, operation: operation.id, signal: undefined }, async (signal) => {
-    const init = { method: operation.method, headers: agentHeader(settings), body: undefined, signal }
-    return answerIn<Metadata>(await send(settings, operation, address, init), operation)
-  })
+const notOurs = (what: string) => new ProtocolError(discover.id, 200, what)
+
+const discover: Operation = { id: 'discover', method: 'GET', path: '' }
+
+function fetched(address: string, settings: Settings, signal: AbortSignal): Promise<object> {
+  const request = { operation: discover, address, headers: headersFor(settings, discover), body: undefined }
+  return exchange(settings, request, { timeoutMs: settings.timeoutMs, signal })
 }

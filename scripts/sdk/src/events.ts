@@ -1,8 +1,13 @@
-/** What a client does, for logs and metrics. No event carries a token, a secret or content. */
+/**
+ * What a client does, for logs and metrics. No event carries a token, a secret, content, or the query of an address.
+ * A request is followed by `response` when its answer begins, whatever its status; by `failure` where there is none, or
+ * where it breaks off. Times are milliseconds since the request.
+ */
 export type ClientEvent =
   | { type: 'request'; operation: string; method: string; address: string }
   | { type: 'response'; operation: string; status: number; requestId: string | undefined; milliseconds: number }
   | { type: 'failure'; operation: string; error: unknown; milliseconds: number }
+  /** The call is about to wait for its repetition number `attempt`, because of this error. */
   | { type: 'retry'; operation: string; attempt: number; waitMs: number; error: unknown }
   | { type: 'connected' }
   | { type: 'disconnected'; code: number; reason: string }
@@ -13,11 +18,12 @@ export type ClientEvent =
 
 export type Emit = (event: ClientEvent) => void
 
-/** A listener that throws is no reason for a call to fail. */
+/** A listener that fails, at once or later, is no reason for a call to fail. */
 export const emitterTo =
-  (listener: Emit | undefined): Emit =>
+  (listener: ((event: ClientEvent) => unknown) | undefined): Emit =>
   (event) => {
     try {
-      listener?.(event)
+      const result = listener?.(event)
+      if (result instanceof Promise) result.catch(() => {})
     } catch {}
   }

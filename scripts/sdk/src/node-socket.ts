@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { answerIn, describe } from './answer.js'
-import { ProtocolError } from './errors.js'
+import { answerIn } from './answer.js'
+import { connectionError, ProtocolError } from './errors.js'
 import { subprotocols } from './frames.js'
 import type { OpenSocket, Socket } from './socket.js'
 
@@ -40,7 +40,7 @@ const by =
       await handshake(socket)
     } catch (error) {
       socket.terminate()
-      throw describe('connect', error)
+      throw connectionError('connect', error)
     } finally {
       signal.removeEventListener('abort', terminate)
     }
@@ -73,7 +73,8 @@ async function refusalIn(message: IncomingMessage): Promise<unknown> {
   const { statusCode: status = 0, headers } = message
   try {
     const response = new Response(await textIn(message), { status, headers: plain(headers) })
-    await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' })
+    const reading = { aborted: new AbortController().signal, now: Date.now() }
+    await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading)
     return new ProtocolError('connect', status, 'an answer that opens no WebSocket')
   } catch (error) {
     return error instanceof RangeError ? new ProtocolError('connect', status, 'no status of HTTP') : error
@@ -92,7 +93,7 @@ async function textIn(message: IncomingMessage): Promise<string | null> {
 
 function plain(headers: IncomingMessage['headers']): Headers {
   const copied = new Headers()
-  for (const name of ['request-id', 'retry-after', 'content-type']) {
+  for (const name of ['request-id', 'retry-after', 'content-type', 'date']) {
     const value = headers[name]
     if (typeof value === 'string') copied.set(name, value)
   }

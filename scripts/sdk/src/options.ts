@@ -1,8 +1,8 @@
 import type { Auth } from './auth.js'
+import { checked, httpAddress, retriesMax } from './checks.js'
 import { systemClock, type Clock } from './clock.js'
 import { emitterTo, type ClientEvent, type Emit } from './events.js'
 import type { Fetch, Signal } from './platform.js'
-import { retriesMax } from './retry.js'
 
 /** Where a service is, for programs that cannot or need not discover it. */
 export interface Addresses {
@@ -22,12 +22,19 @@ export interface ClientOptions {
   url?: string | Addresses
   /** Who acts. By default the environment's `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET`, or `AMS_TOKEN`. */
   auth?: Auth
-  /** Milliseconds that one attempt may take, its answer included; by default 60,000. */
+  /**
+   * Milliseconds that one attempt may take, with the token that it may need and the whole of its answer; by default
+   * 60,000. To bound a call with all of its attempts, give it `signal: AbortSignal.timeout(…)`.
+   */
   timeoutMs?: number
-  /** Repetitions of a call that failed for a time; by default 4, which is all that the service's rules allow. */
+  /**
+   * Repetitions of a call that failed for a time (no connection, no answer in time, 408, 425, 429, 5xx), from 0 to 4,
+   * which is all that the service's rules allow, and the default. They wait 20 to 36 seconds in all, and longer where
+   * the service asks for it; where it asks for more than 120 seconds, the call fails with `retryAfter`.
+   */
   maxRetries?: number
-  /** Told of everything that the client does, for logs and metrics. */
-  onEvent?: (event: ClientEvent) => void
+  /** Told of everything that the client does, for logs and metrics. What it throws is ignored. */
+  onEvent?: (event: ClientEvent) => unknown
   /** What uses this package, put before its own name in `User-Agent`, such as `my-app/1.2`. */
   userAgent?: string
   fetch?: Fetch
@@ -38,12 +45,15 @@ export interface ClientOptions {
 
 /** Of one call; always the last argument. */
 export interface CallOptions {
-  /** Calls it off, also while it waits to be repeated. */
+  /** Calls it off at any time, also while it waits to be repeated, with an `AbortError`. */
   signal?: Signal
+  /** Milliseconds that one attempt may take; by default the client's. */
   timeoutMs?: number
+  /** Repetitions, from 0 to 4; by default the client's. */
   maxRetries?: number
   /** Of a write, to repeat it across processes: a UUID v4. By default each call has its own, the same on each retry. */
   idempotencyKey?: string
+  /** Sent beside those of the client, or in their place. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -55,7 +65,7 @@ export interface Settings {
   maxRetries: number
   emit: Emit
   userAgent: string | undefined
-  fetch: typeof fetch
+  fetch: Fetch
   clock: Clock
   random: () => number
 }
@@ -67,17 +77,22 @@ export function settingsFrom(options: ClientOptions): Settings {
   const { timeoutMs = timeoutMsDefault, maxRetries = retriesMax, userAgent } = options
   const { fetch: send, clock = systemClock, random = Math.random } = options
   return {
-    url,
+    url: typeof url === 'string' ? httpAddress('url', url) : addressesIn(url),
     auth,
-    timeoutMs,
-    maxRetries,
+    ...checked({ timeoutMs, maxRetries }),
     emit: emitterTo(options.onEvent),
     userAgent,
-    fetch: (send as typeof fetch | undefined) ?? ((input, init) => fetch(input, init)),
+    fetch: send ?? ((input, init) => fetch(input, init)),
     clock,
     random,
   }
 }
+
+const addressesIn = ({ base_url, auth_url, ws_url }: Addresses): Addresses => ({
+  base_url: httpAddress('base_url', base_url),
+  auth_url: httpAddress('auth_url', auth_url),
+  ws_url,
+})
 
 function authInEnvironment(): Auth | undefined {
   const [client_id, client_secret] = [environment('AMS_CLIENT_ID'), environment('AMS_CLIENT_SECRET')]

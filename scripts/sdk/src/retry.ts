@@ -1,18 +1,16 @@
-import { pause, type Clock } from './clock.js'
+import { checked } from './checks.js'
+import { pause, within, type Bounds } from './clock.js'
 import { MessagingError, ProtocolError, ServiceError } from './errors.js'
-import type { Emit } from './events.js'
-import type { Signal } from './platform.js'
+import type { CallOptions, Settings } from './options.js'
 
-/** How often a call is repeated, and what decides how long it waits. */
-export interface RetryPolicy {
-  operation: string
-  /** Repetitions after the first attempt. */
-  maxRetries: number
-  clock: Clock
-  /** A number from 0 to 1, like `Math.random`. */
-  random: () => number
-  signal: Signal | undefined
-  emit: Emit
+/** How often something is repeated, how long each attempt may take, and how long to wait between them. */
+export interface RetryPolicy extends Bounds, Pick<Settings, 'maxRetries' | 'random' | 'emit'> {}
+
+/** What a call's own options say, and the client's where they are silent. */
+export function policyOf(settings: Settings, operation: string, options: CallOptions = {}): RetryPolicy {
+  const { clock, random, emit } = settings
+  const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options
+  return { operation, clock, random, emit, signal, ...checked({ timeoutMs, maxRetries }) }
 }
 
 /** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */
@@ -23,25 +21,29 @@ const jitterSeconds = [
   [10, 20],
 ] as const
 
-/** The contract's schedule has no more. */
-export const retriesMax = jitterSeconds.length
-
+/**
+ * Where no `Retry-After` came, as from a server that is starting again: the least that one could say, so that nobody
+ * comes back at once.
+ */
 const defaultWaitSeconds = 1
 
 /** A server that asks for more is not waited for: the caller learns when to come back from `retryAfter`. */
 const longestWaitSeconds = 120
 
 /** Does the work again as the contract says, while its error is worth it. Every operation is idempotent. */
-export async function retrying<Result>(policy: RetryPolicy, work: () => Promise<Result>): Promise<Result> {
+export async function retrying<Result>(
+  policy: RetryPolicy,
+  work: (aborted: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await work()
+      return await within(policy, work)
     } catch (error) {
-      const waitSeconds = waitBefore(attempt, error, policy)
-      if (waitSeconds === undefined) throw error
+      const waitMs = waitBefore(attempt, error, policy)
+      if (waitMs === undefined) throw error
       const { operation, emit } = policy
-      emit({ type: 'retry', operation, attempt: attempt + 1, waitMs: waitSeconds * 1000, error })
-      await pause(waitSeconds * 1000, policy)
+      emit({ type: 'retry', operation, attempt: attempt + 1, waitMs, error })
+      await pause(waitMs, policy)
     }
   }
 }
@@ -51,7 +53,7 @@ function waitBefore(attempt: number, error: unknown, { maxRetries, random }: Ret
   if (!jitter || attempt >= maxRetries || !(error instanceof MessagingError) || !error.retryable) return undefined
   const asked = retryAfterOf(error) ?? defaultWaitSeconds
   const [least, most] = jitter
-  return asked > longestWaitSeconds ? undefined : asked + least + random() * (most - least)
+  return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)))
 }
 
 const retryAfterOf = (error: MessagingError): number | undefined =>

@@ -1,36 +1,30 @@
 import type { Connection } from './client.js'
-import { within } from './clock.js'
 import type { CallOptions } from './options.js'
-import { retrying } from './retry.js'
+import { policyOf, retrying } from './retry.js'
+import { patientFor } from './tokens.js'
 
 /** Who acts: tokens, and the beginning and the end of what a person allows. */
 export function sessionOf({ settings, discovery, tokens }: Connection) {
-  function repeated<Result>(
-    operation: string,
-    { signal, maxRetries = settings.maxRetries }: CallOptions,
-    work: (aborted: AbortSignal) => Promise<Result>,
-  ): Promise<Result> {
-    const policy = { ...settings, operation, maxRetries, signal, timeoutMs: Infinity }
-    return retrying(policy, () => within(policy, work))
-  }
+  const limits = (operation: string, options?: CallOptions) =>
+    patientFor(tokens, policyOf(settings, operation, options))
 
   return {
     /** An access token, for requests that this client does not make; by default for REST. */
-    token: (resource?: string, options: CallOptions = {}): Promise<string> =>
-      repeated('token', options, async (aborted) =>
-        tokens.current(resource ?? (await discovery.addresses()).base_url, aborted),
+    token: async (resource?: string, options?: CallOptions): Promise<string> =>
+      retrying(limits('token', options), async (aborted) =>
+        tokens.current(resource ?? (await discovery.addresses(aborted)).base_url, aborted),
       ),
 
     /**
      * Asks the person now, where `auth` is a `login` and they have not allowed yet what it asks for, or where that has
      * ended. Without it they are asked when a token is first needed.
      */
-    login: (options: CallOptions = {}): Promise<void> =>
-      repeated('login', options, async (aborted) => onlyOfPersons(tokens.login)(aborted)),
+    login: async (options?: CallOptions): Promise<void> =>
+      retrying(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
 
     /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-    logout: (options: CallOptions = {}): Promise<void> =>
-      repeated('logout', options, async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
+    logout: async (options?: CallOptions): Promise<void> =>
+      retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
   }
 }
 

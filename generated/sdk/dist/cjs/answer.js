@@ -2,51 +2,58 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.answerIn = answerIn;
-exports.describe = describe;
+const body_js_1 = require("./body.js");
 const errors_js_1 = require("./errors.js");
 const retry_after_js_1 = require("./retry-after.js");
-/** What the operation gives, or the error that its answer is. */
-async function answerIn(response, operation) {
+/**
+ * What the operation gives, or the error that its answer is. An object is all that JSON is held to: to check each
+ * answer against its schema would make the package several times as large.
+ */
+async function answerIn(response, operation, reading) {
     const { id, answer = 'json' } = operation;
     if (!response.ok)
-        throw refusalIn(response, id, await textOf(response, id));
-    if (answer === 'bytes')
-        return (await read(id, () => response.blob()));
-    const text = await textOf(response, id);
+        throw await refusalIn(response, id, reading);
+    const bytes = await (0, body_js_1.bytesOf)(response, body_js_1.answerBytesMax, reading.aborted);
+    if (!bytes)
+        throw new errors_js_1.ProtocolError(id, response.status, `the answer has more than ${body_js_1.answerBytesMax} bytes`);
     if (answer === 'json')
-        return jsonIn(response, id, text);
-    return (answer === 'text' ? text : undefined);
+        return jsonIn(response, id, (0, body_js_1.textOf)(bytes));
+    if (answer === 'text')
+        return (0, body_js_1.textOf)(bytes);
+    return (answer === 'bytes' ? new Blob(bytes, { type: typeOf(response) }) : undefined);
 }
-const textOf = (response, operation) => read(operation, () => response.text());
-async function read(operation, content) {
-    try {
-        return await content();
-    }
-    catch (error) {
-        throw describe(operation, error);
-    }
-}
+const typeOf = ({ headers }) => headers.get('content-type') ?? '';
 function jsonIn(response, operation, text) {
-    const type = response.headers.get('content-type') ?? 'no type';
+    const notOurs = (what) => new errors_js_1.ProtocolError(operation, response.status, `${what}: is this the address of the service?`);
+    const type = typeOf(response);
     if (!/^application\/json\b/i.test(type))
-        throw new errors_js_1.ProtocolError(operation, response.status, `${type} instead of JSON: is this the address of the service?`);
+        throw notOurs(`${type || 'no type'} instead of JSON`);
     const value = parsed(text);
     // Where its end is missing, the rest of the answer was lost on the way.
     if (value === undefined)
         throw new errors_js_1.ConnectionError(operation, 'the answer is no whole JSON');
+    if (!isRecord(value))
+        throw notOurs('JSON that is no object');
     return value;
 }
 /** An error body of REST or of OAuth, or an answer of something in between. */
-function refusalIn(response, operation, text) {
+async function refusalIn(response, operation, { aborted, now }) {
     const { status, headers } = response;
-    const retryAfter = (0, retry_after_js_1.retryAfterSeconds)(headers);
-    const { code, message } = meaningOf(parsed(text));
-    if (code === undefined) {
-        const what = status === 0 || (status >= 300 && status < 400) ? 'a redirect' : 'an answer that is not of this service';
-        return new errors_js_1.ProtocolError(operation, status, what, retryAfter);
-    }
+    const retryAfter = (0, retry_after_js_1.retryAfterSeconds)(headers, now);
+    const bytes = await (0, body_js_1.bytesOf)(response, body_js_1.refusalBytesMax, aborted);
+    const { code, message = code } = meaningOf(bytes && parsed((0, body_js_1.textOf)(bytes)));
+    if (code === undefined || message === undefined)
+        return new errors_js_1.ProtocolError(operation, status, foreign(response), retryAfter);
     const requestId = headers.get('request-id') ?? undefined;
-    return new errors_js_1.ServiceError(operation, { status, code, message: message ?? code, requestId, retryAfter });
+    return new errors_js_1.ServiceError(operation, { status, code, message, requestId, retryAfter });
+}
+/** A page is not told where a redirect leads to, nor its status. */
+function foreign(response) {
+    const { status, headers } = response;
+    if (status !== 0 && (status < 300 || status > 399))
+        return `${typeOf(response) || 'an answer'} that is not of the service`;
+    const [target] = headers.get('location')?.split('?') ?? [];
+    return `a redirect${target ? ` to ${target}` : ''}, which is not followed with a token`;
 }
 function meaningOf(body) {
     if (!isRecord(body))
@@ -58,7 +65,7 @@ function meaningOf(body) {
         return { code: error.code, message: textIn(error.message) };
     return {};
 }
-const isRecord = (value) => typeof value === 'object' && value !== null;
+const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const textIn = (value) => (typeof value === 'string' ? value : undefined);
 function parsed(text) {
     try {
@@ -67,19 +74,5 @@ function parsed(text) {
     catch {
         return undefined;
     }
-}
-/** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
-function describe(operation, error) {
-    if (error instanceof errors_js_1.MessagingError)
-        return error;
-    return new errors_js_1.ConnectionError(operation, reasonOf(error), { cause: error });
-}
-function reasonOf(error) {
-    if (!(error instanceof Error))
-        return String(error);
-    const { cause } = error;
-    if (cause instanceof AggregateError && cause.errors.length > 0)
-        return reasonOf(cause.errors[0]);
-    return cause instanceof Error ? reasonOf(cause) : error.message;
 }
 //# sourceMappingURL=answer.js.map

@@ -24,7 +24,7 @@ export interface AuthContext {
 /** Who acts: a client by its secret, tokens from elsewhere, or a person who signs in (`login` of the `/node` entry). */
 export type Auth = ClientSecret | GivenToken | ((context: AuthContext) => TokenSource);
 export declare function tokenSourceOf(auth: Auth | undefined, context: AuthContext): TokenSource;
-export declare const requestTokens: (form: Record<string, string>, context: AuthContext) => Promise<TokenResponse>;
+export declare const requestTokens: (form: Params, context: AuthContext, signal?: AbortSignal) => Promise<TokenResponse>;
 /** One request to an endpoint of the authorization server, wherever that says it is. */
-export declare function requestAt<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext): Promise<Result>;
+export declare function requestAt<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext, signal?: AbortSignal): Promise<Result>;
 //# sourceMappingURL=auth.d.ts.map

@@ -4,10 +4,9 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.requestTokens = void 0;
 exports.tokenSourceOf = tokenSourceOf;
 exports.requestAt = requestAt;
-const answer_js_1 = require("./answer.js");
-const call_js_1 = require("./call.js");
-const clock_js_1 = require("./clock.js");
+const checks_js_1 = require("./checks.js");
 const errors_js_1 = require("./errors.js");
+const exchange_js_1 = require("./exchange.js");
 const frames_js_1 = require("./frames.js");
 const operation_js_1 = require("./operation.js");
 const tokens_js_1 = require("./tokens.js");
@@ -19,41 +18,39 @@ function tokenSourceOf(auth, context) {
         return auth(context);
     return 'token' in auth ? given(auth) : clientCredentials(auth, context);
 }
-class NoAuthError extends errors_js_1.MessagingError {
-    name = 'NoAuthError';
-}
 const refuse = async () => {
-    throw new NoAuthError('authorize', 'createClient got no auth, and the environment has no AMS_CLIENT_ID or AMS_TOKEN');
+    const how = 'give createClient an auth, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN';
+    throw new errors_js_1.AuthorizationError('no_auth', `nothing says who acts: ${how}`);
 };
+/** What takes no token works without. */
 const nobody = { current: refuse, renewed: refuse };
 function given({ token }) {
+    if (typeof token !== 'function')
+        (0, checks_js_1.present)('auth.token', token);
     const current = async (resource) => (typeof token === 'string' ? token : token(resource));
     return { current, renewed: current };
 }
 function clientCredentials({ client_id, client_secret, scope }, context) {
     const { settings, discovery } = context;
-    return (0, tokens_js_1.keepTokens)(async (resource) => {
-        const { ws_url } = await discovery.addresses();
-        const scopes = resource === ws_url ? frames_js_1.feedScopes.join(' ') : scope;
-        const form = {
-            grant_type: 'client_credentials',
-            client_id,
-            client_secret,
-            resource,
-            ...(scopes && { scope: scopes }),
-        };
-        return (0, tokens_js_1.heldFrom)(await (0, exports.requestTokens)(form, context), settings.clock.now());
+    const known = {
+        grant_type: 'client_credentials',
+        client_id: (0, checks_js_1.present)('auth.client_id', client_id),
+        client_secret: (0, checks_js_1.present)('auth.client_secret', client_secret),
+    };
+    return (0, tokens_js_1.keepTokens)(async (resource, _, aborted) => {
+        const { ws_url } = await discovery.addresses(aborted);
+        const form = { ...known, resource, scope: resource === ws_url ? frames_js_1.feedScopes.join(' ') : scope };
+        return (0, tokens_js_1.heldFrom)(await (0, exports.requestTokens)(form, context, aborted), settings.clock.now());
     }, settings.clock.now);
 }
 const issueToken = { id: 'issueToken', method: 'POST', path: '', body: 'form' };
-const requestTokens = (form, context) => requestAt('token_endpoint', issueToken, form, context);
+const requestTokens = (form, context, signal) => requestAt('token_endpoint', issueToken, form, context, signal);
 exports.requestTokens = requestTokens;
 /** One request to an endpoint of the authorization server, wherever that says it is. */
-async function requestAt(endpoint, operation, params, { settings, discovery }) {
-    const { address, body } = (0, operation_js_1.requestOf)(operation, (await discovery.metadata())[endpoint], params);
-    return (0, clock_js_1.within)({ ...settings, operation: operation.id, signal: undefined }, async (signal) => {
-        const init = { method: operation.method, headers: (0, user_agent_js_1.agentHeader)(settings), body, signal };
-        return (0, answer_js_1.answerIn)(await (0, call_js_1.send)(settings, operation, address, init), operation);
-    });
+async function requestAt(endpoint, operation, params, { settings, discovery }, signal) {
+    const { [endpoint]: address } = await discovery.metadata(signal);
+    const { body } = (0, operation_js_1.requestOf)(operation, params);
+    const headers = (0, user_agent_js_1.headersFor)(settings, operation);
+    return (0, exchange_js_1.exchange)(settings, { operation, address, headers, body }, { timeoutMs: settings.timeoutMs, signal });
 }
 //# sourceMappingURL=auth.js.map

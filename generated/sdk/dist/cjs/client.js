@@ -10,6 +10,7 @@ const discovery_js_1 = require("./discovery.js");
 const options_js_1 = require("./options.js");
 const mailbox_js_1 = require("./mailbox.js");
 const index_js_1 = require("./rest/index.js");
+const retry_js_1 = require("./retry.js");
 const session_js_1 = require("./session.js");
 /** A connection to the service, without the methods: what functions such as `send` take, for small programs. */
 function createConnection(options = {}) {
@@ -20,14 +21,14 @@ function createConnection(options = {}) {
 }
 function createClient(options = {}) {
     const connection = createConnection(options);
-    const { discovery, call } = connection;
+    const { settings, discovery, call } = connection;
     return {
         ...(0, index_js_1.operations)(call),
         mailbox: new mailbox_js_1.Mailbox(connection),
         /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
         connect: (params, options) => (0, connect_js_1.connect)(connection, params, options),
         /** Where the service is. */
-        addresses: () => discovery.addresses(),
+        addresses: async (options) => (0, retry_js_1.retrying)((0, retry_js_1.policyOf)(settings, 'addresses', options), (signal) => discovery.addresses(signal)),
         ...(0, session_js_1.sessionOf)(connection),
     };
 }

@@ -6,6 +6,8 @@ exports.within = within;
 exports.pause = pause;
 exports.throwIfAborted = throwIfAborted;
 const errors_js_1 = require("./errors.js");
+/** Timers take a longer time for no time at all; it is 24 days. */
+const timerMsMax = 2 ** 31 - 1;
 exports.systemClock = {
     now: () => Date.now(),
     sleep: (milliseconds, signal) => new Promise((resolve) => {
@@ -16,40 +18,55 @@ exports.systemClock = {
             signal?.removeEventListener('abort', end);
             resolve();
         };
-        const timer = setTimeout(end, milliseconds);
+        const timer = setTimeout(end, Math.min(milliseconds, timerMsMax));
         signal?.addEventListener('abort', end);
     }),
 };
 /**
  * Ends with the work, the time, or the caller's signal, whichever is first. The work gets a signal of its own, aborted
- * when it is not waited for any more.
+ * when it is not waited for any more: with the error where there is one, and at the latest when it has ended.
  */
 async function within(bounds, work) {
     const { operation, clock, timeoutMs, signal } = bounds;
     throwIfAborted(signal, operation);
     const ended = new AbortController();
+    let callOff = ignore;
     const gaveUp = new Promise((_, reject) => {
-        const abort = () => reject(new errors_js_1.AbortError(operation, signal?.reason));
-        signal?.addEventListener('abort', abort);
-        ended.signal.addEventListener('abort', () => signal?.removeEventListener('abort', abort));
-        if (Number.isFinite(timeoutMs))
-            clock.sleep(timeoutMs, ended.signal).then(() => reject(new errors_js_1.TimeoutError(operation, timeoutMs)));
+        callOff = () => reject(abortError(operation, signal?.reason));
+        signal?.addEventListener('abort', callOff);
+        if (timeoutMs === Infinity)
+            return;
+        const timeOut = () => {
+            if (!ended.signal.aborted)
+                reject(new errors_js_1.TimeoutError(operation, timeoutMs));
+        };
+        clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore);
     });
+    let reason;
     try {
         return await Promise.race([work(ended.signal), gaveUp]);
     }
+    catch (error) {
+        reason = error;
+        throw error;
+    }
     finally {
-        ended.abort();
+        signal?.removeEventListener('abort', callOff);
+        ended.abort(reason);
     }
 }
 /** Waits, unless the caller gives up. */
 async function pause(milliseconds, { clock, signal, operation }) {
     throwIfAborted(signal, operation);
-    await clock.sleep(milliseconds, signal);
+    // A clock may also reject when it is aborted, as those of Node do.
+    await clock.sleep(milliseconds, signal).catch(ignore);
     throwIfAborted(signal, operation);
 }
 function throwIfAborted(signal, operation) {
     if (signal?.aborted)
-        throw new errors_js_1.AbortError(operation, signal.reason);
+        throw abortError(operation, signal.reason);
 }
+/** Work within other work ends with the error of that. */
+const abortError = (operation, reason) => reason instanceof errors_js_1.TimeoutError || reason instanceof errors_js_1.AbortError ? reason : new errors_js_1.AbortError(operation, reason);
+const ignore = () => { };
 //# sourceMappingURL=clock.js.map

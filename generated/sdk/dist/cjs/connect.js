@@ -9,6 +9,7 @@ const node_socket_js_1 = require("./node-socket.js");
 const index_js_1 = require("./rest/index.js");
 const retry_js_1 = require("./retry.js");
 const socket_js_1 = require("./socket.js");
+const tokens_js_1 = require("./tokens.js");
 const user_agent_js_1 = require("./user-agent.js");
 /** Milliseconds that a handshake may take, where nothing shorter is asked for. */
 const handshakeMsMax = 20_000;
@@ -22,33 +23,37 @@ const handshakeMsMax = 20_000;
  */
 async function connect(connection, { direction } = {}, options = {}) {
     const { settings, discovery } = connection;
-    const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax), maxRetries = settings.maxRetries } = options;
-    const policy = { ...settings, operation: 'connect', maxRetries, timeoutMs, signal };
+    const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options;
+    const policy = (0, retry_js_1.policyOf)(settings, 'connect', { ...options, timeoutMs });
     async function attempt(aborted) {
-        const { ws_url } = await discovery.addresses();
+        const { ws_url } = await discovery.addresses(aborted);
         const address = new URL(ws_url);
         if (direction)
             address.searchParams.set('direction', direction);
         const nodeSocket = await (0, node_socket_js_1.loadNodeSockets)();
         if (nodeSocket)
-            return (0, call_js_1.withToken)(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token))), aborted);
-        const { ticket } = await new index_js_1.LiveApi(connection.call).createTicket({ ...options, timeoutMs, maxRetries: 0 });
-        return open((0, socket_js_1.platformSocket)(address, ticket));
+            return (0, call_js_1.withToken)(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token)), aborted), aborted);
+        const { ticket } = await new index_js_1.LiveApi(connection.call).createTicket({
+            ...options,
+            signal: aborted,
+            timeoutMs,
+            maxRetries: 0,
+        });
+        return open((0, socket_js_1.platformSocket)(address, ticket), aborted);
     }
     const headersWith = (token) => ({
         ...(0, user_agent_js_1.agentHeader)(settings),
         ...options.headers,
         Authorization: `Bearer ${token}`,
     });
-    async function open(openSocket) {
+    async function open(openSocket, aborted) {
         const { events, start } = (0, feed_js_1.createFeed)({ clock: settings.clock, signal });
-        const socket = await (0, clock_js_1.within)(policy, (ended) => openSocket(events, ended));
+        const socket = await (0, clock_js_1.within)({ ...policy, signal: aborted }, (ended) => openSocket(events, ended));
         const feed = start(socket);
         settings.emit({ type: 'connected' });
         void feed.ended.then((end) => settings.emit({ type: 'disconnected', ...end }));
         return feed;
     }
-    (0, clock_js_1.throwIfAborted)(signal, policy.operation);
-    return (0, retry_js_1.retrying)(policy, () => (0, clock_js_1.within)({ ...policy, timeoutMs: Infinity }, attempt));
+    return (0, retry_js_1.retrying)((0, tokens_js_1.patientFor)(connection.tokens, policy), attempt);
 }
 //# sourceMappingURL=connect.js.map

@@ -2,59 +2,70 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.discoveryOf = discoveryOf;
-const answer_js_1 = require("./answer.js");
-const call_js_1 = require("./call.js");
-const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
+const exchange_js_1 = require("./exchange.js");
+const shared_js_1 = require("./shared.js");
 const user_agent_js_1 = require("./user-agent.js");
+const metadataKeptMs = 60_000;
 /** Addresses as they are given, or found from one of them: the resource names its authorization server (RFC 9728). */
 function discoveryOf(settings) {
-    const { url } = settings;
-    if (typeof url === 'object')
-        return { addresses: async () => url, metadata: () => metadataOf(url.auth_url, settings) };
-    let found;
-    const find = async () => addressesIn(await metadataOf(await issuerOf(withoutSlash(url), settings), settings));
-    const addresses = () => {
-        found ??= find().catch((error) => {
-            found = undefined;
-            throw error;
-        });
-        return found;
+    const { url, clock } = settings;
+    let found = typeof url === 'object' ? url : undefined;
+    let recent;
+    // Neither remembers a failure: whoever asks next tries again.
+    const find = (0, shared_js_1.shared)(async (aborted) => {
+        const { auth_url } = found ?? { auth_url: await issuerOf(String(url), settings, aborted) };
+        const metadata = await metadataOf(auth_url, settings, aborted);
+        found ??= addressesIn(metadata, String(url));
+        recent = { metadata, until: clock.now() + metadataKeptMs };
+        return { metadata, addresses: found };
+    });
+    return {
+        addresses: async (signal) => found ?? (await find(signal)).addresses,
+        metadata: async (signal) => recent && clock.now() < recent.until ? recent.metadata : (await find(signal)).metadata,
     };
-    return { addresses, metadata: async () => metadataOf((await addresses()).auth_url, settings) };
 }
-const withoutSlash = (url) => url.replace(/\/+$/, '');
-async function issuerOf(url, settings) {
-    const path = '/.well-known/oauth-protected-resource';
-    const { authorization_servers } = await fetched(url + path, settings);
-    const [issuer] = authorization_servers ?? [];
-    if (issuer === undefined)
-        throw new errors_js_1.ProtocolError('discover', 200, `${url} names no authorization server`);
+async function issuerOf(url, settings, signal) {
+    const address = `${url}/.well-known/oauth-protected-resource`;
+    const { authorization_servers } = (await fetched(address, settings, signal));
+    const issuer = authorization_servers?.[0];
+    if (typeof issuer !== 'string')
+        throw notOurs(`${url} names no authorization server`);
+    requireSecure(url, [issuer]);
     return issuer;
 }
-async function metadataOf(issuer, settings) {
+async function metadataOf(issuer, settings, signal) {
     const address = `${issuer}/.well-known/oauth-authorization-server`;
-    const metadata = await fetched(address, settings);
+    const metadata = (await fetched(address, settings, signal));
     // RFC 8414 section 3.3: otherwise one server could speak for another.
     if (metadata.issuer !== issuer)
-        throw new errors_js_1.ProtocolError('discover', 200, `${issuer} was asked, and ${metadata.issuer} answered`);
+        throw notOurs(`${issuer} was asked, and ${metadata.issuer} answered`);
+    if (typeof metadata.token_endpoint !== 'string')
+        throw notOurs(`${issuer} names no token endpoint`);
+    requireSecure(issuer, [metadata.token_endpoint]);
     return metadata;
 }
-function addressesIn({ issuer, resource_servers }) {
+function addressesIn({ issuer, resource_servers }, url) {
     const of = (transport) => {
-        const server = resource_servers.find((one) => one.transport === transport);
+        const server = resource_servers?.find((one) => one.transport === transport);
         if (!server)
-            throw new errors_js_1.ProtocolError('discover', 200, `${issuer} names no resource for ${transport}`);
+            throw notOurs(`${issuer} names no resource for ${transport}`);
         return server.resource;
     };
-    return { auth_url: issuer, base_url: of('rest'), ws_url: of('ws') };
+    const addresses = { auth_url: String(issuer), base_url: of('rest'), ws_url: of('ws') };
+    requireSecure(url, Object.values(addresses));
+    return addresses;
 }
-const discover = (path) => ({ id: 'discover', method: 'GET', path });
-function fetched(address, settings) {
-    const operation = discover(address);
-    return (0, clock_js_1.within)({ ...settings, operation: operation.id, signal: undefined }, async (signal) => {
-        const init = { method: operation.method, headers: (0, user_agent_js_1.agentHeader)(settings), body: undefined, signal };
-        return (0, answer_js_1.answerIn)(await (0, call_js_1.send)(settings, operation, address, init), operation);
-    });
+/** What was begun under TLS does not go on without: secrets and tokens would be read on the way. */
+function requireSecure(from, addresses) {
+    const plain = addresses.find((address) => !/^(https|wss):/i.test(address));
+    if (plain !== undefined && /^https:/i.test(from))
+        throw notOurs(`${from} leads to ${plain}, which is not encrypted`);
+}
+const notOurs = (what) => new errors_js_1.ProtocolError(discover.id, 200, what);
+const discover = { id: 'discover', method: 'GET', path: '' };
+function fetched(address, settings, signal) {
+    const request = { operation: discover, address, headers: (0, user_agent_js_1.headersFor)(settings, discover), body: undefined };
+    return (0, exchange_js_1.exchange)(settings, request, { timeoutMs: settings.timeoutMs, signal });
 }
 //# sourceMappingURL=discovery.js.map

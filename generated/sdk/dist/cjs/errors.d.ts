@@ -56,13 +56,15 @@ export declare class ProtocolError extends MessagingError {
     constructor(operation: string, status: number, message: string, retryAfter?: number);
 }
 /**
- * Why there is no token of a person. Branch on `code`: `access_denied` when the person said no, `authorization_ended`
- * when they have to be asked again, `timed_out` when nobody answered, `issuer_mismatch` when the answer was another
- * server's, or what else the authorization server said.
+ * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
+ * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
+ * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
  */
 export declare class AuthorizationError extends MessagingError {
     readonly name = "AuthorizationError";
     readonly code: string;
     constructor(code: string, message: string, options?: ErrorOptions);
 }
+/** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
+export declare function connectionError(operation: string, error: unknown): MessagingError;
 //# sourceMappingURL=errors.d.ts.map

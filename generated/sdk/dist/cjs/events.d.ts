@@ -1,5 +1,9 @@
 // Generated from scripts/sdk/src/events.ts by `npm run generate`. Do not edit.
-/** What a client does, for logs and metrics. No event carries a token, a secret or content. */
+/**
+ * What a client does, for logs and metrics. No event carries a token, a secret, content, or the query of an address.
+ * A request is followed by `response` when its answer begins, whatever its status; by `failure` where there is none, or
+ * where it breaks off. Times are milliseconds since the request.
+ */
 export type ClientEvent = {
     type: 'request';
     operation: string;
@@ -16,7 +20,9 @@ export type ClientEvent = {
     operation: string;
     error: unknown;
     milliseconds: number;
-} | {
+}
+/** The call is about to wait for its repetition number `attempt`, because of this error. */
+ | {
     type: 'retry';
     operation: string;
     attempt: number;
@@ -42,6 +48,6 @@ export type ClientEvent = {
     by: 'push' | 'long-poll' | 'poll';
 };
 export type Emit = (event: ClientEvent) => void;
-/** A listener that throws is no reason for a call to fail. */
-export declare const emitterTo: (listener: Emit | undefined) => Emit;
+/** A listener that fails, at once or later, is no reason for a call to fail. */
+export declare const emitterTo: (listener: ((event: ClientEvent) => unknown) | undefined) => Emit;
 //# sourceMappingURL=events.d.ts.map

@@ -2,10 +2,12 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.emitterTo = void 0;
-/** A listener that throws is no reason for a call to fail. */
+/** A listener that fails, at once or later, is no reason for a call to fail. */
 const emitterTo = (listener) => (event) => {
     try {
-        listener?.(event);
+        const result = listener?.(event);
+        if (result instanceof Promise)
+            result.catch(() => { });
     }
     catch { }
 };

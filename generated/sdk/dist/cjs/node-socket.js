@@ -32,7 +32,7 @@ const by = (WebSocket) => (address, headers) => async (events, signal) => {
     }
     catch (error) {
         socket.terminate();
-        throw (0, answer_js_1.describe)('connect', error);
+        throw (0, errors_js_1.connectionError)('connect', error);
     }
     finally {
         signal.removeEventListener('abort', terminate);
@@ -61,7 +61,8 @@ async function refusalIn(message) {
     const { statusCode: status = 0, headers } = message;
     try {
         const response = new Response(await textIn(message), { status, headers: plain(headers) });
-        await (0, answer_js_1.answerIn)(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' });
+        const reading = { aborted: new AbortController().signal, now: Date.now() };
+        await (0, answer_js_1.answerIn)(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading);
         return new errors_js_1.ProtocolError('connect', status, 'an answer that opens no WebSocket');
     }
     catch (error) {
@@ -80,7 +81,7 @@ async function textIn(message) {
 }
 function plain(headers) {
     const copied = new Headers();
-    for (const name of ['request-id', 'retry-after', 'content-type']) {
+    for (const name of ['request-id', 'retry-after', 'content-type', 'date']) {
         const value = headers[name];
         if (typeof value === 'string')
             copied.set(name, value);

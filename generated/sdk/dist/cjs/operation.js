@@ -2,8 +2,8 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.requestOf = requestOf;
-/** The operation's address and body: what its path and query do not take is the body. */
-function requestOf(operation, base, params) {
+/** The operation's path with its query, and its body: what path and query do not take. */
+function requestOf(operation, params) {
     const rest = { ...params };
     const take = (name) => {
         const value = rest[name];
@@ -20,8 +20,7 @@ function requestOf(operation, base, params) {
         if (value !== undefined && value !== null)
             query.set(name, String(value));
     }
-    const address = query.size > 0 ? `${base}${path}?${query}` : base + path;
-    return { address, body: bodyOf(operation, rest) };
+    return { path: query.size > 0 ? `${path}?${query}` : path, body: bodyOf(operation, rest) };
 }
 function pathSegment(operation, name, value) {
     const text = String(value ?? '');

@@ -20,12 +20,19 @@ export interface ClientOptions {
     url?: string | Addresses;
     /** Who acts. By default the environment's `AMS_CLIENT_ID` and `AMS_CLIENT_SECRET`, or `AMS_TOKEN`. */
     auth?: Auth;
-    /** Milliseconds that one attempt may take, its answer included; by default 60,000. */
+    /**
+     * Milliseconds that one attempt may take, with the token that it may need and the whole of its answer; by default
+     * 60,000. To bound a call with all of its attempts, give it `signal: AbortSignal.timeout(…)`.
+     */
     timeoutMs?: number;
-    /** Repetitions of a call that failed for a time; by default 4, which is all that the service's rules allow. */
+    /**
+     * Repetitions of a call that failed for a time (no connection, no answer in time, 408, 425, 429, 5xx), from 0 to 4,
+     * which is all that the service's rules allow, and the default. They wait 20 to 36 seconds in all, and longer where
+     * the service asks for it; where it asks for more than 120 seconds, the call fails with `retryAfter`.
+     */
     maxRetries?: number;
-    /** Told of everything that the client does, for logs and metrics. */
-    onEvent?: (event: ClientEvent) => void;
+    /** Told of everything that the client does, for logs and metrics. What it throws is ignored. */
+    onEvent?: (event: ClientEvent) => unknown;
     /** What uses this package, put before its own name in `User-Agent`, such as `my-app/1.2`. */
     userAgent?: string;
     fetch?: Fetch;
@@ -35,12 +42,15 @@ export interface ClientOptions {
 }
 /** Of one call; always the last argument. */
 export interface CallOptions {
-    /** Calls it off, also while it waits to be repeated. */
+    /** Calls it off at any time, also while it waits to be repeated, with an `AbortError`. */
     signal?: Signal;
+    /** Milliseconds that one attempt may take; by default the client's. */
     timeoutMs?: number;
+    /** Repetitions, from 0 to 4; by default the client's. */
     maxRetries?: number;
     /** Of a write, to repeat it across processes: a UUID v4. By default each call has its own, the same on each retry. */
     idempotencyKey?: string;
+    /** Sent beside those of the client, or in their place. */
     headers?: Readonly<Record<string, string>>;
 }
 /** All options, none of them open. */
@@ -51,7 +61,7 @@ export interface Settings {
     maxRetries: number;
     emit: Emit;
     userAgent: string | undefined;
-    fetch: typeof fetch;
+    fetch: Fetch;
     clock: Clock;
     random: () => number;
 }

@@ -1,10 +1,17 @@
 // Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.retriesMax = void 0;
+exports.policyOf = policyOf;
 exports.retrying = retrying;
+const checks_js_1 = require("./checks.js");
 const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
+/** What a call's own options say, and the client's where they are silent. */
+function policyOf(settings, operation, options = {}) {
+    const { clock, random, emit } = settings;
+    const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
+    return { operation, clock, random, emit, signal, ...(0, checks_js_1.checked)({ timeoutMs, maxRetries }) };
+}
 /** Seconds of jitter, least and most, that each attempt adds to `Retry-After`. */
 const jitterSeconds = [
     [0, 0],
@@ -12,8 +19,10 @@ const jitterSeconds = [
     [4, 8],
     [10, 20],
 ];
-/** The contract's schedule has no more. */
-exports.retriesMax = jitterSeconds.length;
+/**
+ * Where no `Retry-After` came, as from a server that is starting again: the least that one could say, so that nobody
+ * comes back at once.
+ */
 const defaultWaitSeconds = 1;
 /** A server that asks for more is not waited for: the caller learns when to come back from `retryAfter`. */
 const longestWaitSeconds = 120;
@@ -21,15 +30,15 @@ const longestWaitSeconds = 120;
 async function retrying(policy, work) {
     for (let attempt = 0;; attempt++) {
         try {
-            return await work();
+            return await (0, clock_js_1.within)(policy, work);
         }
         catch (error) {
-            const waitSeconds = waitBefore(attempt, error, policy);
-            if (waitSeconds === undefined)
+            const waitMs = waitBefore(attempt, error, policy);
+            if (waitMs === undefined)
                 throw error;
             const { operation, emit } = policy;
-            emit({ type: 'retry', operation, attempt: attempt + 1, waitMs: waitSeconds * 1000, error });
-            await (0, clock_js_1.pause)(waitSeconds * 1000, policy);
+            emit({ type: 'retry', operation, attempt: attempt + 1, waitMs, error });
+            await (0, clock_js_1.pause)(waitMs, policy);
         }
     }
 }
@@ -39,7 +48,7 @@ function waitBefore(attempt, error, { maxRetries, random }) {
         return undefined;
     const asked = retryAfterOf(error) ?? defaultWaitSeconds;
     const [least, most] = jitter;
-    return asked > longestWaitSeconds ? undefined : asked + least + random() * (most - least);
+    return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)));
 }
 const retryAfterOf = (error) => error instanceof errors_js_1.ServiceError || error instanceof errors_js_1.ProtocolError ? error.retryAfter : undefined;
 //# sourceMappingURL=retry.js.map

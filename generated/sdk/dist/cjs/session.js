@@ -2,24 +2,21 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.sessionOf = sessionOf;
-const clock_js_1 = require("./clock.js");
 const retry_js_1 = require("./retry.js");
+const tokens_js_1 = require("./tokens.js");
 /** Who acts: tokens, and the beginning and the end of what a person allows. */
 function sessionOf({ settings, discovery, tokens }) {
-    function repeated(operation, { signal, maxRetries = settings.maxRetries }, work) {
-        const policy = { ...settings, operation, maxRetries, signal, timeoutMs: Infinity };
-        return (0, retry_js_1.retrying)(policy, () => (0, clock_js_1.within)(policy, work));
-    }
+    const limits = (operation, options) => (0, tokens_js_1.patientFor)(tokens, (0, retry_js_1.policyOf)(settings, operation, options));
     return {
         /** An access token, for requests that this client does not make; by default for REST. */
-        token: (resource, options = {}) => repeated('token', options, async (aborted) => tokens.current(resource ?? (await discovery.addresses()).base_url, aborted)),
+        token: async (resource, options) => (0, retry_js_1.retrying)(limits('token', options), async (aborted) => tokens.current(resource ?? (await discovery.addresses(aborted)).base_url, aborted)),
         /**
          * Asks the person now, where `auth` is a `login` and they have not allowed yet what it asks for, or where that has
          * ended. Without it they are asked when a token is first needed.
          */
-        login: (options = {}) => repeated('login', options, async (aborted) => onlyOfPersons(tokens.login)(aborted)),
+        login: async (options) => (0, retry_js_1.retrying)(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
         /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-        logout: (options = {}) => repeated('logout', options, async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
+        logout: async (options) => (0, retry_js_1.retrying)(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
     };
 }
 function onlyOfPersons(work) {

@@ -1,47 +1,47 @@
 // Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.heldFrom = exports.isFresh = void 0;
+exports.isFresh = exports.patientFor = void 0;
+exports.heldFrom = heldFrom;
 exports.keepTokens = keepTokens;
+const errors_js_1 = require("./errors.js");
+const shared_js_1 = require("./shared.js");
+/** A person takes their own time: where one may be asked for a token, an attempt has no other bound than its parts. */
+const patientFor = ({ login }, limits) => login ? { ...limits, timeoutMs: Infinity } : limits;
+exports.patientFor = patientFor;
 const renewBeforeMs = 60_000;
 const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
 exports.isFresh = isFresh;
-const heldFrom = ({ access_token, expires_in }, now) => ({
-    access_token,
-    expires_at: now + expires_in * 1000,
-});
-exports.heldFrom = heldFrom;
+function heldFrom({ access_token, expires_in }, now) {
+    if (typeof access_token !== 'string' || typeof expires_in !== 'number')
+        throw new errors_js_1.ProtocolError('issueToken', 200, 'an answer without a token: is this the authorization server?');
+    return { access_token, expires_at: now + expires_in * 1000 };
+}
 /**
  * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.
- * `request` is told which token was refused, if one was.
+ * `request` is told which token was refused, if one was. A request that failed is not remembered.
  */
 function keepTokens(request, now) {
-    const held = new Map();
-    const pending = new Map();
-    async function requested(resource, refused) {
-        try {
-            const token = await request(resource, refused);
-            held.set(resource, token);
-            return token;
-        }
-        finally {
-            pending.delete(resource);
-        }
-    }
-    async function renew(resource, refused) {
-        const running = pending.get(resource) ?? requested(resource, refused);
-        pending.set(resource, running);
-        return (await running).access_token;
+    const kept = new Map();
+    function tokenFor(resource) {
+        const token = kept.get(resource) ?? keepToken((aborted, refused) => request(resource, refused, aborted), now);
+        kept.set(resource, token);
+        return token;
     }
     return {
-        async current(resource) {
-            const token = held.get(resource);
-            return token && (0, exports.isFresh)(token, now()) ? token.access_token : renew(resource);
-        },
-        async renewed(resource, refused) {
-            const token = held.get(resource);
-            return token && token.access_token !== refused ? token.access_token : renew(resource, refused);
-        },
+        current: async (resource, signal) => tokenFor(resource).current(signal),
+        renewed: async (resource, refused, signal) => tokenFor(resource).renewed(refused, signal),
+    };
+}
+function keepToken(request, now) {
+    let held;
+    const renew = (0, shared_js_1.shared)(async (aborted, refused) => {
+        held = await request(aborted, refused);
+        return held.access_token;
+    });
+    return {
+        current: (signal) => (held && (0, exports.isFresh)(held, now()) ? held.access_token : renew(signal)),
+        renewed: (refused, signal) => held && held.access_token !== refused ? held.access_token : renew(signal, refused),
     };
 }
 //# sourceMappingURL=tokens.js.map

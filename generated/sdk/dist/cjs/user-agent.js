@@ -2,12 +2,22 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.agentHeader = agentHeader;
+exports.headersFor = headersFor;
 const version_js_1 = require("./version.js");
 const name = `agent-messaging-sdk/${version_js_1.version}`;
 /** A page may not set it: there it would only make browsers ask the service whether it may. */
 function agentHeader({ userAgent }) {
-    if (typeof process !== 'object' && !('Deno' in globalThis))
+    // Bundlers put an empty `process` into pages.
+    const isServer = (typeof process === 'object' && process.versions?.node !== undefined) || 'Deno' in globalThis;
+    if (!isServer)
         return {};
     return { 'User-Agent': userAgent ? `${userAgent} ${name}` : name };
+}
+/** What every request of an operation carries. */
+function headersFor(settings, { body }) {
+    const headers = new Headers(agentHeader(settings));
+    if (body === 'json')
+        headers.set('Content-Type', 'application/json');
+    return headers;
 }
 //# sourceMappingURL=user-agent.js.map

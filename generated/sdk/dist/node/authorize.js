@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { requestTokens } from '../auth.js';
 import { AuthorizationError, MessagingError, ServiceError } from '../errors.js';
-import { retrying } from '../retry.js';
+import { policyOf, retrying } from '../retry.js';
 import { heldFrom } from '../tokens.js';
 import { answerWithin, codeIn } from './answer.js';
 import { listenForAnswer } from './loopback.js';
@@ -13,7 +13,7 @@ const timeoutMsDefault = 300_000;
 export async function authorize(question, storage, context, signal) {
     const { scope, open, timeoutMs = timeoutMsDefault, client_name } = question;
     const { clock } = context.settings;
-    const metadata = await context.discovery.metadata();
+    const metadata = await context.discovery.metadata(signal);
     const [state, code_verifier] = [randomText(), randomText()];
     const { redirect_uri, answer, close } = await listenForAnswer(state);
     try {
@@ -62,9 +62,8 @@ async function exchange(form, resources, context) {
 }
 /** Repeated here: who waits for a token would otherwise ask the person again. */
 async function exchanged(form, context) {
-    const policy = { ...context.settings, operation: 'login', signal: undefined };
     try {
-        return await retrying(policy, () => requestTokens(form, context));
+        return await retrying(policyOf(context.settings, 'login'), (aborted) => requestTokens(form, context, aborted));
     }
     catch (error) {
         if (!(error instanceof MessagingError) || !error.retryable)

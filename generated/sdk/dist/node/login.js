@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/node/login.ts by `npm run generate`. Do not edit.
+import { shared } from '../shared.js';
 import { authorize } from './authorize.js';
 import { forget } from './forget.js';
-import { sharedByAll } from './shared.js';
 import { alone, isKept, memoryStorage } from './storage.js';
 import { ended, isEnded, storedTokens } from './stored-tokens.js';
 /**
@@ -17,8 +17,8 @@ export const login = (options) => (context) => {
     const newTokens = () => storedTokens(storage, scope, context);
     let tokens = newTokens();
     let mayAsk = true;
-    const ask = sharedByAll(async (signal) => {
-        const { auth_url } = await context.discovery.addresses();
+    const ask = shared(async (aborted) => {
+        const { auth_url } = await context.discovery.addresses(aborted);
         if (isKept(await alone(storage, () => storage.load()), auth_url, scope))
             return;
         if (!open || !mayAsk)
@@ -29,7 +29,7 @@ export const login = (options) => (context) => {
             return open(url);
         };
         try {
-            await authorize({ ...options, open: show }, storage, context, signal);
+            await authorize({ ...options, open: show }, storage, context, aborted);
             tokens = newTokens();
         }
         finally {

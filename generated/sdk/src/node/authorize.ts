@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { requestTokens, type AuthContext } from '../auth.js'
 import { AuthorizationError, MessagingError, ServiceError } from '../errors.js'
 import type { AuthorizationServerMetadata, TokenResponse } from '../rest/index.js'
-import { retrying } from '../retry.js'
+import { policyOf, retrying } from '../retry.js'
 import { heldFrom } from '../tokens.js'
 import { answerWithin, codeIn } from './answer.js'
 import { listenForAnswer } from './loopback.js'
@@ -36,7 +36,7 @@ export async function authorize(
 ): Promise<void> {
   const { scope, open, timeoutMs = timeoutMsDefault, client_name } = question
   const { clock } = context.settings
-  const metadata = await context.discovery.metadata()
+  const metadata = await context.discovery.metadata(signal)
   const [state, code_verifier] = [randomText(), randomText()]
   const { redirect_uri, answer, close } = await listenForAnswer(state)
   try {
@@ -93,9 +93,8 @@ async function exchange(
 
 /** Repeated here: who waits for a token would otherwise ask the person again. */
 async function exchanged(form: Record<string, string>, context: AuthContext): Promise<TokenResponse> {
-  const policy = { ...context.settings, operation: 'login', signal: undefined }
   try {
-    return await retrying(policy, () => requestTokens(form, context))
+    return await retrying(policyOf(context.settings, 'login'), (aborted) => requestTokens(form, context, aborted))
   } catch (error) {
     if (!(error instanceof MessagingError) || !error.retryable) throw error
     const message = `the answer could not be exchanged for tokens (${error.message})`

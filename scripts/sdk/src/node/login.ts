@@ -1,9 +1,9 @@
 import type { AuthContext } from '../auth.js'
 import type { Signal } from '../platform.js'
+import { shared } from '../shared.js'
 import type { TokenSource } from '../tokens.js'
 import { authorize, type Question } from './authorize.js'
 import { forget } from './forget.js'
-import { sharedByAll } from './shared.js'
 import { alone, isKept, memoryStorage, type TokenStorage } from './storage.js'
 import { ended, isEnded, storedTokens } from './stored-tokens.js'
 
@@ -33,8 +33,8 @@ export const login =
     let tokens = newTokens()
     let mayAsk = true
 
-    const ask = sharedByAll(async (signal) => {
-      const { auth_url } = await context.discovery.addresses()
+    const ask = shared(async (aborted) => {
+      const { auth_url } = await context.discovery.addresses(aborted)
       if (isKept(await alone(storage, () => storage.load()), auth_url, scope)) return
       if (!open || !mayAsk) throw ended()
       let wasAsked = false
@@ -43,7 +43,7 @@ export const login =
         return open(url)
       }
       try {
-        await authorize({ ...options, open: show }, storage, context, signal)
+        await authorize({ ...options, open: show }, storage, context, aborted)
         tokens = newTokens()
       } finally {
         mayAsk = !wasAsked

@@ -16,7 +16,7 @@ const timeoutMsDefault = 300_000;
 async function authorize(question, storage, context, signal) {
     const { scope, open, timeoutMs = timeoutMsDefault, client_name } = question;
     const { clock } = context.settings;
-    const metadata = await context.discovery.metadata();
+    const metadata = await context.discovery.metadata(signal);
     const [state, code_verifier] = [randomText(), randomText()];
     const { redirect_uri, answer, close } = await (0, loopback_js_1.listenForAnswer)(state);
     try {
@@ -65,9 +65,8 @@ async function exchange(form, resources, context) {
 }
 /** Repeated here: who waits for a token would otherwise ask the person again. */
 async function exchanged(form, context) {
-    const policy = { ...context.settings, operation: 'login', signal: undefined };
     try {
-        return await (0, retry_js_1.retrying)(policy, () => (0, auth_js_1.requestTokens)(form, context));
+        return await (0, retry_js_1.retrying)((0, retry_js_1.policyOf)(context.settings, 'login'), (aborted) => (0, auth_js_1.requestTokens)(form, context, aborted));
     }
     catch (error) {
         if (!(error instanceof errors_js_1.MessagingError) || !error.retryable)

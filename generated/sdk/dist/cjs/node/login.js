@@ -2,9 +2,9 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.login = void 0;
+const shared_js_1 = require("../shared.js");
 const authorize_js_1 = require("./authorize.js");
 const forget_js_1 = require("./forget.js");
-const shared_js_1 = require("./shared.js");
 const storage_js_1 = require("./storage.js");
 const stored_tokens_js_1 = require("./stored-tokens.js");
 /**
@@ -20,8 +20,8 @@ const login = (options) => (context) => {
     const newTokens = () => (0, stored_tokens_js_1.storedTokens)(storage, scope, context);
     let tokens = newTokens();
     let mayAsk = true;
-    const ask = (0, shared_js_1.sharedByAll)(async (signal) => {
-        const { auth_url } = await context.discovery.addresses();
+    const ask = (0, shared_js_1.shared)(async (aborted) => {
+        const { auth_url } = await context.discovery.addresses(aborted);
         if ((0, storage_js_1.isKept)(await (0, storage_js_1.alone)(storage, () => storage.load()), auth_url, scope))
             return;
         if (!open || !mayAsk)
@@ -32,7 +32,7 @@ const login = (options) => (context) => {
             return open(url);
         };
         try {
-            await (0, authorize_js_1.authorize)({ ...options, open: show }, storage, context, signal);
+            await (0, authorize_js_1.authorize)({ ...options, open: show }, storage, context, aborted);
             tokens = newTokens();
         }
         finally {

@@ -1,0 +1,13 @@
+// Generated from scripts/sdk/src/checks.ts by `npm run generate`. Do not edit.
+/** The contract's schedule has no more repetitions. */
+export declare const retriesMax = 4;
+/** Numbers that would make a client wait for ever, or not at all, are a mistake of the program. */
+export declare function checked<Numbers extends {
+    timeoutMs: number;
+    maxRetries: number;
+}>(numbers: Numbers): Numbers;
+/** As the service writes it: without a slash at its end. */
+export declare function httpAddress(name: string, text: string): string;
+/** Values from an environment are easily missing, whatever the types say. */
+export declare function present(name: string, text: string): string;
+//# sourceMappingURL=checks.d.ts.map

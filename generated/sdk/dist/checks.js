@@ -1,0 +1,27 @@
+// Generated from scripts/sdk/src/checks.ts by `npm run generate`. Do not edit.
+/** The contract's schedule has no more repetitions. */
+export const retriesMax = 4;
+/** Numbers that would make a client wait for ever, or not at all, are a mistake of the program. */
+export function checked(numbers) {
+    const { timeoutMs, maxRetries } = numbers;
+    if (!(timeoutMs > 0))
+        throw new TypeError(`timeoutMs is more than 0 milliseconds, or Infinity; not ${timeoutMs}`);
+    if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > retriesMax)
+        throw new TypeError(`maxRetries is a whole number from 0 to ${retriesMax}, not ${maxRetries}`);
+    return numbers;
+}
+/** As the service writes it: without a slash at its end. */
+export function httpAddress(name, text) {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+        // What stands before an @ may be secret.
+        throw new TypeError(`${name} is an address like https://messages.example, not ${String(text).replace(/.*@/, '…@')}`);
+    return text.trim().replace(/\/+$/, '');
+}
+/** Values from an environment are easily missing, whatever the types say. */
+export function present(name, text) {
+    if (typeof text !== 'string' || text === '')
+        throw new TypeError(`${name} is missing`);
+    return text;
+}
+//# sourceMappingURL=checks.js.map

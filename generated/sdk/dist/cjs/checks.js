@@ -1,0 +1,33 @@
+// Generated from scripts/sdk/src/checks.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.retriesMax = void 0;
+exports.checked = checked;
+exports.httpAddress = httpAddress;
+exports.present = present;
+/** The contract's schedule has no more repetitions. */
+exports.retriesMax = 4;
+/** Numbers that would make a client wait for ever, or not at all, are a mistake of the program. */
+function checked(numbers) {
+    const { timeoutMs, maxRetries } = numbers;
+    if (!(timeoutMs > 0))
+        throw new TypeError(`timeoutMs is more than 0 milliseconds, or Infinity; not ${timeoutMs}`);
+    if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > exports.retriesMax)
+        throw new TypeError(`maxRetries is a whole number from 0 to ${exports.retriesMax}, not ${maxRetries}`);
+    return numbers;
+}
+/** As the service writes it: without a slash at its end. */
+function httpAddress(name, text) {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+        // What stands before an @ may be secret.
+        throw new TypeError(`${name} is an address like https://messages.example, not ${String(text).replace(/.*@/, '…@')}`);
+    return text.trim().replace(/\/+$/, '');
+}
+/** Values from an environment are easily missing, whatever the types say. */
+function present(name, text) {
+    if (typeof text !== 'string' || text === '')
+        throw new TypeError(`${name} is missing`);
+    return text;
+}
+//# sourceMappingURL=checks.js.map

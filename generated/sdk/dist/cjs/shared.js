@@ -1,0 +1,40 @@
+// Generated from scripts/sdk/src/shared.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.shared = shared;
+/**
+ * One run of the work for all who wait for it at the same time. Who is aborted is not waited for any more, and only
+ * when nobody is left the run is called off. What it brought is not kept: who asks after its end begins another.
+ */
+function shared(work) {
+    let running;
+    function begin(args) {
+        const calledOff = new AbortController();
+        const result = work(calledOff.signal, ...args).finally(() => forget(run));
+        const run = { result, waiting: 0, calledOff };
+        return run;
+    }
+    function forget(run) {
+        if (running === run)
+            running = undefined;
+    }
+    return async (signal, ...args) => {
+        running ??= begin(args);
+        const run = running;
+        run.waiting++;
+        const leave = () => {
+            if (--run.waiting > 0)
+                return;
+            forget(run);
+            run.calledOff.abort();
+        };
+        signal?.addEventListener('abort', leave);
+        try {
+            return await run.result;
+        }
+        finally {
+            signal?.removeEventListener('abort', leave);
+        }
+    };
+}
+//# sourceMappingURL=shared.js.map

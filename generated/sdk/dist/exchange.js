@@ -1,0 +1,48 @@
+// Generated from scripts/sdk/src/exchange.ts by `npm run generate`. Do not edit.
+import { answerIn } from './answer.js';
+import { within } from './clock.js';
+import { connectionError, ProtocolError, ServiceError } from './errors.js';
+/** One request and the whole of its answer, within their time. */
+export async function exchange(settings, request, { timeoutMs, signal }) {
+    const { emit, clock } = settings;
+    const { id, method } = request.operation;
+    const begun = clock.now();
+    const milliseconds = () => clock.now() - begun;
+    emit({ type: 'request', operation: id, method, address: withoutQuery(request.address) });
+    try {
+        return await within({ operation: id, clock, timeoutMs, signal }, async (aborted) => {
+            const response = await responseTo(settings, request, aborted);
+            const requestId = response.headers.get('request-id') ?? undefined;
+            emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
+            return await answerIn(response, request.operation, { aborted, now: clock.now() });
+        });
+    }
+    catch (reason) {
+        const error = connectionError(id, reason);
+        const isAnswer = error instanceof ServiceError || error instanceof ProtocolError;
+        if (!isAnswer)
+            emit({ type: 'failure', operation: id, error, milliseconds: milliseconds() });
+        throw error;
+    }
+}
+/** What is searched for stands in a query, and what a signed address is worth. */
+const withoutQuery = (address) => address.split('?', 1)[0] ?? '';
+/** A redirect leads elsewhere, where the token has no business. Only bytes are fetched from there, without it. */
+async function responseTo({ fetch }, { operation, address, headers, body }, signal) {
+    const { method, answer } = operation;
+    const init = { method, headers, signal, redirect: 'manual', ...(body !== undefined && { body }) };
+    const response = await fetch(address, init);
+    if (answer !== 'bytes')
+        return response;
+    // Pages do not see where a redirect leads; their fetch follows it, and drops the token by itself.
+    if (response.type === 'opaqueredirect')
+        return fetch(address, { ...init, redirect: 'follow' });
+    const target = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || target === null)
+        return response;
+    await response.body?.cancel();
+    const elsewhere = new Headers(headers);
+    elsewhere.delete('authorization');
+    return fetch(new URL(target, address), { headers: elsewhere, signal, redirect: 'follow' });
+}
+//# sourceMappingURL=exchange.js.map
