@@ -66,7 +66,7 @@ export interface Settings {
   maxRetries: number
   emit: Emit
   userAgent: string | undefined
-  fetch: typeof fetch
+  fetch: Fetch
   clock: Clock
   random: () => number
 }
@@ -83,7 +83,7 @@ export function settingsFrom(options: ClientOptions): Settings {
     ...checked({ timeoutMs, maxRetries }),
     emit: emitterTo(options.onEvent),
     userAgent,
-    fetch: (send as typeof fetch | undefined) ?? ((input, init) => fetch(input, init)),
+    fetch: send ?? ((input, init) => fetch(input, init)),
     clock,
     random,
   }

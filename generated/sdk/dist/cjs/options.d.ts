@@ -61,7 +61,7 @@ export interface Settings {
     maxRetries: number;
     emit: Emit;
     userAgent: string | undefined;
-    fetch: typeof fetch;
+    fetch: Fetch;
     clock: Clock;
     random: () => number;
 }

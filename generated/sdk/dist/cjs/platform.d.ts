@@ -1,4 +1,24 @@
 // Generated from scripts/sdk/src/platform.ts by `npm run generate`. Do not edit.
+/**
+ * The platform's types that declarations of this package name, for programs that know neither `lib.dom` nor
+ * `@types/node`: there they are empty, and elsewhere these are merged with what they are.
+ */
+declare global {
+    interface AbortSignal {
+    }
+    interface Blob {
+    }
+    interface FormData {
+    }
+    interface Headers {
+    }
+    interface Response {
+    }
+    interface URL {
+    }
+    interface URLSearchParams {
+    }
+}
 /** The platform's type of this name where the program knows one, so that none needs `lib.dom` or `@types/node`. */
 type Instance<Name extends string, Otherwise> = typeof globalThis extends Record<Name, {
     prototype: infer Type;
