@@ -24,6 +24,17 @@ export type Limits = Readonly<Record<keyof typeof limits, number>>
   )
 }
 
+/** The numbers alone, as the client package uses them. */
+export const emitClientLimits = (limits: LimitTable): string =>
+  typescript('spec/limits.yaml', Object.entries(limits).map(clientLimit).join('\n\n'))
+
+function clientLimit([name, entry]: [string, LimitEntry | FixedLimit]): string {
+  const [value, bound] = isFixed(entry)
+    ? [entry.fixed, 'everywhere']
+    : [entry.default, 'unless the operator says otherwise']
+  return `/** In ${entry.unit}: ${entry.meaning}; ${bound}. */\nexport const ${nameOf(name)} = ${value}`
+}
+
 export const isFixed = (entry: LimitEntry | FixedLimit): entry is FixedLimit => 'fixed' in entry
 
 const settingRow = (name: string, { default: usual, min, max = usual, unit, meaning }: LimitEntry): string =>

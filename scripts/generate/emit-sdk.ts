@@ -2,7 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filesBelow } from './compare.ts'
-import { methods, type OpenApi, type OperationObject, type PathItem, type SecurityScheme } from './document.ts'
+import {
+  methods,
+  type LimitTable,
+  type OpenApi,
+  type OperationObject,
+  type PathItem,
+  type SecurityScheme,
+} from './document.ts'
+import { emitClientLimits } from './emit-limits.ts'
 import { openapiGenerator } from './java.ts'
 import { root } from './load.ts'
 import { operationsOf, type Operation } from './model.ts'
@@ -12,10 +20,11 @@ import { buildSdk } from './sdk-build.ts'
 import { banner, typescript } from './text.ts'
 
 /** The client package, sources and build, by path below sdk/. */
-export function emitSdk(document: OpenApi, frames: string): Map<string, string> {
+export function emitSdk(document: OpenApi, frames: string, limitTable: LimitTable): Map<string, string> {
   const feed: [string, string] = ['src/frames.ts', typescript('spec/asyncapi.yaml', frames)]
   const version: [string, string] = ['src/version.ts', contractVersion(document)]
-  const sources = new Map([...handwritten(document), ...restPart(document), feed, version])
+  const limits: [string, string] = ['src/limits.ts', emitClientLimits(limitTable)]
+  const sources = new Map([...handwritten(document), ...restPart(document), feed, version, limits])
   const license: [string, string] = ['LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8')]
   return new Map([...sources, ...buildSdk(sources), license])
 }
@@ -58,7 +67,7 @@ function restPart(document: OpenApi): [string, string][] {
       ...['--input-spec', join(folder, 'openapi.json')],
       ...['--output', join(folder, 'out')],
       ...['--template-dir', join(import.meta.dirname, 'templates/typescript-fetch')],
-      ...['--type-mappings', 'file=Binary,binary=Binary'],
+      ...['--type-mappings', 'file=Binary,binary=Binary,set=Array'],
       ...[
         '--additional-properties',
         Object.entries(options)

@@ -44,7 +44,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ]),
     ...below('docs', emitDocs(openapi, published)),
     ...below('templates', await emitTemplates(templates)),
-    ...below('sdk', sdk ? emitSdk(shapes, await renderFrames(published, './rest/index.js')) : []),
+    ...below('sdk', sdk ? emitSdk(shapes, await renderFrames(published, './rest/index.js'), limits) : []),
   ])
 }
 

@@ -5,4 +5,8 @@ export type ExactlyOne<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> & {
         [Other in Exclude<Keys, Key>]?: never;
     };
 }[Keys];
+/** The shape with all of its keys left to the caller; undefined is the same as absent, also where a program tells them apart. */
+export type Optional<Shape> = {
+    [Key in keyof Shape]?: Shape[Key] | undefined;
+};
 //# sourceMappingURL=exactly-one.d.ts.map

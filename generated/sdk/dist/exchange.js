@@ -3,19 +3,38 @@ import { answerIn } from './answer.js';
 import { within } from './clock.js';
 import { connectionError, ProtocolError, ServiceError } from './errors.js';
 /** One request and the whole of its answer, within their time. */
-export async function exchange(settings, request, { timeoutMs, signal }) {
+export const exchange = (settings, request, limits) => observed(settings, request, limits, async (aborted, respond) => answerIn(await respond(aborted), request.operation, { aborted, now: settings.clock.now() }));
+/** One request and the beginning of its answer, within their time; the body is the caller's to read and to close. */
+export async function openAnswer(settings, request, limits) {
+    const connection = new AbortController();
+    const close = () => connection.abort();
+    try {
+        return await observed(settings, request, limits, async (aborted, respond) => {
+            const response = await respond(connection.signal);
+            if (!response.ok)
+                await answerIn(response, request.operation, { aborted, now: settings.clock.now() });
+            return { response, close };
+        });
+    }
+    catch (error) {
+        close();
+        throw error;
+    }
+}
+async function observed(settings, request, limits, work) {
     const { emit, clock } = settings;
     const { id, method } = request.operation;
     const begun = clock.now();
     const milliseconds = () => clock.now() - begun;
+    const respond = async (signal) => {
+        const response = await responseTo(settings, request, signal);
+        const requestId = response.headers.get('request-id') ?? undefined;
+        emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
+        return response;
+    };
     emit({ type: 'request', operation: id, method, address: withoutQuery(request.address) });
     try {
-        return await within({ operation: id, clock, timeoutMs, signal }, async (aborted) => {
-            const response = await responseTo(settings, request, aborted);
-            const requestId = response.headers.get('request-id') ?? undefined;
-            emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
-            return await answerIn(response, request.operation, { aborted, now: clock.now() });
-        });
+        return await within({ operation: id, clock, ...limits }, (aborted) => work(aborted, respond));
     }
     catch (reason) {
         const error = connectionError(id, reason);

@@ -3,6 +3,8 @@ export * from './rest/index.js';
 export type { Auth, AuthContext, ClientSecret, GivenToken } from './auth.js';
 export { createClient, createConnection, type Client, type Connection } from './client.js';
 export type { Clock } from './clock.js';
+export type { Content } from './content.js';
+export { download, type Download, type DownloadOptions, type FileReference } from './download.js';
 export type { Closable } from './closable.js';
 export { connect, type ConnectParams } from './connect.js';
 export { cursorOf } from './cursor.js';
@@ -17,6 +19,9 @@ export type { WalkParams } from './mailbox.js';
 export type { Addresses, CallOptions, ClientOptions } from './options.js';
 export type { Paged } from './paged.js';
 export type { Binary, Fetch, Signal } from './platform.js';
+export { reply, ReplyError, type Answerable, type Reply } from './reply.js';
+export { send, type Draft, type SendOptions } from './send.js';
 export type { TokenSource } from './tokens.js';
+export type { Attachment, NamedBytes } from './uploads.js';
 export { version } from './version.js';
 //# sourceMappingURL=index.d.ts.map

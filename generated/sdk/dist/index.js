@@ -1,11 +1,14 @@
 // Generated from scripts/sdk/src/index.ts by `npm run generate`. Do not edit.
 export * from './rest/index.js';
 export { createClient, createConnection } from './client.js';
+export { download } from './download.js';
 export { connect } from './connect.js';
 export { cursorOf } from './cursor.js';
 export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, TimeoutError, } from './errors.js';
 export { follow } from './follow.js';
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
+export { reply, ReplyError } from './reply.js';
+export { send } from './send.js';
 export { version } from './version.js';
 //# sourceMappingURL=index.js.map

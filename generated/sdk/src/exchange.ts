@@ -14,24 +14,62 @@ export interface Request {
   body: Body
 }
 
+/** What bounds one request, beside the clock. */
+interface Limits {
+  timeoutMs: number
+  signal: Signal | undefined
+}
+
 /** One request and the whole of its answer, within their time. */
-export async function exchange<Result>(
+export const exchange = <Result>(settings: Settings, request: Request, limits: Limits): Promise<Result> =>
+  observed(settings, request, limits, async (aborted, respond) =>
+    answerIn<Result>(await respond(aborted), request.operation, { aborted, now: settings.clock.now() }),
+  )
+
+/** An answer whose body is still to come, for as long as it takes. */
+export interface OpenAnswer {
+  response: Response
+  /** Lets the connection go. */
+  close(): void
+}
+
+/** One request and the beginning of its answer, within their time; the body is the caller's to read and to close. */
+export async function openAnswer(settings: Settings, request: Request, limits: Limits): Promise<OpenAnswer> {
+  const connection = new AbortController()
+  const close = () => connection.abort()
+  try {
+    return await observed(settings, request, limits, async (aborted, respond) => {
+      const response = await respond(connection.signal)
+      if (!response.ok) await answerIn(response, request.operation, { aborted, now: settings.clock.now() })
+      return { response, close }
+    })
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+type Respond = (signal: AbortSignal) => Promise<Response>
+
+async function observed<Result>(
   settings: Settings,
   request: Request,
-  { timeoutMs, signal }: { timeoutMs: number; signal: Signal | undefined },
+  limits: Limits,
+  work: (aborted: AbortSignal, respond: Respond) => Promise<Result>,
 ): Promise<Result> {
   const { emit, clock } = settings
   const { id, method } = request.operation
   const begun = clock.now()
   const milliseconds = () => clock.now() - begun
+  const respond = async (signal: AbortSignal) => {
+    const response = await responseTo(settings, request, signal)
+    const requestId = response.headers.get('request-id') ?? undefined
+    emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() })
+    return response
+  }
   emit({ type: 'request', operation: id, method, address: withoutQuery(request.address) })
   try {
-    return await within({ operation: id, clock, timeoutMs, signal }, async (aborted) => {
-      const response = await responseTo(settings, request, aborted)
-      const requestId = response.headers.get('request-id') ?? undefined
-      emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() })
-      return await answerIn<Result>(response, request.operation, { aborted, now: clock.now() })
-    })
+    return await within({ operation: id, clock, ...limits }, (aborted) => work(aborted, respond))
   } catch (reason) {
     const error = connectionError(id, reason)
     const isAnswer = error instanceof ServiceError || error instanceof ProtocolError

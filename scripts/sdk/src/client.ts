@@ -2,10 +2,13 @@ import { tokenSourceOf } from './auth.js'
 import { callOf, type Call } from './call.js'
 import { connect, type ConnectParams } from './connect.js'
 import { discoveryOf, type Discovery } from './discovery.js'
+import { download, type Download, type DownloadOptions, type FileReference } from './download.js'
 import type { Feed } from './feed.js'
 import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
 import { Mailbox } from './mailbox.js'
-import { operations } from './rest/index.js'
+import { reply, type Answerable, type Reply } from './reply.js'
+import { operations, type SendAcknowledgement } from './rest/index.js'
+import { send, type Draft, type SendOptions } from './send.js'
 import { policyOf, retrying } from './retry.js'
 import { sessionOf } from './session.js'
 import type { TokenSource } from './tokens.js'
@@ -34,6 +37,14 @@ export function createClient(options: ClientOptions = {}) {
   const { settings, discovery, call } = connection
   return {
     ...operations(call),
+    /** Sends an envelope, its files included; see `send`. */
+    send: (draft: Draft, options?: SendOptions): Promise<SendAcknowledgement> => send(connection, draft, options),
+    /** Answers an envelope; see `reply`. */
+    reply: (envelope: Answerable, answer: Reply, options?: SendOptions): Promise<SendAcknowledgement> =>
+      reply(connection, envelope, answer, options),
+    /** Brings the file of a part, or of an id; see `download`. */
+    download: (file: FileReference, options?: DownloadOptions): Promise<Download> =>
+      download(connection, file, options),
     mailbox: new Mailbox(connection),
     /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),

@@ -2,9 +2,13 @@
 import { type Call } from './call.js';
 import { type ConnectParams } from './connect.js';
 import { type Discovery } from './discovery.js';
+import { type Download, type DownloadOptions, type FileReference } from './download.js';
 import type { Feed } from './feed.js';
 import { type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js';
 import { Mailbox } from './mailbox.js';
+import { type Answerable, type Reply } from './reply.js';
+import { type SendAcknowledgement } from './rest/index.js';
+import { type Draft, type SendOptions } from './send.js';
 import type { TokenSource } from './tokens.js';
 /** What every part of a client uses. */
 export interface Connection {
@@ -21,6 +25,12 @@ export declare function createClient(options?: ClientOptions): {
     token: (resource?: string, options?: CallOptions) => Promise<string>;
     login: (options?: CallOptions) => Promise<void>;
     logout: (options?: CallOptions) => Promise<void>;
+    /** Sends an envelope, its files included; see `send`. */
+    send: (draft: Draft, options?: SendOptions) => Promise<SendAcknowledgement>;
+    /** Answers an envelope; see `reply`. */
+    reply: (envelope: Answerable, answer: Reply, options?: SendOptions) => Promise<SendAcknowledgement>;
+    /** Brings the file of a part, or of an id; see `download`. */
+    download: (file: FileReference, options?: DownloadOptions) => Promise<Download>;
     mailbox: Mailbox;
     /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;

@@ -9,9 +9,20 @@ export interface Request {
     headers: Headers;
     body: Body;
 }
-/** One request and the whole of its answer, within their time. */
-export declare function exchange<Result>(settings: Settings, request: Request, { timeoutMs, signal }: {
+/** What bounds one request, beside the clock. */
+interface Limits {
     timeoutMs: number;
     signal: Signal | undefined;
-}): Promise<Result>;
+}
+/** One request and the whole of its answer, within their time. */
+export declare const exchange: <Result>(settings: Settings, request: Request, limits: Limits) => Promise<Result>;
+/** An answer whose body is still to come, for as long as it takes. */
+export interface OpenAnswer {
+    response: Response;
+    /** Lets the connection go. */
+    close(): void;
+}
+/** One request and the beginning of its answer, within their time; the body is the caller's to read and to close. */
+export declare function openAnswer(settings: Settings, request: Request, limits: Limits): Promise<OpenAnswer>;
+export {};
 //# sourceMappingURL=exchange.d.ts.map

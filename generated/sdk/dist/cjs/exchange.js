@@ -1,24 +1,45 @@
 // Generated from scripts/sdk/src/exchange.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.exchange = exchange;
+exports.exchange = void 0;
+exports.openAnswer = openAnswer;
 const answer_js_1 = require("./answer.js");
 const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
 /** One request and the whole of its answer, within their time. */
-async function exchange(settings, request, { timeoutMs, signal }) {
+const exchange = (settings, request, limits) => observed(settings, request, limits, async (aborted, respond) => (0, answer_js_1.answerIn)(await respond(aborted), request.operation, { aborted, now: settings.clock.now() }));
+exports.exchange = exchange;
+/** One request and the beginning of its answer, within their time; the body is the caller's to read and to close. */
+async function openAnswer(settings, request, limits) {
+    const connection = new AbortController();
+    const close = () => connection.abort();
+    try {
+        return await observed(settings, request, limits, async (aborted, respond) => {
+            const response = await respond(connection.signal);
+            if (!response.ok)
+                await (0, answer_js_1.answerIn)(response, request.operation, { aborted, now: settings.clock.now() });
+            return { response, close };
+        });
+    }
+    catch (error) {
+        close();
+        throw error;
+    }
+}
+async function observed(settings, request, limits, work) {
     const { emit, clock } = settings;
     const { id, method } = request.operation;
     const begun = clock.now();
     const milliseconds = () => clock.now() - begun;
+    const respond = async (signal) => {
+        const response = await responseTo(settings, request, signal);
+        const requestId = response.headers.get('request-id') ?? undefined;
+        emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
+        return response;
+    };
     emit({ type: 'request', operation: id, method, address: withoutQuery(request.address) });
     try {
-        return await (0, clock_js_1.within)({ operation: id, clock, timeoutMs, signal }, async (aborted) => {
-            const response = await responseTo(settings, request, aborted);
-            const requestId = response.headers.get('request-id') ?? undefined;
-            emit({ type: 'response', operation: id, status: response.status, requestId, milliseconds: milliseconds() });
-            return await (0, answer_js_1.answerIn)(response, request.operation, { aborted, now: clock.now() });
-        });
+        return await (0, clock_js_1.within)({ operation: id, clock, ...limits }, (aborted) => work(aborted, respond));
     }
     catch (reason) {
         const error = (0, errors_js_1.connectionError)(id, reason);

@@ -15,11 +15,13 @@ var __exportStar = (this && this.__exportStar) || function(m, exports) {
     for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
 };
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.version = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.connect = exports.createConnection = exports.createClient = void 0;
+exports.version = exports.send = exports.ReplyError = exports.reply = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.connect = exports.download = exports.createConnection = exports.createClient = void 0;
 __exportStar(require("./rest/index.js"), exports);
 var client_js_1 = require("./client.js");
 Object.defineProperty(exports, "createClient", { enumerable: true, get: function () { return client_js_1.createClient; } });
 Object.defineProperty(exports, "createConnection", { enumerable: true, get: function () { return client_js_1.createConnection; } });
+var download_js_1 = require("./download.js");
+Object.defineProperty(exports, "download", { enumerable: true, get: function () { return download_js_1.download; } });
 var connect_js_1 = require("./connect.js");
 Object.defineProperty(exports, "connect", { enumerable: true, get: function () { return connect_js_1.connect; } });
 var cursor_js_1 = require("./cursor.js");
@@ -40,6 +42,11 @@ Object.defineProperty(exports, "feedDirections", { enumerable: true, get: functi
 Object.defineProperty(exports, "subprotocols", { enumerable: true, get: function () { return frames_js_1.subprotocols; } });
 var ids_js_1 = require("./ids.js");
 Object.defineProperty(exports, "newEnvelopeId", { enumerable: true, get: function () { return ids_js_1.newEnvelopeId; } });
+var reply_js_1 = require("./reply.js");
+Object.defineProperty(exports, "reply", { enumerable: true, get: function () { return reply_js_1.reply; } });
+Object.defineProperty(exports, "ReplyError", { enumerable: true, get: function () { return reply_js_1.ReplyError; } });
+var send_js_1 = require("./send.js");
+Object.defineProperty(exports, "send", { enumerable: true, get: function () { return send_js_1.send; } });
 var version_js_1 = require("./version.js");
 Object.defineProperty(exports, "version", { enumerable: true, get: function () { return version_js_1.version; } });
 //# sourceMappingURL=index.js.map

@@ -500,7 +500,7 @@ export type MessageSearchResult = {
 /** Opt-in of the sender to facts about this envelope, one per recipient and event, pushed as `monitor.fact` frames and delivered as envelopes from `@operator.postmaster`. Null when the sender did not ask. */
 export type Monitor = {
     /** The facts asked for. `stored` is always emitted when asked for; the other two when they happen. */
-    events: Set<MonitorFact>;
+    events: Array<MonitorFact>;
 };
 /** What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled. */
 export type MonitorFact = 'stored' | 'bounced' | 'expired';

@@ -1,0 +1,13 @@
+// Generated from scripts/sdk/src/content.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.partsOf = partsOf;
+const uploads_js_1 = require("./uploads.js");
+/** The parts of an envelope; files are uploaded on the way, one after the other. */
+async function partsOf(connection, envelopeId, { text, parts = [], files = [] }, options) {
+    const attached = [];
+    for (const [position, file] of files.entries())
+        attached.push(await (0, uploads_js_1.uploaded)(connection, { envelopeId, position, file }, options));
+    return [...(text === undefined ? [] : [{ type: 'text', text }]), ...parts, ...attached];
+}
+//# sourceMappingURL=content.js.map

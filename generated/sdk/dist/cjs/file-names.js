@@ -1,0 +1,30 @@
+// Generated from scripts/sdk/src/file-names.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.fileNameIn = fileNameIn;
+/**
+ * The name of a file that is about to be kept, from `Content-Disposition` (RFC 6266 section 4.3) or what its sender
+ * calls it: only ever a name, so that none leads out of the folder that the file is put into.
+ */
+function fileNameIn(disposition, given) {
+    const name = extendedName(disposition ?? '') ?? plainName(disposition ?? '') ?? given ?? '';
+    const [last = ''] = name
+        .replace(/\p{Cc}/gu, '')
+        .split(/[/\\]/)
+        .slice(-1);
+    return ['', '.', '..'].includes(last) ? undefined : last;
+}
+function extendedName(disposition) {
+    const encoded = /(?:^|[;\s])filename\*\s*=\s*UTF-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
+    try {
+        return encoded && decodeURIComponent(encoded);
+    }
+    catch {
+        return undefined;
+    }
+}
+function plainName(disposition) {
+    const [, quoted, token] = /(?:^|[;\s])filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i.exec(disposition) ?? [];
+    return quoted?.replace(/\\(.)/g, '$1') ?? token;
+}
+//# sourceMappingURL=file-names.js.map

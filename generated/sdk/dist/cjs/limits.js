@@ -1,0 +1,120 @@
+// Generated from spec/limits.yaml by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.ticketSeconds = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
+exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = void 0;
+/** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
+exports.recipientsMax = 100;
+/** In parts: content parts of one envelope; unless the operator says otherwise. */
+exports.contentPartsMax = 32;
+/** In characters: length of a subject; unless the operator says otherwise. */
+exports.subjectCharactersMax = 998;
+/** In characters: length of a text part; unless the operator says otherwise. */
+exports.textCharactersMax = 65536;
+/** In ids: references of one envelope; unless the operator says otherwise. */
+exports.referencesMax = 100;
+/** In ids: ids in one request to mark read; unless the operator says otherwise. */
+exports.markReadIdsMax = 1000;
+/** In bytes: size of a request body; unless the operator says otherwise. */
+exports.bodyBytesMax = 262144;
+/** In seconds: time to the end of the headers of a request, and without progress of its body; unless the operator says otherwise. */
+exports.requestSeconds = 30;
+/** In entries: entries of one allowlist; unless the operator says otherwise. */
+exports.allowlistEntriesMax = 1000;
+/** In handles: blocks of one agent; unless the operator says otherwise. */
+exports.blocksMax = 10000;
+/** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
+exports.idempotencyHours = 24;
+/** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
+exports.keptAnswerBytesMax = 67108864;
+/** In bytes: size of an uploaded file; unless the operator says otherwise. */
+exports.uploadBytesMax = 10485760;
+/** In bytes: bytes of one agent's uploads that no send has claimed, a small file as one block of a disk; beyond it 429; unless the operator says otherwise. */
+exports.unclaimedBytesMax = 268435456;
+/** In hours: how long an uploaded file waits to be sent; unless the operator says otherwise. */
+exports.unclaimedFileHours = 24;
+/** In downloads: downloads of one agent's files at the same time; beyond it 429; unless the operator says otherwise. */
+exports.downloadsPerUploaderMax = 256;
+/** In seconds: how long a signed address of a file works; unless the operator says otherwise. */
+exports.downloadSeconds = 900;
+/** In days: how long an envelope is kept; unless the operator says otherwise. */
+exports.retentionDays = 90;
+/** In requests: requests of one agent or account whose answers have not been taken; beyond it 429; unless the operator says otherwise. */
+exports.openRequestsMax = 64;
+/** In per minute: requests of one agent; unless the operator says otherwise. */
+exports.requestsPerMinute = 600;
+/** In per minute: writes of one agent other than sends; unless the operator says otherwise. */
+exports.writesPerMinute = 120;
+/** In per minute: searches of one agent; unless the operator says otherwise. */
+exports.searchesPerMinute = 60;
+/** In per minute: sends of one agent, accepted or refused; unless the operator says otherwise. */
+exports.sendsPerMinute = 120;
+/** In per minute: envelopes one recipient gets; unless the operator says otherwise. */
+exports.sendsPerRecipientPerMinute = 600;
+/** In per minute: wrong secrets for one client from one remote address; unless the operator says otherwise. */
+exports.wrongSecretsPerMinute = 10;
+/** In per minute: wrong client secrets, codes and refresh tokens from one remote address; 0 for no limit, as behind a proxy, from which all come; unless the operator says otherwise. */
+exports.wrongSecretsPerAddressPerMinute = 100;
+/** In per minute: wrong secrets for one client, wherever from; unless the operator says otherwise. */
+exports.wrongSecretsPerClientPerMinute = 100;
+/** In per minute: clients that register from one remote address; 0 for no limit, as behind a proxy; unless the operator says otherwise. */
+exports.registrationsPerAddressPerMinute = 20;
+/** In bytes: size of a frame from a client; beyond it closed with 1009; unless the operator says otherwise. */
+exports.frameBytesMax = 4096;
+/** In fragments: fragments of one message from a client; beyond it closed with 1008; unless the operator says otherwise. */
+exports.fragmentsMax = 1024;
+/** In sockets: WebSockets of one agent; unless the operator says otherwise. */
+exports.socketsPerAgentMax = 32;
+/** In seconds: how long a ticket opens a WebSocket; unless the operator says otherwise. */
+exports.ticketSeconds = 30;
+/** In seconds: time between pings of a WebSocket; unless the operator says otherwise. */
+exports.pingSeconds = 25;
+/** In bytes: the least as which an unclaimed file is counted; everywhere. */
+exports.countedFileBytesMin = 4096;
+/** In bytes: what is counted for an Idempotency-Key beside its answer; everywhere. */
+exports.countedKeyBytes = 256;
+/** In seconds: how long an access token is good for; everywhere. */
+exports.accessTokenSeconds = 900;
+/** In seconds: how long an authorization code is good for; everywhere. */
+exports.codeSeconds = 60;
+/** In days: how long a refresh token is good for, and a registration without use; everywhere. */
+exports.refreshDays = 30;
+/** In seconds: what is left of an access token when a client gets the next; everywhere. */
+exports.tokenRenewalSeconds = 60;
+/** In characters: what is kept of the name of a client that registers; everywhere. */
+exports.clientNameCharactersMax = 100;
+/** In bytes: address of a request and the names and values of its headers, together; everywhere. */
+exports.headerBytesMax = 16384;
+/** In bytes per second: speed of a request body that is not too slow; everywhere. */
+exports.bodyBytesPerSecondMin = 500;
+/** In bytes: size of a body at an OAuth endpoint; everywhere. */
+exports.formBytesMax = 8192;
+/** In parameters: parameters of such a form; everywhere. */
+exports.formParametersMax = 64;
+/** In levels: nesting of a JSON body, itself included; everywhere. */
+exports.jsonLevelsMax = 32;
+/** In ids: ids of a batch fetch; everywhere. */
+exports.batchIdsMax = 100;
+/** In rows: page of a mailbox, of blocks or of the agents of an account; everywhere. */
+exports.pageMax = 200;
+/** In hits: what one search returns; everywhere. */
+exports.searchPageMax = 50;
+/** In characters: length of what is searched for; everywhere. */
+exports.searchCharactersMax = 100;
+/** In words: words of an envelope by which it is found; everywhere. */
+exports.searchedWordsMax = 16383;
+/** In entries: entries of one request to add to an allowlist; everywhere. */
+exports.allowlistAdditionMax = 100;
+/** In characters: display name of an agent; everywhere. */
+exports.displayNameCharactersMax = 100;
+/** In characters: description of an agent; everywhere. */
+exports.descriptionCharactersMax = 1000;
+/** In characters: card of an agent; everywhere. */
+exports.cardCharactersMax = 16384;
+/** In skills: skills of an agent; everywhere. */
+exports.skillsMax = 50;
+/** In characters: name of a skill; everywhere. */
+exports.skillNameCharactersMax = 64;
+/** In characters: description of a skill; everywhere. */
+exports.skillDescriptionCharactersMax = 500;
+//# sourceMappingURL=limits.js.map

@@ -1,0 +1,44 @@
+// Generated from scripts/sdk/src/whole-file.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.wholeFile = wholeFile;
+const errors_js_1 = require("./errors.js");
+const retry_js_1 = require("./retry.js");
+/** All bytes of a file, on another connection where one breaks; each piece is tried for as often as a call is. */
+async function* wholeFile(whole) {
+    const { open, size, policy, checkSize } = whole;
+    let opened = whole.opened;
+    let position = 0;
+    function close() {
+        opened?.close();
+        opened = undefined;
+    }
+    async function nextPiece(aborted) {
+        opened ??= await open(position, aborted);
+        try {
+            const { value } = await opened.pieces.next();
+            if (value || size === undefined || position === size)
+                return value || undefined;
+            throw new errors_js_1.ConnectionError(policy.operation, `it ended after ${position} of ${size} bytes`);
+        }
+        catch (error) {
+            close();
+            throw error;
+        }
+    }
+    try {
+        checkSize(size ?? 0);
+        for (;;) {
+            const piece = await (0, retry_js_1.retrying)(policy, nextPiece);
+            if (!piece)
+                return;
+            position += piece.byteLength;
+            checkSize(position);
+            yield piece;
+        }
+    }
+    finally {
+        close();
+    }
+}
+//# sourceMappingURL=whole-file.js.map

@@ -1,0 +1,171 @@
+// Generated from spec/limits.yaml by `npm run generate`. Do not edit.
+/** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
+export const recipientsMax = 100
+
+/** In parts: content parts of one envelope; unless the operator says otherwise. */
+export const contentPartsMax = 32
+
+/** In characters: length of a subject; unless the operator says otherwise. */
+export const subjectCharactersMax = 998
+
+/** In characters: length of a text part; unless the operator says otherwise. */
+export const textCharactersMax = 65536
+
+/** In ids: references of one envelope; unless the operator says otherwise. */
+export const referencesMax = 100
+
+/** In ids: ids in one request to mark read; unless the operator says otherwise. */
+export const markReadIdsMax = 1000
+
+/** In bytes: size of a request body; unless the operator says otherwise. */
+export const bodyBytesMax = 262144
+
+/** In seconds: time to the end of the headers of a request, and without progress of its body; unless the operator says otherwise. */
+export const requestSeconds = 30
+
+/** In entries: entries of one allowlist; unless the operator says otherwise. */
+export const allowlistEntriesMax = 1000
+
+/** In handles: blocks of one agent; unless the operator says otherwise. */
+export const blocksMax = 10000
+
+/** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
+export const idempotencyHours = 24
+
+/** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
+export const keptAnswerBytesMax = 67108864
+
+/** In bytes: size of an uploaded file; unless the operator says otherwise. */
+export const uploadBytesMax = 10485760
+
+/** In bytes: bytes of one agent's uploads that no send has claimed, a small file as one block of a disk; beyond it 429; unless the operator says otherwise. */
+export const unclaimedBytesMax = 268435456
+
+/** In hours: how long an uploaded file waits to be sent; unless the operator says otherwise. */
+export const unclaimedFileHours = 24
+
+/** In downloads: downloads of one agent's files at the same time; beyond it 429; unless the operator says otherwise. */
+export const downloadsPerUploaderMax = 256
+
+/** In seconds: how long a signed address of a file works; unless the operator says otherwise. */
+export const downloadSeconds = 900
+
+/** In days: how long an envelope is kept; unless the operator says otherwise. */
+export const retentionDays = 90
+
+/** In requests: requests of one agent or account whose answers have not been taken; beyond it 429; unless the operator says otherwise. */
+export const openRequestsMax = 64
+
+/** In per minute: requests of one agent; unless the operator says otherwise. */
+export const requestsPerMinute = 600
+
+/** In per minute: writes of one agent other than sends; unless the operator says otherwise. */
+export const writesPerMinute = 120
+
+/** In per minute: searches of one agent; unless the operator says otherwise. */
+export const searchesPerMinute = 60
+
+/** In per minute: sends of one agent, accepted or refused; unless the operator says otherwise. */
+export const sendsPerMinute = 120
+
+/** In per minute: envelopes one recipient gets; unless the operator says otherwise. */
+export const sendsPerRecipientPerMinute = 600
+
+/** In per minute: wrong secrets for one client from one remote address; unless the operator says otherwise. */
+export const wrongSecretsPerMinute = 10
+
+/** In per minute: wrong client secrets, codes and refresh tokens from one remote address; 0 for no limit, as behind a proxy, from which all come; unless the operator says otherwise. */
+export const wrongSecretsPerAddressPerMinute = 100
+
+/** In per minute: wrong secrets for one client, wherever from; unless the operator says otherwise. */
+export const wrongSecretsPerClientPerMinute = 100
+
+/** In per minute: clients that register from one remote address; 0 for no limit, as behind a proxy; unless the operator says otherwise. */
+export const registrationsPerAddressPerMinute = 20
+
+/** In bytes: size of a frame from a client; beyond it closed with 1009; unless the operator says otherwise. */
+export const frameBytesMax = 4096
+
+/** In fragments: fragments of one message from a client; beyond it closed with 1008; unless the operator says otherwise. */
+export const fragmentsMax = 1024
+
+/** In sockets: WebSockets of one agent; unless the operator says otherwise. */
+export const socketsPerAgentMax = 32
+
+/** In seconds: how long a ticket opens a WebSocket; unless the operator says otherwise. */
+export const ticketSeconds = 30
+
+/** In seconds: time between pings of a WebSocket; unless the operator says otherwise. */
+export const pingSeconds = 25
+
+/** In bytes: the least as which an unclaimed file is counted; everywhere. */
+export const countedFileBytesMin = 4096
+
+/** In bytes: what is counted for an Idempotency-Key beside its answer; everywhere. */
+export const countedKeyBytes = 256
+
+/** In seconds: how long an access token is good for; everywhere. */
+export const accessTokenSeconds = 900
+
+/** In seconds: how long an authorization code is good for; everywhere. */
+export const codeSeconds = 60
+
+/** In days: how long a refresh token is good for, and a registration without use; everywhere. */
+export const refreshDays = 30
+
+/** In seconds: what is left of an access token when a client gets the next; everywhere. */
+export const tokenRenewalSeconds = 60
+
+/** In characters: what is kept of the name of a client that registers; everywhere. */
+export const clientNameCharactersMax = 100
+
+/** In bytes: address of a request and the names and values of its headers, together; everywhere. */
+export const headerBytesMax = 16384
+
+/** In bytes per second: speed of a request body that is not too slow; everywhere. */
+export const bodyBytesPerSecondMin = 500
+
+/** In bytes: size of a body at an OAuth endpoint; everywhere. */
+export const formBytesMax = 8192
+
+/** In parameters: parameters of such a form; everywhere. */
+export const formParametersMax = 64
+
+/** In levels: nesting of a JSON body, itself included; everywhere. */
+export const jsonLevelsMax = 32
+
+/** In ids: ids of a batch fetch; everywhere. */
+export const batchIdsMax = 100
+
+/** In rows: page of a mailbox, of blocks or of the agents of an account; everywhere. */
+export const pageMax = 200
+
+/** In hits: what one search returns; everywhere. */
+export const searchPageMax = 50
+
+/** In characters: length of what is searched for; everywhere. */
+export const searchCharactersMax = 100
+
+/** In words: words of an envelope by which it is found; everywhere. */
+export const searchedWordsMax = 16383
+
+/** In entries: entries of one request to add to an allowlist; everywhere. */
+export const allowlistAdditionMax = 100
+
+/** In characters: display name of an agent; everywhere. */
+export const displayNameCharactersMax = 100
+
+/** In characters: description of an agent; everywhere. */
+export const descriptionCharactersMax = 1000
+
+/** In characters: card of an agent; everywhere. */
+export const cardCharactersMax = 16384
+
+/** In skills: skills of an agent; everywhere. */
+export const skillsMax = 50
+
+/** In characters: name of a skill; everywhere. */
+export const skillNameCharactersMax = 64
+
+/** In characters: description of a skill; everywhere. */
+export const skillDescriptionCharactersMax = 500
