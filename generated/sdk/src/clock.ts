@@ -54,7 +54,7 @@ export async function within<Result>(bounds: Bounds, work: (aborted: AbortSignal
     }
     clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore)
   })
-  let reason: unknown
+  let reason: unknown = 'it has ended' // without a reason, each call would make an exception for nobody
   try {
     return await Promise.race([work(ended.signal), gaveUp])
   } catch (error) {
