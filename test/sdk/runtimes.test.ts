@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
@@ -14,7 +14,6 @@ import { installRuntimes, runtimes } from '../support/runtimes.ts'
 import { openScriptedPage, type ScriptedPage } from '../support/scripted-page.ts'
 import { startService, type Service } from '../support/service.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
-import { expected } from './programs/use.mjs'
 
 const run = promisify(execFile)
 
@@ -29,6 +28,14 @@ const bootstrap = {
     agent: `@alice.${name}`,
     scope: [...agentScopes.rest, ...agentScopes.ws].join(' '),
   })),
+}
+
+/** Of programs/use.mjs. */
+const expected = {
+  pushed: true,
+  listed: true,
+  followed: [['Hello', 'words.txt', 'words']],
+  missing: [true, 'NOT_FOUND', 'getMessage'],
 }
 
 const programs = {

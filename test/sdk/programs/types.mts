@@ -27,3 +27,8 @@ export const fetcher = (fetch: Fetch): Client => createClient({ fetch })
 createClient({ url: 1 })
 // @ts-expect-error: what is sent has recipients
 void client.messages.sendMessage({ content_parts: [] })
+
+void client.send({ to: '@acme.billing', text: 'Hello', files: [{ name: 'a.txt', bytes: new Uint8Array(1) }] })
+export const followed = client.mailbox.follow({ save: ({ after_envelope_id }) => after_envelope_id })
+// @ts-expect-error: an envelope says something
+void client.send({ to: '@acme.billing' })

@@ -3,15 +3,17 @@ export async function use({ createClient, newEnvelopeId, ServiceError }, options
   const client = createClient({ maxRetries: 0, ...options })
   const { canonical_handle: self } = await client.agents.getOwnAgent()
   const feed = await client.connect()
-  const id = newEnvelopeId()
-  await client.messages.sendMessage({ id, to: [self], content_parts: [{ type: 'text', text: 'Hello' }] })
+  const files = [{ name: 'words.txt', bytes: 'words' }]
+  const { id } = await client.send({ to: self, text: 'Hello', files })
   const { value: frame } = await feed[Symbol.asyncIterator]().next()
   feed.close()
   const listed = []
   for await (const header of client.mailbox.listMailbox({ order: 'asc' })) listed.push(header.id)
   const followed = []
   for await (const envelope of client.mailbox.follow()) {
-    followed.push(envelope.content_parts[0].text)
+    const [text, part] = envelope.content_parts
+    const file = await client.download(part)
+    followed.push([text.text, file.name, await file.text()])
     break
   }
   const missing = await client.messages.getMessage({ envelope_id: newEnvelopeId() }).catch((error) => error)
@@ -21,11 +23,4 @@ export async function use({ createClient, newEnvelopeId, ServiceError }, options
     followed,
     missing: [missing instanceof ServiceError, missing.code, missing.operation],
   }
-}
-
-export const expected = {
-  pushed: true,
-  listed: true,
-  followed: ['Hello'],
-  missing: [true, 'NOT_FOUND', 'getMessage'],
 }
