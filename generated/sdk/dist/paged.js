@@ -1,7 +1,13 @@
 // Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
+import { ProtocolError } from './errors.js';
 /** Nothing is asked for until somebody waits for it. */
 export function paged(call, operation, params, options, field) {
-    const load = (from) => call(operation, from, options);
+    async function load(from) {
+        const page = await call(operation, from, options);
+        if (!Array.isArray(page[field]))
+            throw new ProtocolError(operation.id, 200, `a page without ${field}`);
+        return page;
+    }
     async function* pages() {
         for (let next = params; next;) {
             const page = await load(next);

@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/paged.ts by `npm run generate`. Do not edit.
 import type { Call } from './call.js'
+import { ProtocolError } from './errors.js'
 import type { Operation, Params } from './operation.js'
 import type { CallOptions } from './options.js'
 
@@ -24,7 +25,11 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
   options: CallOptions | undefined,
   field: Field,
 ): Paged<Page, Field> {
-  const load = (from: Params): Promise<Page> => call<Page>(operation, from, options)
+  async function load(from: Params): Promise<Page> {
+    const page = await call<Page>(operation, from, options)
+    if (!Array.isArray(page[field])) throw new ProtocolError(operation.id, 200, `a page without ${field}`)
+    return page
+  }
 
   async function* pages(): AsyncGenerator<Page, void, undefined> {
     for (let next: Params | undefined = params; next; ) {

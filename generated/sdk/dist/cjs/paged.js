@@ -2,9 +2,15 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.paged = paged;
+const errors_js_1 = require("./errors.js");
 /** Nothing is asked for until somebody waits for it. */
 function paged(call, operation, params, options, field) {
-    const load = (from) => call(operation, from, options);
+    async function load(from) {
+        const page = await call(operation, from, options);
+        if (!Array.isArray(page[field]))
+            throw new errors_js_1.ProtocolError(operation.id, 200, `a page without ${field}`);
+        return page;
+    }
     async function* pages() {
         for (let next = params; next;) {
             const page = await load(next);
