@@ -72,10 +72,13 @@ export async function pause(
   { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>,
 ): Promise<void> {
   throwIfAborted(signal, operation)
-  // A clock may also reject when it is aborted, as those of Node do.
-  await clock.sleep(milliseconds, signal).catch(ignore)
+  await rest(clock, milliseconds, signal)
   throwIfAborted(signal, operation)
 }
+
+/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
+export const rest = (clock: Clock, milliseconds: number, signal: Signal | undefined): Promise<void> =>
+  clock.sleep(milliseconds, signal).catch(ignore)
 
 export function throwIfAborted(signal: Signal | undefined, operation: string): void {
   if (signal?.aborted) throw abortError(operation, signal.reason)
