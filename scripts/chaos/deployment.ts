@@ -15,7 +15,7 @@ export interface Deployment {
   wsUrl: string
   /** The agents behind the handles, each at the process with this index. */
   clients(handles: readonly string[], server?: number, maxSockets?: number): Promise<AgentClient[]>
-  /** Starts a process anew, on the port that it had. */
+  /** Starts a process anew, on the port that it had, or a further one. */
   restart(server?: number): Promise<void>
   /** Closes connections, kills processes and removes the files. */
   remove(): Promise<void>
@@ -59,7 +59,8 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
       return clients
     },
     async restart(server = 0) {
-      servers[server] = await spawnServer(shared, Number(new URL(servers[server]!.listens).port))
+      const before = servers[server]
+      servers[server] = await spawnServer(shared, before && Number(new URL(before.listens).port))
     },
     async remove() {
       for (const { connections } of created) connections.close()

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ulid } from 'ulid'
-import { createAccountClient } from '#sdk'
+import { createClient } from '#sdk'
 import type { Account, AccountAgentPage, AccountOrganizations } from '#generated/rest/models.ts'
 import { userScopes } from '#generated/scopes.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, call, type Call } from '../support/client.ts'
+import { addressesOf } from '../support/sdk.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -82,7 +83,7 @@ onEachDatabase((database) => {
 
   test('the SDK reads it too', async () => {
     const person = await newPerson(service())
-    const account = createAccountClient({ base_url: service().config.baseUrl, token: () => person.token })
+    const { account } = createClient({ url: addressesOf(service()), auth: { token: () => person.token } })
     assert.equal((await account.getAccount()).username, person.username)
     assert.deepEqual(await account.listAccountAgents({ limit: 1 }), { agents: [], next_cursor: null })
   })

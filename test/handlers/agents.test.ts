@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'yaml'
-import { openFeed } from '#sdk'
 import type { Agent as AgentRecord, AgentView } from '#generated/rest/models.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, keyed, type Answer, type ErrorAnswer } from '../support/client.ts'
+import { openFeed } from '../support/sdk.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 

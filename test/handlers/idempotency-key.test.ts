@@ -6,6 +6,8 @@ import { forgetKeys } from '../../src/jobs/forget-keys.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, keyed, restClient, restClientAt, type Answer } from '../support/client.ts'
 import { newDeployment, startProcess, tokenAt } from '../support/deployment.ts'
+import { addressesOf } from '../support/sdk.ts'
+import { impatientClock } from '../support/sdk-clock.ts'
 import { onEachDatabase, startSecondService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -141,21 +143,21 @@ onEachDatabase((database) => {
       if (key !== null) keys.push(key)
       return key !== null && keys.length === 1 ? new Response(null, { status: 502 }) : response
     }
-    const { baseUrl, authUrl } = service().config
     const client = createClient({
-      ...{ base_url: baseUrl, auth_url: authUrl, client_id: 'cli_assistant', client_secret: 'secret of assistant' },
-      ...{ fetch: losing, sleep: async () => {}, now: service().clock },
+      url: addressesOf(service()),
+      auth: { client_id: 'cli_assistant', client_secret: 'secret of assistant' },
+      ...{ fetch: losing, clock: impatientClock(service().clock) },
     })
     const assistant = restClient(service(), await client.token())
     const draft = draftTo('@alice.assistant')
     await assistant.sent(draft)
-    const { marked_read } = await client.mailbox.markRead({ body: { ids: [draft.id] } })
+    const { marked_read } = await client.mailbox.markRead({ ids: [draft.id] })
     assert.equal(marked_read, 1, 'the first answer was lost, and its retry gets it')
     assert.equal(new Set(keys).size, 1)
-    await client.mailbox.markRead({ body: { ids } })
+    await client.mailbox.markRead({ ids })
     assert.equal(new Set(keys).size, 2)
     const own = randomUUID()
-    await client.mailbox.markRead({ body: { ids }, Idempotency_Key: own })
+    await client.mailbox.markRead({ ids }, { idempotencyKey: own })
     assert.equal(keys.at(-1), own)
   })
 

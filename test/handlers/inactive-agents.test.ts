@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { HandshakeRefused, openFeed } from '#sdk'
 import { routes } from '#generated/rest/routes.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, call, draftTo, keyed } from '../support/client.ts'
+import { handshakeRefused, openFeed } from '../support/sdk.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -45,10 +45,7 @@ onEachDatabase((database) => {
   test('an inactive agent is refused a WebSocket before the upgrade', async () => {
     const agent = await newAgent(service(), { inactive: true })
     const token = await agent.tokenFor('ws')
-    await assert.rejects(
-      openFeed({ ws_url: service().config.wsUrl, token }),
-      (refusal) => refusal instanceof HandshakeRefused && refusal.status === 403,
-    )
+    await assert.rejects(openFeed({ ws_url: service().config.wsUrl, token }), handshakeRefused(403))
   })
 
   test('a paused agent receives nothing and keeps reading what it has', async () => {

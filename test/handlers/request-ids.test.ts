@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
-import { createClient, HandshakeRefused, openFeed, ServiceError } from '#sdk'
+import { createClient, ServiceError } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { call, draftTo, newEnvelopeId, type Answer } from '../support/client.ts'
 import { signedUrlOf, upload, uploaded } from '../support/files.ts'
 import { connectRaw, exchange, readToEnd } from '../support/raw.ts'
 import { requestIdIn, requestIdOf } from '../support/request-ids.ts'
 import type { Service } from '../support/service.ts'
+import { addressesOf, openFeed } from '../support/sdk.ts'
 import { sqlOn } from '../support/sql.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
@@ -147,10 +148,11 @@ test('the line of a request has its id, and what it was refused with', async () 
 })
 
 test('an error has the id that its client was told, and the client package hands it on', async () => {
-  const { config, deps } = service()
+  const { deps } = service()
   const client = createClient({
-    ...{ base_url: config.baseUrl, auth_url: config.authUrl },
-    ...{ client_id: 'cli_assistant', client_secret: 'secret of assistant', sleep: async () => {} },
+    url: addressesOf(service()),
+    auth: { client_id: 'cli_assistant', client_secret: 'secret of assistant' },
+    maxRetries: 0,
   })
   await client.token()
   await sqlOn(deps.database)('alter table envelope rename to hidden')
@@ -166,6 +168,6 @@ test('an error has the id that its client was told, and the client package hands
 
 test('the client package has the id of a handshake that was refused', async () => {
   const refused = await refusalOf(openFeed({ ws_url: service().config.wsUrl, token: 'x' }))
-  assert.ok(refused instanceof HandshakeRefused)
+  assert.ok(refused instanceof ServiceError)
   assert.equal(linesOf(refused.requestId ?? '')[0]?.code, 'UNAUTHORIZED')
 })

@@ -3,9 +3,11 @@ import { before, describe, test } from 'node:test'
 import type { Contexts } from '#generated/rest/handlers.ts'
 import { routes } from '#generated/rest/routes.ts'
 import { agentScopes, userScopes } from '#generated/scopes.ts'
-import { authorize } from '#sdk/node'
+import { createClient } from '#sdk'
+import { login } from '#sdk/node'
 import { assertRefused, call, type Answer } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
+import { addressesOf } from '../support/sdk.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor, type Visitor } from '../support/visitor.ts'
 
@@ -33,13 +35,11 @@ describe('operations of people', () => {
 
   /** A token that the person allows an app to have, by the pages. */
   async function tokenOf({ browser }: Person, scopes: readonly string[]): Promise<string> {
-    const { authUrl, baseUrl } = service().config
     const open = async (url: string) => {
       const agent = /<option value="(agt_\w+)"/.exec((await browser.go(url)).text)?.[1]
       await fetch(await browser.consent(url, { answer: 'allow', ...(agent && { agent }) }))
     }
-    const source = await authorize({ auth_url: authUrl, scope: scopes.join(' '), open })
-    return source.current(baseUrl)
+    return createClient({ url: addressesOf(service()), auth: login({ scope: scopes.join(' '), open }) }).token()
   }
 
   let [person, stranger]: Person[] = []

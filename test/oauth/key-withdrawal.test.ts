@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { HandshakeRefused, openFeed } from '#sdk'
 import { newAgent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo, restClientAt } from '../support/client.ts'
+import { handshakeRefused, openFeed } from '../support/sdk.ts'
 import { onEachDatabase, startSecondService } from '../support/service.ts'
 import { requestToken } from '../support/tokens.ts'
 import { until } from '../support/until.ts'
@@ -32,10 +32,7 @@ onEachDatabase((database) => {
     assertRefused(await agent.list(), 401, 'UNAUTHORIZED')
     assertRefused(await agent.send(draftTo(agent.handle)), 401, 'UNAUTHORIZED')
     assert.deepEqual(await feed.ended, { code: 1008, reason: 'the key of the token was withdrawn' })
-    await assert.rejects(
-      openFeed({ ws_url: service().config.wsUrl, token: ws }),
-      (refusal) => refusal instanceof HandshakeRefused && refusal.status === 401,
-    )
+    await assert.rejects(openFeed({ ws_url: service().config.wsUrl, token: ws }), handshakeRefused(401))
     const { body } = await requestToken(service())
     assert.deepEqual(result, { kid, revoked: true, signing: kidOf(body.access_token) })
     assert.deepEqual(await published(), [kidOf(body.access_token)])

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { HandshakeRefused, openFeed } from '#sdk'
 import { familiesOf, revokeFamily } from '../../src/oauth/families.ts'
 import { call } from '../support/client.ts'
 import { assertOAuthError, newPublicClient, refresh, revoke, tokensOf } from '../support/consents.ts'
+import { handshakeRefused, openFeed } from '../support/sdk.ts'
 import { onEachDatabase, startSecondService } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -57,7 +57,7 @@ onEachDatabase((database) => {
     const [feed, otherFeed] = [await feedOf(ws.body.access_token), await feedOf(other.body.access_token)]
     await assertRevoked({ client_id: ending.clientId, token: ending.refresh_token })
     assert.deepEqual(await feed.ended, { code: 1008, reason: 'the session was ended' })
-    await assert.rejects(feedOf(ws.body.access_token), (refusal) => refusal instanceof HandshakeRefused)
+    await assert.rejects(feedOf(ws.body.access_token), handshakeRefused(401))
     assert.equal((await call(`${baseUrl}/mailbox`, { token: ending.access_token })).status, 200)
     const again = await feedOf(other.body.access_token)
     for (const open of [again, otherFeed]) open.close()

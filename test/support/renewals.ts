@@ -1,7 +1,8 @@
-import { fileStorage, resume } from '#sdk/node'
+import { createConnection } from '#sdk'
+import { fileStorage, login } from '#sdk/node'
 
 /** A process of an app that shares its file with others: renews its token again and again. */
-const { AUTH_URL: auth_url = '', RESOURCE: resource = '', FILE = '', SCOPE: scope = '' } = process.env
-const source = await resume({ auth_url, scope, storage: fileStorage(FILE) })
-if (!source) throw new Error('nothing was kept')
-for (let count = 0; count < 15; count++) await source.renewed(resource, await source.current(resource))
+const { FILE = '', SCOPE: scope = '' } = process.env
+const { discovery, tokens } = createConnection({ auth: login({ scope, storage: fileStorage(FILE) }) })
+const { base_url } = await discovery.addresses()
+for (let count = 0; count < 15; count++) await tokens.renewed(base_url, await tokens.current(base_url))

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ulid } from 'ulid'
-import { HandshakeRefused, openFeed } from '#sdk'
-import { authorize, memoryStorage } from '#sdk/node'
+import { createConnection, type TokenSource } from '#sdk'
+import { login } from '#sdk/node'
 import type { AccountAgentPage, AccountOrganizations } from '#generated/rest/models.ts'
 import { applyBootstrap } from '../../src/bootstrap/apply.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { call } from '../support/client.ts'
 import { runCommand } from '../support/cli.ts'
 import { newApp } from '../support/public-client.ts'
+import { addressesOf, handshakeRefused, openFeed } from '../support/sdk.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor, type Visitor } from '../support/visitor.ts'
@@ -59,11 +60,12 @@ describe('agents of an organization', () => {
     return (await browser.submit(await browser.go(page), { action, fields })).status
   }
 
-  const tokens = (browser: Visitor, scope: string, agent?: string) => {
-    const storage = memoryStorage()
+  async function tokens(browser: Visitor, scope: string, agent?: string): Promise<TokenSource> {
     const open = async (url: string) =>
       fetch(await browser.consent(url, { answer: 'allow', ...(agent !== undefined && { agent }) }))
-    return authorize({ auth_url: service().config.authUrl, scope, storage, open })
+    const { tokens: source } = createConnection({ url: addressesOf(service()), auth: login({ scope, open }) })
+    await source.login?.()
+    return source
   }
 
   for (const [role, may] of Object.entries(roles))
@@ -146,7 +148,7 @@ describe('agents of an organization', () => {
     const organizations = [{ slug, name: 'Org', members: [{ username, role: 'viewer' }] }]
     const file = { accounts: [], organizations, agents: [], clients: [] }
     await applyBootstrap({ ...deps, clock, ids: randomIds(clock) }, file)
-    await assert.rejects(openFeed({ ws_url, token }), (refusal) => refusal instanceof HandshakeRefused)
+    await assert.rejects(openFeed({ ws_url, token }), handshakeRefused(401))
     await deps.authority.check() // as each process does every AUTHORITY_SECONDS
     assert.deepEqual(await feed.ended, { code: 1008, reason: 'the session was ended' })
     await ams('organization', 'add-member', slug, username, '--role', 'admin')
@@ -182,7 +184,7 @@ describe('agents of an organization', () => {
       200,
       'an access token is good until it ends',
     )
-    await assert.rejects(openFeed({ ws_url, token: feedToken }), (refusal) => refusal instanceof HandshakeRefused)
+    await assert.rejects(openFeed({ ws_url, token: feedToken }), handshakeRefused(401))
     assert.ok(await first.source.renewed(baseUrl, await first.source.current(baseUrl)))
 
     await ams('organization', 'remove-member', slug, username)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { HandshakeRefused, openFeed } from '#sdk'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { framesSoFar, listen } from '../support/listener.ts'
+import { handshakeRefused, openFeed } from '../support/sdk.ts'
 import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -15,10 +15,7 @@ const feedOf = async ({ config }: Service, token: string) => openFeed({ ws_url: 
 /** The agent may not connect again, and is told so before the upgrade. */
 async function assertRefusedFeed(service: Service, agent: Agent, status: number): Promise<void> {
   const token = await agent.tokenFor('ws')
-  await assert.rejects(
-    feedOf(service, token),
-    (refusal) => refusal instanceof HandshakeRefused && refusal.status === status,
-  )
+  await assert.rejects(feedOf(service, token), handshakeRefused(status))
 }
 
 onEachDatabase((database) => {

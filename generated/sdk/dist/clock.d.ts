@@ -22,5 +22,7 @@ export interface Bounds {
 export declare function within<Result>(bounds: Bounds, work: (aborted: AbortSignal) => Promise<Result>): Promise<Result>;
 /** Waits, unless the caller gives up. */
 export declare function pause(milliseconds: number, { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>): Promise<void>;
+/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
+export declare const rest: (clock: Clock, milliseconds: number, signal: Signal | undefined) => Promise<void>;
 export declare function throwIfAborted(signal: Signal | undefined, operation: string): void;
 //# sourceMappingURL=clock.d.ts.map

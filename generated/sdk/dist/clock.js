@@ -36,7 +36,7 @@ export async function within(bounds, work) {
         };
         clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore);
     });
-    let reason;
+    let reason = 'it has ended'; // without a reason, each call would make an exception for nobody
     try {
         return await Promise.race([work(ended.signal), gaveUp]);
     }
@@ -52,10 +52,11 @@ export async function within(bounds, work) {
 /** Waits, unless the caller gives up. */
 export async function pause(milliseconds, { clock, signal, operation }) {
     throwIfAborted(signal, operation);
-    // A clock may also reject when it is aborted, as those of Node do.
-    await clock.sleep(milliseconds, signal).catch(ignore);
+    await rest(clock, milliseconds, signal);
     throwIfAborted(signal, operation);
 }
+/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
+export const rest = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(ignore);
 export function throwIfAborted(signal, operation) {
     if (signal?.aborted)
         throw abortError(operation, signal.reason);

@@ -73,7 +73,7 @@ export class AuthorizationError extends MessagingError {
     name = 'AuthorizationError';
     code;
     constructor(code, message, options) {
-        super('authorize', message, options);
+        super('login', message, options);
         this.code = code;
     }
 }

@@ -1,5 +1,5 @@
 // Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
-import type { Clock } from './clock.js';
+import { type Clock } from './clock.js';
 import { type Frame } from './frames.js';
 import type { Signal } from './platform.js';
 import type { Socket, SocketEvents } from './socket.js';

@@ -1,4 +1,5 @@
 // Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
+import { rest } from './clock.js';
 import { AbortError } from './errors.js';
 import { closeCodes, frameOps } from './frames.js';
 /** The server pings every 25 seconds: after a minute without anything the connection is taken for dead. */
@@ -57,7 +58,7 @@ export function createFeed({ clock, signal }) {
         frames.length = 0;
         socket?.resume?.(); // else the server's agreement would not be read
         socket?.close(1000);
-        void clock.sleep(closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate());
+        void rest(clock, closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate());
         wake();
     }
     async function endWhenSilent(opened) {
@@ -67,7 +68,7 @@ export function createFeed({ clock, signal }) {
             const silentMs = clock.now() - heardAt;
             if (silentMs >= silenceMsMax)
                 return opened.terminate();
-            await clock.sleep(silenceMsMax - silentMs, closed.signal);
+            await rest(clock, silenceMsMax - silentMs, closed.signal);
         }
     }
     async function* iterate() {

@@ -1,4 +1,5 @@
 // Generated from scripts/sdk/src/follow-ways.ts by `npm run generate`. Do not edit.
+import { rest } from './clock.js';
 import { isAfter } from './cursor.js';
 import { keepPush } from './push.js';
 /** A frame can be lost where processes are: a follower with a socket looks by itself as well. */
@@ -59,7 +60,7 @@ export function createWays(connection, { direction, by, pollMs }, signal) {
         if (!hasChanged && !isNews() && !signal.aborted) {
             const woken = new AbortController();
             wake = () => woken.abort();
-            await clock.sleep(milliseconds, woken.signal);
+            await rest(clock, milliseconds, woken.signal);
             wake = () => { };
         }
         hasChanged = false;
@@ -74,7 +75,7 @@ export function createWays(connection, { direction, by, pollMs }, signal) {
             seen = look.cursor;
             const restMs = look.begun + looksApartMs - clock.now();
             if (!look.isEmpty && restMs > 0)
-                await clock.sleep(restMs, signal);
+                await rest(clock, restMs, signal);
             if (push?.state === 'open')
                 return sleep(lookAgainMs);
             if (noteWay() === 'long-poll' && unheld === 0)

@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/push.ts by `npm run generate`. Do not edit.
 import { isPassing, waitMsAfter } from './backoff.js';
+import { rest } from './clock.js';
 import { connect } from './connect.js';
 import { ServiceError } from './errors.js';
 /** A socket that was refused for good may be possible after a deployment, or with other rights. */
@@ -33,7 +34,7 @@ export function keepPush(connection, params, { signal, listener }) {
                     : random() * reconnectingMs;
             change(isLost ? 'lost' : 'opening', isRefused ? error : undefined);
             emit({ type: 'waiting', operation: 'connect', waitMs, error });
-            await clock.sleep(waitMs, signal);
+            await rest(clock, waitMs, signal);
         }
     }
     /** Resolves when the feed has ended, or with the error if there was none. */

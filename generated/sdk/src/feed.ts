@@ -1,5 +1,5 @@
 // Generated from scripts/sdk/src/feed.ts by `npm run generate`. Do not edit.
-import type { Clock } from './clock.js'
+import { rest, type Clock } from './clock.js'
 import { AbortError } from './errors.js'
 import { closeCodes, frameOps, type Frame } from './frames.js'
 import type { Signal } from './platform.js'
@@ -80,7 +80,7 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
     frames.length = 0
     socket?.resume?.() // else the server's agreement would not be read
     socket?.close(1000)
-    void clock.sleep(closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate())
+    void rest(clock, closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate())
     wake()
   }
 
@@ -89,7 +89,7 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
       if (opened.isPaused?.()) heardAt = clock.now()
       const silentMs = clock.now() - heardAt
       if (silentMs >= silenceMsMax) return opened.terminate()
-      await clock.sleep(silenceMsMax - silentMs, closed.signal)
+      await rest(clock, silenceMsMax - silentMs, closed.signal)
     }
   }
 

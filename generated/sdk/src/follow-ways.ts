@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/follow-ways.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js'
+import { rest } from './clock.js'
 import { isAfter, type Placed } from './cursor.js'
 import type { FeedDirection } from './frames.js'
 import { keepPush } from './push.js'
@@ -86,7 +87,7 @@ export function createWays(connection: Connection, { direction, by, pollMs }: Wa
     if (!hasChanged && !isNews() && !signal.aborted) {
       const woken = new AbortController()
       wake = () => woken.abort()
-      await clock.sleep(milliseconds, woken.signal)
+      await rest(clock, milliseconds, woken.signal)
       wake = () => {}
     }
     hasChanged = false
@@ -101,7 +102,7 @@ export function createWays(connection: Connection, { direction, by, pollMs }: Wa
       noteHeld(look)
       seen = look.cursor
       const restMs = look.begun + looksApartMs - clock.now()
-      if (!look.isEmpty && restMs > 0) await clock.sleep(restMs, signal)
+      if (!look.isEmpty && restMs > 0) await rest(clock, restMs, signal)
       if (push?.state === 'open') return sleep(lookAgainMs)
       if (noteWay() === 'long-poll' && unheld === 0) return
       await sleep(pollMs)

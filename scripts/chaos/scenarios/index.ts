@@ -3,6 +3,7 @@ import { setClockBack } from './clock.ts'
 import { cutAtCommit } from './commit.ts'
 import { killPostgres, killServer } from './crash.ts'
 import { compareDenials } from './denials.ts'
+import { followThroughDisruptions } from './follow.ts'
 import { sendIdentically } from './identity.ts'
 import { followAcrossProcesses } from './order.ts'
 import { silencePostgres, stopPostgres } from './outage.ts'
@@ -18,6 +19,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'order',
     promise: 'a reader who follows a cursor sees every envelope once',
     run: (stage) => followAcrossProcesses(stage, { rounds: 5, sendsPerWriter: 250 }),
+  },
+  {
+    name: 'follow',
+    promise: 'the client sends and follows through restarts, kills, freezes and upgrades, all of it once and in order',
+    run: (stage) => followThroughDisruptions(stage, { rounds: 6, sends: 200 }),
   },
   {
     name: 'clock',

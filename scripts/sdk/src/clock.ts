@@ -53,7 +53,7 @@ export async function within<Result>(bounds: Bounds, work: (aborted: AbortSignal
     }
     clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore)
   })
-  let reason: unknown
+  let reason: unknown = 'it has ended' // without a reason, each call would make an exception for nobody
   try {
     return await Promise.race([work(ended.signal), gaveUp])
   } catch (error) {
@@ -71,10 +71,13 @@ export async function pause(
   { clock, signal, operation }: Omit<Bounds, 'timeoutMs'>,
 ): Promise<void> {
   throwIfAborted(signal, operation)
-  // A clock may also reject when it is aborted, as those of Node do.
-  await clock.sleep(milliseconds, signal).catch(ignore)
+  await rest(clock, milliseconds, signal)
   throwIfAborted(signal, operation)
 }
+
+/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
+export const rest = (clock: Clock, milliseconds: number, signal: Signal | undefined): Promise<void> =>
+  clock.sleep(milliseconds, signal).catch(ignore)
 
 export function throwIfAborted(signal: Signal | undefined, operation: string): void {
   if (signal?.aborted) throw abortError(operation, signal.reason)

@@ -97,7 +97,7 @@ export class AuthorizationError extends MessagingError {
   readonly code: string
 
   constructor(code: string, message: string, options?: ErrorOptions) {
-    super('authorize', message, options)
+    super('login', message, options)
     this.code = code
   }
 }

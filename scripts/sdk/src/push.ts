@@ -1,5 +1,6 @@
 import { isPassing, waitMsAfter } from './backoff.js'
 import type { Connection } from './client.js'
+import { rest } from './clock.js'
 import { connect, type ConnectParams } from './connect.js'
 import type { Placed } from './cursor.js'
 import { ServiceError } from './errors.js'
@@ -56,7 +57,7 @@ export function keepPush(
           : random() * reconnectingMs
       change(isLost ? 'lost' : 'opening', isRefused ? error : undefined)
       emit({ type: 'waiting', operation: 'connect', waitMs, error })
-      await clock.sleep(waitMs, signal)
+      await rest(clock, waitMs, signal)
     }
   }
 

@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/clock.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.systemClock = void 0;
+exports.rest = exports.systemClock = void 0;
 exports.within = within;
 exports.pause = pause;
 exports.throwIfAborted = throwIfAborted;
@@ -42,7 +42,7 @@ async function within(bounds, work) {
         };
         clock.sleep(timeoutMs, ended.signal).then(timeOut, ignore);
     });
-    let reason;
+    let reason = 'it has ended'; // without a reason, each call would make an exception for nobody
     try {
         return await Promise.race([work(ended.signal), gaveUp]);
     }
@@ -58,10 +58,12 @@ async function within(bounds, work) {
 /** Waits, unless the caller gives up. */
 async function pause(milliseconds, { clock, signal, operation }) {
     throwIfAborted(signal, operation);
-    // A clock may also reject when it is aborted, as those of Node do.
-    await clock.sleep(milliseconds, signal).catch(ignore);
+    await (0, exports.rest)(clock, milliseconds, signal);
     throwIfAborted(signal, operation);
 }
+/** Waits, or until the signal is aborted. A clock may also reject then, as those of Node do. */
+const rest = (clock, milliseconds, signal) => clock.sleep(milliseconds, signal).catch(ignore);
+exports.rest = rest;
 function throwIfAborted(signal, operation) {
     if (signal?.aborted)
         throw abortError(operation, signal.reason);

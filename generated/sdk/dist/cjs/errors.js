@@ -83,7 +83,7 @@ class AuthorizationError extends MessagingError {
     name = 'AuthorizationError';
     code;
     constructor(code, message, options) {
-        super('authorize', message, options);
+        super('login', message, options);
         this.code = code;
     }
 }

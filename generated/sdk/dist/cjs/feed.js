@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createFeed = createFeed;
+const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
 const frames_js_1 = require("./frames.js");
 /** The server pings every 25 seconds: after a minute without anything the connection is taken for dead. */
@@ -60,7 +61,7 @@ function createFeed({ clock, signal }) {
         frames.length = 0;
         socket?.resume?.(); // else the server's agreement would not be read
         socket?.close(1000);
-        void clock.sleep(closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate());
+        void (0, clock_js_1.rest)(clock, closingMs, closed.signal).then(() => closed.signal.aborted || socket?.terminate());
         wake();
     }
     async function endWhenSilent(opened) {
@@ -70,7 +71,7 @@ function createFeed({ clock, signal }) {
             const silentMs = clock.now() - heardAt;
             if (silentMs >= silenceMsMax)
                 return opened.terminate();
-            await clock.sleep(silenceMsMax - silentMs, closed.signal);
+            await (0, clock_js_1.rest)(clock, silenceMsMax - silentMs, closed.signal);
         }
     }
     async function* iterate() {

@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.createWays = createWays;
+const clock_js_1 = require("./clock.js");
 const cursor_js_1 = require("./cursor.js");
 const push_js_1 = require("./push.js");
 /** A frame can be lost where processes are: a follower with a socket looks by itself as well. */
@@ -62,7 +63,7 @@ function createWays(connection, { direction, by, pollMs }, signal) {
         if (!hasChanged && !isNews() && !signal.aborted) {
             const woken = new AbortController();
             wake = () => woken.abort();
-            await clock.sleep(milliseconds, woken.signal);
+            await (0, clock_js_1.rest)(clock, milliseconds, woken.signal);
             wake = () => { };
         }
         hasChanged = false;
@@ -77,7 +78,7 @@ function createWays(connection, { direction, by, pollMs }, signal) {
             seen = look.cursor;
             const restMs = look.begun + looksApartMs - clock.now();
             if (!look.isEmpty && restMs > 0)
-                await clock.sleep(restMs, signal);
+                await (0, clock_js_1.rest)(clock, restMs, signal);
             if (push?.state === 'open')
                 return sleep(lookAgainMs);
             if (noteWay() === 'long-poll' && unheld === 0)

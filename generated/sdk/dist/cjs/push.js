@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.keepPush = keepPush;
 const backoff_js_1 = require("./backoff.js");
+const clock_js_1 = require("./clock.js");
 const connect_js_1 = require("./connect.js");
 const errors_js_1 = require("./errors.js");
 /** A socket that was refused for good may be possible after a deployment, or with other rights. */
@@ -36,7 +37,7 @@ function keepPush(connection, params, { signal, listener }) {
                     : random() * reconnectingMs;
             change(isLost ? 'lost' : 'opening', isRefused ? error : undefined);
             emit({ type: 'waiting', operation: 'connect', waitMs, error });
-            await clock.sleep(waitMs, signal);
+            await (0, clock_js_1.rest)(clock, waitMs, signal);
         }
     }
     /** Resolves when the feed has ended, or with the error if there was none. */

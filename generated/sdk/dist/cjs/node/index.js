@@ -1,0 +1,11 @@
+// Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.memoryStorage = exports.login = exports.fileStorage = void 0;
+var file_storage_js_1 = require("./file-storage.js");
+Object.defineProperty(exports, "fileStorage", { enumerable: true, get: function () { return file_storage_js_1.fileStorage; } });
+var login_js_1 = require("./login.js");
+Object.defineProperty(exports, "login", { enumerable: true, get: function () { return login_js_1.login; } });
+var storage_js_1 = require("./storage.js");
+Object.defineProperty(exports, "memoryStorage", { enumerable: true, get: function () { return storage_js_1.memoryStorage; } });
+//# sourceMappingURL=index.js.map

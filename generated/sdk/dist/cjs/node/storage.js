@@ -1,0 +1,29 @@
+// Generated from scripts/sdk/src/node/storage.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.isKept = isKept;
+exports.memoryStorage = memoryStorage;
+exports.alone = alone;
+/** Whether a person has allowed all of these scopes there. */
+function isKept(found, issuer, scope) {
+    if (found?.issuer !== issuer || !found.granted)
+        return false;
+    const allowed = found.granted.scope.split(' ');
+    return scope.split(' ').every((one) => allowed.includes(one));
+}
+/** Keeps it as long as the process lives. */
+function memoryStorage() {
+    let kept;
+    return {
+        load: async () => kept,
+        save: async (authorization) => void (kept = authorization),
+    };
+}
+const lastTurns = new WeakMap();
+/** Does the work alone: within this process always, and among all that share the storage if it can be locked. */
+function alone(storage, work) {
+    const turn = (lastTurns.get(storage) ?? Promise.resolve()).then(() => (storage.lock ? storage.lock(work) : work()));
+    lastTurns.set(storage, turn.catch(() => { }));
+    return turn;
+}
+//# sourceMappingURL=storage.js.map

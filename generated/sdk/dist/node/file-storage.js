@@ -1,0 +1,89 @@
+// Generated from scripts/sdk/src/node/file-storage.ts by `npm run generate`. Do not edit.
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+const ownerOnly = { folder: 0o700, file: 0o600 };
+const lockAttempts = { everyMs: 25, most: 4_000 };
+const busy = 5;
+/**
+ * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that
+ * share the file take turns. Needs Node 22.13 or later.
+ */
+export function fileStorage(path) {
+    const makeFolder = () => mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
+    return {
+        async load() {
+            const text = await readFile(path, 'utf8').catch(absent);
+            return text === undefined ? undefined : parsed(text, path);
+        },
+        async save(authorization) {
+            if (authorization === undefined)
+                return rm(path, { force: true });
+            await makeFolder();
+            await replace(path, JSON.stringify(authorization));
+        },
+        async lock(work) {
+            await makeFolder();
+            const unlock = await lockFile(`${path}.lock`);
+            try {
+                return await work();
+            }
+            finally {
+                unlock();
+            }
+        },
+    };
+}
+/** Whoever reads the file finds the old text or the new one, whole, also after a crash. */
+async function replace(path, text) {
+    const next = `${path}.${crypto.randomUUID()}`;
+    try {
+        const file = await open(next, 'wx', ownerOnly.file);
+        try {
+            await file.writeFile(text);
+            await file.sync();
+        }
+        finally {
+            await file.close();
+        }
+        await rename(next, path);
+    }
+    catch (error) {
+        await rm(next, { force: true });
+        throw error;
+    }
+}
+/** SQLite's exclusive lock is one that the system drops with the process, however that ends. The file stays. */
+async function lockFile(path) {
+    const { DatabaseSync } = await import('node:sqlite').catch((cause) => {
+        throw new Error('fileStorage needs node:sqlite, which Node has since 22.13', { cause });
+    });
+    await (await open(path, 'a', ownerOnly.file)).close();
+    for (let attempt = 1;; attempt++) {
+        const file = new DatabaseSync(path, { timeout: 0 });
+        try {
+            file.exec('begin exclusive');
+            return () => file.close();
+        }
+        catch (error) {
+            file.close();
+            if (!isWith(error, 'errcode', busy) || attempt === lockAttempts.most)
+                throw error;
+            await new Promise((resolve) => setTimeout(resolve, lockAttempts.everyMs));
+        }
+    }
+}
+function parsed(text, path) {
+    try {
+        const authorization = JSON.parse(text);
+        if (typeof authorization.issuer === 'string' && typeof authorization.client_id === 'string')
+            return authorization;
+    }
+    catch { } // said below
+    throw new Error(`${path} does not hold an authorization`);
+}
+function absent(error) {
+    if (!isWith(error, 'code', 'ENOENT'))
+        throw error;
+}
+const isWith = (error, name, value) => error instanceof Error && Object.entries(error).some(([key, found]) => key === name && found === value);
+//# sourceMappingURL=file-storage.js.map

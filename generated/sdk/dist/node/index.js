@@ -1,0 +1,5 @@
+// Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
+export { fileStorage } from './file-storage.js';
+export { login } from './login.js';
+export { memoryStorage } from './storage.js';
+//# sourceMappingURL=index.js.map

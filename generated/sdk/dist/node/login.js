@@ -1,0 +1,69 @@
+// Generated from scripts/sdk/src/node/login.ts by `npm run generate`. Do not edit.
+import { shared } from '../shared.js';
+import { authorize } from './authorize.js';
+import { forget } from './forget.js';
+import { alone, isKept, memoryStorage } from './storage.js';
+import { ended, isEnded, storedTokens } from './stored-tokens.js';
+/**
+ * The `auth` of a client for which a person acts, who signs in with a browser on this machine.
+ *
+ * What they allowed before and is kept is used. Otherwise they are asked: when a token is first needed, or at once by
+ * `client.login()`. That is rejected with an `AuthorizationError`, with the code `access_denied` when they say no. From
+ * then on nobody is asked unexpectedly: what needs them again is rejected with the code `authorization_ended`, and
+ * `client.login()` asks. `client.logout()` ends what they allowed.
+ */
+export const login = (options) => (context) => {
+    const { open, scope, storage = memoryStorage() } = options;
+    const newTokens = () => storedTokens(storage, scope, context);
+    let tokens = newTokens();
+    let mayAsk = true;
+    const ask = shared(async (aborted) => {
+        const { auth_url } = await context.discovery.addresses(aborted);
+        if (isKept(await alone(storage, () => storage.load()), auth_url, scope))
+            return;
+        if (!open || !mayAsk)
+            throw ended();
+        let wasAsked = false;
+        const show = (url) => {
+            wasAsked = true;
+            return open(url);
+        };
+        try {
+            await authorize({ ...options, open: show }, storage, context, aborted);
+            tokens = newTokens();
+        }
+        finally {
+            mayAsk = !wasAsked;
+        }
+    });
+    /** What gives a token, after asking the person if that is what it lacks. */
+    async function asking(token, signal) {
+        try {
+            const given = await token();
+            mayAsk = false;
+            return given;
+        }
+        catch (error) {
+            if (!isEnded(error))
+                throw error;
+            await ask(signal).catch((refusal) => {
+                throw isEnded(refusal) ? error : refusal;
+            });
+            return token();
+        }
+    }
+    return {
+        current: (resource, signal) => asking(() => tokens.current(resource), signal),
+        renewed: (resource, refused, signal) => asking(() => tokens.renewed(resource, refused), signal),
+        login(signal) {
+            mayAsk = true;
+            return ask(signal);
+        },
+        async logout() {
+            mayAsk = false;
+            await alone(storage, () => forget(storage, context));
+            tokens = newTokens();
+        },
+    };
+};
+//# sourceMappingURL=login.js.map

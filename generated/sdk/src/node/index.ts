@@ -1,0 +1,5 @@
+// Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
+export { fileStorage } from './file-storage.js'
+export { login, type LoginOptions } from './login.js'
+export { memoryStorage, type Authorization, type TokenStorage } from './storage.js'
+export type { HeldToken, TokenSource } from '../tokens.js'

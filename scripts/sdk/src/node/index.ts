@@ -1,0 +1,4 @@
+export { fileStorage } from './file-storage.js'
+export { login, type LoginOptions } from './login.js'
+export { memoryStorage, type Authorization, type TokenStorage } from './storage.js'
+export type { HeldToken, TokenSource } from '../tokens.js'
