@@ -1,4 +1,4 @@
-import { createClient, newEnvelopeId, type Client, type Feed, type EnvelopeNotify } from '#sdk'
+import { createClient, cursorOf, newEnvelopeId, type Client, type Envelope } from '#sdk'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
 import { letAppIn } from './support/let-app-in.ts'
 import { startOwnService } from './support/own-service.ts'
@@ -51,59 +51,38 @@ const say = (text: string): void => void process.stdout.write(`${String(++steps)
 const aside = (text: string): void => void process.stdout.write(`    ${text}\n`)
 
 async function converse(first: Client, second: Client, secondHandle: string): Promise<void> {
-  const feed = await second.connect()
-  say(`${secondHandle} opens a WebSocket and waits for mail.`)
   const id = newEnvelopeId()
-  const ack = await first.messages.sendMessage({
-    body: {
-      id,
-      to: [secondHandle],
-      subject: 'Invoice for June',
-      content_parts: [{ type: 'text', text: 'Please send the invoice for June.' }],
-    },
+  const arrival = arrivalOf(second, id)
+  say(`${secondHandle} follows its mailbox, from the newest envelope that it has.`)
+  const ack = await first.send({
+    id,
+    to: secondHandle,
+    subject: 'Invoice for June',
+    text: 'Please send the invoice for June.',
   })
   say('The first agent sends an envelope, and the service acknowledges it: it is on disk, for all recipients.')
   aside(`${ack.id} to ${ack.recipients.map(({ handle }) => handle).join(', ')}`)
-  const pushed = await arrivalOf(feed, id)
-  say('The push arrives at the second agent: the header, never the content.')
-  aside(`from ${pushed.from}: ${pushed.subject}`)
-  const page = await second.mailbox.listMailbox({ unread: true })
-  say(`Its mailbox lists ${page.envelope_headers.length} unread.`)
-  const envelope = await second.messages.getMessage({ envelope_id: id })
-  say('It fetches the envelope, which marks it read.')
+  const envelope = await arrival
+  say('The push arrives at the second agent, which fetches the envelope: that marks it read.')
+  aside(`from ${envelope.from}: ${envelope.subject}`)
   for (const part of envelope.content_parts) if (part.type === 'text') aside(`“${part.text}”`)
-  await reply(first, second, envelope)
-  feed.close()
-}
-
-async function reply(
-  first: Client,
-  second: Client,
-  { id, from, subject, references }: Awaited<ReturnType<Client['messages']['getMessage']>>,
-): Promise<void> {
-  const replyId = newEnvelopeId()
-  await second.messages.sendMessage({
-    body: {
-      id: replyId,
-      to: [from],
-      in_reply_to: id,
-      references: [...references, id],
-      subject: `Re: ${subject}`,
-      content_parts: [{ type: 'data', schema: 'acme:invoice.v1', data: { month: '2026-06', total: '120.00' } }],
-    },
+  const reply = await second.reply(envelope, {
+    parts: [{ type: 'data', schema: 'acme:invoice.v1', data: { month: '2026-06', total: '120.00' } }],
   })
-  say(`It replies to ${from} with structured data.`)
-  const { marked_read } = await first.mailbox.markRead({ body: { ids: [replyId] } })
+  say(`It replies to ${envelope.from} with structured data.`)
+  const { marked_read } = await first.mailbox.markRead({ ids: [reply.id] })
   say(`The first agent marks the reply read without fetching it (marked_read: ${marked_read}).`)
-  const both = await first.mailbox.listMailbox({ direction: 'both', order: 'asc' })
   say('The conversation, as the first agent sees it:')
-  for (const header of both.envelope_headers.slice(-2))
-    aside(`${header.direction === 'out' ? '→' : '←'} ${header.from}: ${header.subject}`)
+  const latest = await first.mailbox.walk({ direction: 'both', order: 'desc' }).toArray({ limit: 2 })
+  for (const { direction, from, subject } of latest.reverse())
+    aside(`${direction === 'out' ? '→' : '←'} ${from}: ${subject}`)
 }
 
-async function arrivalOf(feed: Feed, id: string): Promise<EnvelopeNotify> {
-  for await (const frame of feed) if (frame.op === 'envelope.notify' && frame.id === id) return frame
-  throw new Error('the feed ended before the envelope arrived')
+async function arrivalOf({ mailbox }: Client, id: string): Promise<Envelope> {
+  const [newest] = await mailbox.walk({ order: 'desc' }).toArray({ limit: 1 })
+  for await (const envelope of mailbox.follow({ cursor: newest && cursorOf(newest) }))
+    if (envelope.id === id) return envelope
+  throw new Error('the mailbox ended before the envelope arrived')
 }
 
 function credentials(pair: string): { client_id: string; client_secret: string } {
@@ -119,13 +98,10 @@ async function main(): Promise<void> {
   const { url, first, second, 'auth-url': authUrl, 'ws-url': wsUrl, 'second-handle': handle } = values
   if (url !== undefined) {
     if (!first || !second || !authUrl || !wsUrl || !handle) throw new UsageError(`all options go together\n\n${usage}`)
-    const addresses = { base_url: url, auth_url: authUrl, ws_url: wsUrl }
-    await converse(
-      createClient({ ...addresses, ...credentials(first) }),
-      createClient({ ...addresses, ...credentials(second) }),
-      handle,
-    )
-    return values.open ? letAppIn({ addresses, person: undefined, say, aside }) : undefined
+    const service = { base_url: url, auth_url: authUrl, ws_url: wsUrl }
+    const clientWith = (pair: string): Client => createClient({ url: service, auth: credentials(pair) })
+    await converse(clientWith(first), clientWith(second), handle)
+    return values.open ? letAppIn({ service, person: undefined, say, aside }) : undefined
   }
   const isPlayed = !values.open
   const running = await useRunningService()
@@ -149,7 +125,7 @@ async function main(): Promise<void> {
 }
 
 async function conversation(
-  { handles, clients, person, stop, ...addresses }: DemoService,
+  { handles, clients, person, stop, ...service }: DemoService,
   isPlayed: boolean,
   beginning: string,
   end: string,
@@ -157,10 +133,10 @@ async function conversation(
   process.stdout.write(`${beginning}\n`)
   try {
     const [first, second] = clients.map(({ client_id, client_secret }) =>
-      createClient({ ...addresses, client_id, client_secret }),
+      createClient({ url: service, auth: { client_id, client_secret } }),
     )
     await converse(first!, second!, handles[1])
-    await letAppIn({ addresses, person: isPlayed ? { ...person, agent: handles[0] } : undefined, say, aside })
+    await letAppIn({ service, person: isPlayed ? { ...person, agent: handles[0] } : undefined, say, aside })
   } finally {
     await stop()
   }

@@ -1,5 +1,5 @@
-import { createClient } from '#sdk'
-import { authorize, memoryStorage } from '#sdk/node'
+import { createClient, type Addresses } from '#sdk'
+import { login } from '#sdk/node'
 import { visitor } from '../../test/support/visitor.ts'
 
 export interface Person {
@@ -8,7 +8,7 @@ export interface Person {
 }
 
 interface Scene {
-  addresses: { base_url: string; auth_url: string }
+  service: Addresses
   /** Who signs in, picks this agent and allows the app; without one the address is shown, and somebody has to. */
   person: (Person & { agent: string }) | undefined
   say(text: string): void
@@ -16,14 +16,10 @@ interface Scene {
 }
 
 /** A person lets an app on their machine act for one of their agents, and the app ends it again. */
-export async function letAppIn({ addresses, person, say, aside }: Scene): Promise<void> {
-  const storage = memoryStorage()
-  say('An app on the machine of a person asks them to let it act for an agent of theirs, at this address:')
-  const token = await authorize({
-    auth_url: addresses.auth_url,
+export async function letAppIn({ service, person, say, aside }: Scene): Promise<void> {
+  const auth = login({
     client_name: 'Demo',
     scope: 'mailbox:read agents:read',
-    storage,
     async open(url) {
       aside(url)
       if (!person) return aside('Open it in a browser on this machine. The app waits for five minutes.')
@@ -31,12 +27,13 @@ export async function letAppIn({ addresses, person, say, aside }: Scene): Promis
       say(`${person.username} signs in, picks ${person.agent}, and allows it.`)
     },
   })
-  const app = createClient({ ...addresses, token })
+  const app = createClient({ url: service, auth })
+  say('An app on the machine of a person asks them to let it act for an agent of theirs, at this address:')
+  await app.login()
   const { canonical_handle } = await app.agents.getOwnAgent()
   const { envelope_headers } = await app.mailbox.listMailbox({ direction: 'both' })
   say(`The app acts as ${canonical_handle}, whose mailbox has ${envelope_headers.length} envelopes.`)
-  const { client_id, granted } = (await storage.load())!
-  await app.oauth.revokeToken({ client_id, token: granted!.refresh_token })
+  await app.logout()
   say('It ends what it was allowed: its refresh token is good for nothing from now on.')
 }
 

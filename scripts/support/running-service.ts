@@ -51,7 +51,7 @@ export async function useRunningService(): Promise<DemoService | undefined> {
   }
   const addresses = { base_url: config.baseUrl, auth_url: config.authUrl, ws_url: config.wsUrl }
   try {
-    await createClient({ ...addresses, ...clients[0] }).token()
+    await createClient({ url: addresses, auth: clients[0] }).token()
   } catch (error) {
     await stop()
     throw new UsageError(unreachable(config), { cause: error })

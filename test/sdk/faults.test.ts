@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
 import { createClient, newEnvelopeId, type Client, type ClientEvent, type ClientOptions } from '#sdk'
+import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { startFaultServer, type Asked, type Fault, type FaultServer } from '../support/fault-server.ts'
 import * as faults from '../support/faults.ts'
 import { movedClock } from '../support/moved-clock.ts'
@@ -278,4 +281,24 @@ test('bytes are fetched from where a redirect leads, without the token', async (
   const [asked, ...more] = stranger.take('/')
   assert.deepEqual([asked?.url, asked?.headers.authorization, more], ['/signed?secret', undefined, []])
   assert.ok(!JSON.stringify(events).includes('secret'))
+})
+
+const program = `
+import { createClient } from '#sdk'
+const client = createClient({ maxRetries: 0 })
+await client.mailbox.listMailbox()
+const failed = (error) => console.log(error.name)
+await client.mailbox.listMailbox({}, { timeoutMs: 200 }).catch(failed)
+await client.mailbox.listMailbox({}, { signal: AbortSignal.timeout(200) }).catch(failed)
+await client.mailbox.listMailbox({}, { maxRetries: 1, signal: AbortSignal.timeout(200) }).catch(failed)
+`
+
+test('a program ends when its calls have, whatever became of them, and no rejection is left over', async () => {
+  server.onHang = () => {}
+  server.meet('/v1/mailbox', faults.pass, faults.hangInBody(), faults.hangBeforeHeaders, faults.resetBeforeAnswer)
+  const secret = { AMS_CLIENT_ID: 'cli_assistant', AMS_CLIENT_SECRET: 'secret of assistant' }
+  const options = { env: { ...bareEnv(), ...secret, AMS_URL: server.url }, timeout: 45_000 }
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], options)
+  assert.equal(stdout, 'TimeoutError\nAbortError\nAbortError\n')
+  await until(() => server.open === 0)
 })

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { it } from 'node:test'
-import { createClient, createConnection, newEnvelopeId, send, ServiceError, type ClientOptions } from '#sdk'
+import {
+  createClient,
+  createConnection,
+  newEnvelopeId,
+  send,
+  ServiceError,
+  type ClientOptions,
+  type Draft,
+  type Envelope,
+} from '#sdk'
+import { fileAt } from '#sdk/node'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { pdf, png } from '../support/samples.ts'
 import { hourMs } from '../../src/domain/durations.ts'
@@ -23,6 +35,8 @@ const invoice = { name: 'invoice.pdf', bytes: pdf }
 
 it('text, parts and files become the parts of one envelope, in this order', async () => {
   const [alice, bob] = [await newAgent(service()), await newAgent(service())]
+  const path = join(service().config.dataDir, 'invoice.pdf')
+  writeFileSync(path, pdf)
   const dot = new File([png], 'dot.png', { type: 'image/png' })
   const { id, recipients } = await clientOf(alice).send({
     to: bob.handle,
@@ -30,7 +44,7 @@ it('text, parts and files become the parts of one envelope, in this order', asyn
     subject: 'Invoice for June',
     text: 'See below.',
     parts: [{ type: 'data', data: { amount: 12 } }],
-    files: [dot, invoice, new Blob(['a,b\n'], { type: 'text/csv' }), { name: 'Notes.MD', bytes: '# Notes' }],
+    files: [dot, await fileAt(path), new Blob(['a,b\n'], { type: 'text/csv' }), { name: 'Notes.MD', bytes: '# Notes' }],
     monitor: { events: ['stored'] },
     date_ms: 1,
   })
@@ -178,4 +192,108 @@ it('a send is called off by its signal, before its next request', async () => {
   await assert.rejects(sending, { name: 'AbortError' })
   assert.equal(requests.filter(isSend).length, 0)
   assert.deepEqual(await alice.ids(), [])
+})
+
+const people = () => Promise.all([newAgent(service()), newAgent(service()), newAgent(service()), newAgent(service())])
+
+/** An envelope of the sender as its first recipient reads it. */
+async function received(sender: Agent, draft: Draft, reader: Agent): Promise<Envelope> {
+  const { id } = await clientOf(sender).send(draft)
+  return clientOf(reader).messages.getMessage({ envelope_id: id })
+}
+const read = async (reader: Agent, id: string): Promise<Envelope> =>
+  clientOf(reader).messages.getMessage({ envelope_id: id })
+
+it('a reply goes to the sender alone, in the same conversation', async () => {
+  const [alice, bob, carol] = await people()
+  const draft = { to: [bob.handle], cc: carol.handle, subject: 'Lunch', text: 'Today?' }
+  const question = await received(alice, draft, bob)
+  const { id } = await clientOf(bob).reply(question, { text: 'Yes', files: [invoice] })
+  const answer = await read(alice, id)
+  assert.deepEqual([answer.to, answer.cc, answer.subject], [[alice.handle], [], 'Re: Lunch'])
+  assert.deepEqual([answer.in_reply_to, answer.references], [question.id, [question.id]])
+  assert.deepEqual(
+    answer.content_parts.map(({ type }) => type),
+    ['text', 'file'],
+  )
+
+  const next = await read(bob, (await clientOf(alice).reply(answer, { text: 'Fine' })).id)
+  assert.deepEqual([next.subject, next.references], ['Re: Lunch', [question.id, answer.id]])
+  const other = await clientOf(bob).reply(question, { text: 'By the way', subject: 'Dinner' })
+  assert.equal((await read(alice, other.id)).subject, 'Dinner')
+})
+
+it('a reply to all goes to everybody but oneself, whose handle is asked for once', async () => {
+  const [alice, bob, carol, dave] = await people()
+  const question = await received(alice, { to: [bob.handle, carol.handle], cc: dave.handle, text: 'Lunch?' }, bob)
+  const { fetch, requests } = losing(() => false)
+  const client = clientOf(bob, { fetch })
+  for (const text of ['Yes', 'Or rather no']) {
+    const { id } = await client.reply(question, { text, all: true })
+    const { to, cc } = await read(alice, id)
+    assert.deepEqual([to, cc], [[alice.handle, carol.handle], [dave.handle]])
+  }
+  assert.equal(requests.filter(({ url }) => url.endsWith('/agents/me')).length, 1)
+})
+
+it('without the scope to learn who one is, a reply to all says so before anything is sent', async () => {
+  const [alice, bob, carol] = await people()
+  const question = await received(alice, { to: [bob.handle, carol.handle], text: 'Lunch?' }, bob)
+  const alone = await received(alice, { to: bob.handle, text: 'Lunch?' }, bob)
+  const client = clientOf({ ...bob, token: await bob.tokenFor('rest', ['messages:write']) })
+  await assert.rejects(client.reply(question, { text: 'Yes', all: true }), { name: 'ReplyError', code: 'own_handle' })
+  assert.deepEqual(await alice.ids(), [])
+  await client.reply(question, { text: 'Yes' })
+  await client.reply(alone, { text: 'Yes', all: true })
+  assert.equal((await alice.ids()).length, 2)
+})
+
+it('a header and a frame can be answered, and what one has sent goes on to its recipients', async () => {
+  const [alice, bob, carol] = await people()
+  const question = await received(alice, { to: bob.handle, text: 'Lunch?', cc: carol.handle }, bob)
+  await clientOf(bob).reply(question, { text: 'Yes' })
+  const [header] = await clientOf(alice).mailbox.listMailbox().toArray({ limit: 1 })
+  assert.ok(header)
+  const third = await read(bob, (await clientOf(alice).reply(header, { text: 'Fine' })).id)
+  assert.deepEqual([third.subject, third.references], [null, [question.id, header.id]])
+
+  const sent = await clientOf(alice).mailbox.listMailbox({ direction: 'both', order: 'asc' }).toArray({ limit: 1 })
+  const { id } = await clientOf(alice).reply(sent[0]!, { text: 'Anybody?', all: true })
+  const { to, cc, references } = await read(bob, id)
+  assert.deepEqual([to, cc, references], [[bob.handle], [carol.handle], [question.id]])
+
+  const self = await received(alice, { to: alice.handle, text: 'Note' }, alice)
+  const again = await clientOf(alice).reply(self, { text: 'Note', all: true })
+  assert.deepEqual(again.recipients, [{ handle: alice.handle }])
+})
+
+it('a long conversation keeps its root and its latest ancestors, and a long subject its beginning', async () => {
+  const [alice, bob] = await people()
+  const ancestors = Array.from({ length: 100 }, () => newEnvelopeId())
+  const subject = '😀'.repeat(998)
+  const draft = { to: bob.handle, subject, text: 'Hello', references: ancestors }
+  const question = await received(alice, draft, bob)
+  const answer = await read(alice, (await clientOf(bob).reply(question, { text: 'Hello' })).id)
+  assert.deepEqual(answer.references, [ancestors[0], ...ancestors.slice(2), question.id])
+  assert.equal(answer.subject, `Re: ${'😀'.repeat(994)}`)
+  const next = await read(bob, (await clientOf(alice).reply(answer, { text: 'Hello' })).id)
+  assert.equal(next.subject, answer.subject)
+})
+
+it('nobody answers the postmaster', async () => {
+  const [alice, bob] = await people()
+  await clientOf(alice).send({ to: bob.handle, text: 'Hello', monitor: { events: ['stored'] } })
+  const [report] = await alice.ids()
+  const { fetch, requests } = losing(() => false)
+  const replying = clientOf(alice, { fetch }).reply(await read(alice, report!), { text: 'Thanks', files: [invoice] })
+  await assert.rejects(replying, { name: 'ReplyError', code: 'postmaster', operation: 'reply' })
+  assert.equal(requests.length, 0)
+})
+
+it('a reply with an id of its own is done once', async () => {
+  const [alice, bob] = await people()
+  const question = await received(alice, { to: bob.handle, text: 'Lunch?' }, bob)
+  const id = newEnvelopeId()
+  for (const _ of 'ab') await clientOf(bob).reply(question, { id, text: 'Yes', files: [invoice] })
+  assert.deepEqual(await alice.ids(), [id])
 })

@@ -10,7 +10,10 @@ export const addressesOf = ({ config: { baseUrl, authUrl, wsUrl } }: HasAddresse
 
 /** Live delivery with this token, or what it is refused with. */
 export const openFeed = ({ ws_url, token }: { ws_url: string; token: string }): Promise<Feed> =>
-  createClient({ url: { base_url: '', auth_url: '', ws_url }, auth: { token }, maxRetries: 0 }).connect()
+  createClient({ url: { ...elsewhere, ws_url }, auth: { token }, maxRetries: 0 }).connect()
+
+/** Addresses that it has no use for. */
+const elsewhere = { base_url: 'http://nowhere.example', auth_url: 'http://nowhere.example' }
 
 /** What `openFeed` is refused with before the upgrade. */
 export const handshakeRefused = (status: number) => ({ name: 'ServiceError', operation: 'connect', status })

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
 import { openScriptedPage, type ScriptedPage } from '../support/scripted-page.ts'
+import { addressesOf } from '../support/sdk.ts'
 import { startService, type Service } from '../support/service.ts'
 
 const timeout = 120_000
@@ -24,15 +25,15 @@ describe('a page in a real browser', { skip: noBrowser }, () => {
 
   /** What every script begins with: the client package, with tokens that the page was given. */
   async function withClient(body: string): Promise<string> {
-    const { baseUrl, authUrl, wsUrl } = service.config
+    const { baseUrl, wsUrl } = service.config
     const tokens = { [baseUrl]: agent.token, [wsUrl]: await agent.tokenFor('ws') }
-    const addresses = JSON.stringify({ base_url: baseUrl, auth_url: authUrl, ws_url: wsUrl })
+    const addresses = JSON.stringify(addressesOf(service))
     return `
       import { createClient, newEnvelopeId } from './generated/sdk/dist/index.js'
       const tokens = ${JSON.stringify(tokens)}
       const handle = ${JSON.stringify(agent.handle)}
       const addresses = ${addresses}
-      const client = createClient({ ...addresses, token: (resource) => tokens[resource] })
+      const client = createClient({ url: addresses, auth: { token: (resource) => tokens[resource] } })
       const refused = (socket) => new Promise((resolve) => {
         socket.onopen = () => resolve('opened')
         socket.onclose = ({ code }) => resolve(code)
@@ -49,10 +50,10 @@ describe('a page in a real browser', { skip: noBrowser }, () => {
       const { id: file_id } = await client.files.uploadFile({ file })
       const id = newEnvelopeId()
       const part = { type: 'file', file_id }
-      await client.messages.sendMessage({ body: { id, to: [handle], content_parts: [part] } })
+      await client.messages.sendMessage({ id, to: [handle], content_parts: [part] })
       const { value: frame } = await feed[Symbol.asyncIterator]().next()
       feed.close()
-      const { marked_read } = await client.mailbox.markRead({ body: { ids: [id] } })
+      const { marked_read } = await client.mailbox.markRead({ ids: [id] })
       const words = await (await client.download({ file_id })).text()
       const missing = await client.messages.getMessage({ envelope_id: newEnvelopeId() }).catch(({ code }) => code)
       const unauthorized = await fetch(addresses.base_url + '/mailbox')
@@ -91,8 +92,9 @@ describe('a page in a real browser', { skip: noBrowser }, () => {
     })
     const { ticket }: { ticket: string } = await made.json()
     const script = await withClient(`
-      const mailbox = await client.mailbox.listMailbox().then(() => 'read', () => 'not read')
-      const send = client.messages.sendMessage({ body: { id: newEnvelopeId(), to: [handle], content_parts: [] } })
+      const once = { maxRetries: 0 }
+      const mailbox = await client.mailbox.listMailbox({}, once).then(() => 'read', () => 'not read')
+      const send = client.messages.sendMessage({ id: newEnvelopeId(), to: [handle], content_parts: [] }, once)
       const sent = await send.then(() => 'sent', ({ code }) => code ?? 'not sent')
       const { issuer } = await (await fetch(addresses.auth_url + '/.well-known/oauth-authorization-server')).json()
       const socket = new WebSocket(addresses.ws_url, ['ams.v1', 'ams.ticket.' + ${JSON.stringify(ticket)}])

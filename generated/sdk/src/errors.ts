@@ -71,7 +71,10 @@ export class AbortError extends MessagingError {
   }
 }
 
-/** The answer is not one of this service: a page of a proxy, a redirect, text that is not the JSON that it claims to be. */
+/**
+ * The answer is not one of this service: a page of a proxy, a redirect, JSON without what a client cannot go on without.
+ * Beyond that the fields of answers are taken at their word, and are not held against the contract.
+ */
 export class ProtocolError extends MessagingError {
   override readonly name = 'ProtocolError'
   override readonly retryable: boolean

@@ -1,4 +1,5 @@
 import type { Call } from './call.js'
+import { throwIfAborted } from './clock.js'
 import { ProtocolError } from './errors.js'
 import type { Operation, Params } from './operation.js'
 import type { CallOptions } from './options.js'
@@ -6,11 +7,14 @@ import type { CallOptions } from './options.js'
 /** The items that a page has in this field. */
 type Item<Page, Field extends keyof Page> = Page[Field] extends readonly (infer One)[] ? One : never
 
-/** One page where it is awaited, and every item of this page and those that follow where it is iterated. */
+/**
+ * One page where it is awaited, and every item of this page and those that follow where it is iterated, from the
+ * beginning each time. What fails in the middle is thrown there, after the items before it.
+ */
 export interface Paged<Page, Field extends keyof Page> extends Promise<Page>, AsyncIterable<Item<Page, Field>> {
   /** Each page as it comes. */
   pages(): AsyncGenerator<Page, void, undefined>
-  /** The items, at most so many. */
+  /** The items, at most so many; `Infinity` for all. Pages are asked for as long as there are too few. */
   toArray(options: { limit: number }): Promise<Item<Page, Field>[]>
 }
 
@@ -24,25 +28,34 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
   options: CallOptions | undefined,
   field: Field,
 ): Paged<Page, Field> {
+  const notOurs = (what: string) => new ProtocolError(operation.id, 200, `${what}: is this the address of the service?`)
+
   async function load(from: Params): Promise<Page> {
     const page = await call<Page>(operation, from, options)
-    if (!Array.isArray(page[field])) throw new ProtocolError(operation.id, 200, `a page without ${field}`)
+    if (!Array.isArray(page[field])) throw notOurs(`a page without ${field}`)
     return page
   }
-
   async function* pages(): AsyncGenerator<Page, void, undefined> {
-    for (let next: Params | undefined = params; next; ) {
-      const page: Page = await load(next)
+    for (let from: Params | undefined = params; from; ) {
+      const page: Page = await load(from)
       yield page
-      next = after(params, page.next_cursor)
+      const next = after(params, page.next_cursor)
+      // Otherwise it would go on for ever.
+      if (next && JSON.stringify(next) === JSON.stringify(from)) throw notOurs('a page that leads to itself')
+      from = next
     }
   }
   async function* items(): AsyncGenerator<Item<Page, Field>, void, undefined> {
-    for await (const page of pages()) yield* page[field] as Item<Page, Field>[]
+    for await (const page of pages())
+      for (const item of page[field] as Item<Page, Field>[]) {
+        throwIfAborted(options?.signal, operation.id)
+        yield item
+      }
   }
   async function toArray({ limit }: { limit: number }): Promise<Item<Page, Field>[]> {
+    if (!(limit >= 0)) throw new TypeError(`${operation.id}: limit is how many items to take at most, not ${limit}`)
     const taken: Item<Page, Field>[] = []
-    if (limit <= 0) return taken
+    if (limit === 0) return taken
     for await (const item of items()) if (taken.push(item) >= limit) break
     return taken
   }

@@ -45,7 +45,10 @@ export declare class AbortError extends MessagingError {
     readonly name = "AbortError";
     constructor(operation: string, reason: unknown);
 }
-/** The answer is not one of this service: a page of a proxy, a redirect, text that is not the JSON that it claims to be. */
+/**
+ * The answer is not one of this service: a page of a proxy, a redirect, JSON without what a client cannot go on without.
+ * Beyond that the fields of answers are taken at their word, and are not held against the contract.
+ */
 export declare class ProtocolError extends MessagingError {
     readonly name = "ProtocolError";
     readonly retryable: boolean;

@@ -58,7 +58,10 @@ class AbortError extends MessagingError {
     }
 }
 exports.AbortError = AbortError;
-/** The answer is not one of this service: a page of a proxy, a redirect, text that is not the JSON that it claims to be. */
+/**
+ * The answer is not one of this service: a page of a proxy, a redirect, JSON without what a client cannot go on without.
+ * Beyond that the fields of answers are taken at their word, and are not held against the contract.
+ */
 class ProtocolError extends MessagingError {
     name = 'ProtocolError';
     retryable;

@@ -2,29 +2,40 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.paged = paged;
+const clock_js_1 = require("./clock.js");
 const errors_js_1 = require("./errors.js");
 /** Nothing is asked for until somebody waits for it. */
 function paged(call, operation, params, options, field) {
+    const notOurs = (what) => new errors_js_1.ProtocolError(operation.id, 200, `${what}: is this the address of the service?`);
     async function load(from) {
         const page = await call(operation, from, options);
         if (!Array.isArray(page[field]))
-            throw new errors_js_1.ProtocolError(operation.id, 200, `a page without ${field}`);
+            throw notOurs(`a page without ${field}`);
         return page;
     }
     async function* pages() {
-        for (let next = params; next;) {
-            const page = await load(next);
+        for (let from = params; from;) {
+            const page = await load(from);
             yield page;
-            next = after(params, page.next_cursor);
+            const next = after(params, page.next_cursor);
+            // Otherwise it would go on for ever.
+            if (next && JSON.stringify(next) === JSON.stringify(from))
+                throw notOurs('a page that leads to itself');
+            from = next;
         }
     }
     async function* items() {
         for await (const page of pages())
-            yield* page[field];
+            for (const item of page[field]) {
+                (0, clock_js_1.throwIfAborted)(options?.signal, operation.id);
+                yield item;
+            }
     }
     async function toArray({ limit }) {
+        if (!(limit >= 0))
+            throw new TypeError(`${operation.id}: limit is how many items to take at most, not ${limit}`);
         const taken = [];
-        if (limit <= 0)
+        if (limit === 0)
             return taken;
         for await (const item of items())
             if (taken.push(item) >= limit)

@@ -3,15 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { test } from 'node:test'
 import { WebSocketServer } from 'ws'
-import {
-  clientCredentials,
-  createClient,
-  HandshakeRefused,
-  newEnvelopeId,
-  openFeed,
-  retryingFetch,
-  type Frame,
-} from '#sdk'
+import { createClient, createConnection, newEnvelopeId, type Clock, type Frame } from '#sdk'
+import { openFeed } from '../support/sdk.ts'
 
 type Answer = [status: number, body?: unknown, headers?: Record<string, string>]
 
@@ -29,14 +22,12 @@ function scripted(...answers: Answer[]) {
   return { fetch, requests }
 }
 
-const metadata: Answer = [200, { token_endpoint: 'http://auth.test/token' }]
+const url = { base_url: 'http://rest.test/v1', auth_url: 'http://auth.test', ws_url: 'ws://rest.test/v1/connect' }
+const auth = { client_id: 'cli', client_secret: 'secret' }
+const metadata: Answer = [200, { issuer: url.auth_url, token_endpoint: 'http://auth.test/token' }]
 const token = (name: string): Answer => [200, { access_token: name, token_type: 'Bearer', expires_in: 900, scope: '' }]
-const addresses = {
-  base_url: 'http://rest.test/v1',
-  auth_url: 'http://auth.test',
-  client_id: 'cli',
-  client_secret: 'secret',
-}
+const page: Answer = [200, { envelope_headers: [], next_cursor: null }]
+
 const bearers = (requests: Request[]) =>
   requests.map(({ headers }) => headers.get('authorization')).filter((value) => value !== null)
 
@@ -48,44 +39,64 @@ async function listening(server: Server): Promise<number> {
   return address.port
 }
 
+/** A clock whose waits are remembered and over at once; time-outs never come. */
+function waitless(waits: number[], now = () => 0): Clock {
+  const sleep: Clock['sleep'] = (milliseconds) => {
+    if (milliseconds === timeoutMs) return new Promise(() => {})
+    waits.push(milliseconds)
+    return Promise.resolve()
+  }
+  return { now, sleep }
+}
+const timeoutMs = 54_321
+
 test('an overloaded service is asked again after Retry-After and growing jitter, four times', async () => {
   const waits: number[] = []
-  const busy: Answer = [503, {}, { 'retry-after': '2' }]
+  const busy: Answer = [503, { error: { code: 'INTERNAL_ERROR', message: 'busy' } }, { 'retry-after': '2' }]
   const { fetch, requests } = scripted(busy, busy, busy, busy, busy, busy)
-  const send = retryingFetch({ fetch, random: () => 0.5, sleep: async (milliseconds) => void waits.push(milliseconds) })
-  const { status } = await send('http://rest.test')
-  assert.equal(status, 503)
+  const clock = waitless(waits)
+  const client = createClient({ url, auth: { token: 'abc' }, fetch, clock, timeoutMs, random: () => 0.5 })
+  await assert.rejects(client.mailbox.listMailbox(), { status: 503, retryAfter: 2 })
   assert.equal(requests.length, 5)
   assert.deepEqual(waits, [2000, 4000, 8000, 17000])
 })
 
 test('what a retry cannot mend is not retried', async () => {
   for (const status of [400, 403, 404, 409, 413]) {
+    const waits: number[] = []
     const { fetch, requests } = scripted([status])
-    await retryingFetch({ fetch, sleep: () => assert.fail('waited') })('http://rest.test')
-    assert.equal(requests.length, 1)
+    const client = createClient({ url, auth: { token: 'abc' }, fetch, clock: waitless(waits), timeoutMs })
+    await assert.rejects(client.mailbox.listMailbox(), { status })
+    assert.deepEqual([requests.length, waits], [1, []])
   }
 })
 
 test('a refused token is replaced once', async () => {
-  const { fetch, requests } = scripted(metadata, token('old'), [401], metadata, token('new'), [200, { marked_read: 1 }])
-  const client = createClient({ ...addresses, fetch })
-  assert.deepEqual(await client.mailbox.markRead({ body: { ids: [newEnvelopeId()] } }), { marked_read: 1 })
+  const refusal: Answer = [401, { error: { code: 'UNAUTHORIZED', message: 'no' } }]
+  const { fetch, requests } = scripted(metadata, token('old'), refusal, token('new'), [200, { marked_read: 1 }])
+  const client = createClient({ url, auth, fetch })
+  assert.deepEqual(await client.mailbox.markRead({ ids: [newEnvelopeId()] }), { marked_read: 1 })
   assert.deepEqual(bearers(requests), ['Bearer old', 'Bearer new'])
 })
 
 test('a token that is refused twice is an error', async () => {
   const refusal: Answer = [401, { error: { code: 'UNAUTHORIZED', message: 'no' } }]
-  const { fetch } = scripted(metadata, token('old'), refusal, metadata, token('new'), refusal)
-  const client = createClient({ ...addresses, fetch })
+  const { fetch } = scripted(metadata, token('old'), refusal, token('new'), refusal)
+  const client = createClient({ url, auth, fetch })
   await assert.rejects(client.mailbox.listMailbox(), { name: 'ServiceError', code: 'UNAUTHORIZED', status: 401 })
+})
+
+test('a token that is given is not sent a second time after it was refused', async () => {
+  const { fetch, requests } = scripted([401, { error: { code: 'UNAUTHORIZED', message: 'no' } }])
+  await assert.rejects(createClient({ url, auth: { token: 'abc' }, fetch }).mailbox.listMailbox(), { status: 401 })
+  assert.deepEqual(bearers(requests), ['Bearer abc'])
 })
 
 test('a token is used until under 60 seconds remain, and requested once for all who wait', async () => {
   let now = 0
   const { fetch, requests } = scripted(metadata, token('first'), metadata, token('second'))
-  const source = clientCredentials(addresses, fetch, () => now)
-  const current = () => source.current(addresses.base_url)
+  const { tokens } = createConnection({ url, auth, fetch, timeoutMs, clock: waitless([], () => now) })
+  const current = () => tokens.current(url.base_url)
   assert.deepEqual(await Promise.all([current(), current()]), ['first', 'first'])
   now = 839_000
   assert.equal(await current(), 'first')
@@ -94,12 +105,20 @@ test('a token is used until under 60 seconds remain, and requested once for all 
   assert.equal(requests.length, 4)
 })
 
+test('a page that nobody waits for is not asked for, and whoever waits gets the one that was', async () => {
+  const { fetch, requests } = scripted(page)
+  const listed = createClient({ url, auth: { token: 'abc' }, fetch }).mailbox.listMailbox()
+  assert.equal(requests.length, 0)
+  const [first, again] = await Promise.all([listed, listed.finally(() => {})])
+  assert.deepEqual([first, again, requests.length], [page[1], page[1], 1])
+})
+
 test('a refused token request says which OAuth error it was', async () => {
   const { fetch } = scripted(metadata, [
     401,
     { error: 'invalid_client', error_description: 'Client authentication failed' },
   ])
-  await assert.rejects(createClient({ ...addresses, fetch }).token(), { name: 'ServiceError', code: 'invalid_client' })
+  await assert.rejects(createClient({ url, auth, fetch }).token(), { name: 'ServiceError', code: 'invalid_client' })
 })
 
 test('a feed yields the frames it knows, passes over others, and tells how it ended', async (t) => {
@@ -112,7 +131,9 @@ test('a feed yields the frames it knows, passes over others, and tells how it en
     socket.send(JSON.stringify({ op: 'monitor.fact', monitor: `${url} ${headers.authorization}` }))
     socket.close(1008, 'expired')
   })
-  const feed = await openFeed({ ws_url: `ws://127.0.0.1:${port}/v1/connect`, token: 'abc', direction: 'both' })
+  const ws_url = `ws://127.0.0.1:${port}/v1/connect`
+  const client = createClient({ url: { ...url, ws_url }, auth: { token: 'abc' } })
+  const feed = await client.connect({ direction: 'both' })
   const frames: Frame[] = []
   for await (const frame of feed) frames.push(frame)
   assert.deepEqual(frames, [{ op: 'monitor.fact', monitor: '/v1/connect?direction=both Bearer abc' }])
@@ -126,10 +147,9 @@ test('a refused handshake says why', async (t) => {
   })
   const port = await listening(server)
   t.after(() => server.close())
-  await assert.rejects(
-    openFeed({ ws_url: `ws://127.0.0.1:${port}`, token: 'abc' }),
-    (error) => error instanceof HandshakeRefused && error.status === 403 && error.code === 'INSUFFICIENT_SCOPE',
-  )
+  await assert.rejects(openFeed({ ws_url: `ws://127.0.0.1:${port}`, token: 'abc' }), {
+    ...{ name: 'ServiceError', operation: 'connect', status: 403, code: 'INSUFFICIENT_SCOPE' },
+  })
 })
 
 test('envelope ids are as the contract wants them', () => {
@@ -138,6 +158,6 @@ test('envelope ids are as the contract wants them', () => {
 
 test('a client that gets no token learns the code of the token endpoint', async () => {
   const { fetch } = scripted(metadata, [401, { error: 'invalid_client', error_description: 'no' }])
-  const client = createClient({ ...addresses, fetch })
+  const client = createClient({ url, auth, fetch })
   await assert.rejects(client.mailbox.listMailbox(), { name: 'ServiceError', status: 401, code: 'invalid_client' })
 })
