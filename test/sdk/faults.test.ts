@@ -266,8 +266,7 @@ test('faults of discovery and of the token endpoint are waited for like any othe
 test('a wrong secret is said at once, in the words of OAuth', async () => {
   const { client, waits } = newClient({ auth: { client_id: 'cli_assistant', client_secret: 'wrong' } })
   const error = { name: 'ServiceError', operation: 'issueToken', status: 401, code: 'invalid_client' }
-  await assert.rejects(client.agents.getOwnAgent(), error)
-  assert.deepEqual(waits, [])
+  await assert.rejects(client.agents.getOwnAgent(), error).then(() => assert.deepEqual(waits, []))
 })
 
 test('bytes are fetched from where a redirect leads, without the token', async () => {
@@ -275,8 +274,8 @@ test('bytes are fetched from where a redirect leads, without the token', async (
   server.meet('/v1/files/', faults.redirectsTo(`${stranger.url}/signed?secret`, 302))
   const { client, events } = newClient()
   assert.equal(await (await client.files.getFile({ file_id: 'file_01JAAAAAAAAAAAAAAAAAAAAAAA' })).text(), 'bytes')
-  const [asked, ...more] = stranger.take('/')
-  assert.deepEqual([asked?.url, asked?.headers.authorization, more], ['/signed?secret', undefined, []])
+  const asked = stranger.take('/').map(({ url, headers }) => [url, headers.authorization])
+  assert.deepEqual(asked, [['/signed?secret', undefined]])
   assert.ok(!JSON.stringify(events).includes('secret'))
 })
 
