@@ -44,8 +44,14 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
     ]),
     ...below('docs', emitDocs(openapi, published)),
     ...below('templates', await emitTemplates(templates)),
-    ...below('sdk', sdk ? emitSdk(shapes, await renderFrames(published, './rest/index.js'), limits) : []),
+    ...below('sdk', sdk ? await sdkFiles(contract) : []),
   ])
+}
+
+/** The client package, by path below sdk/. */
+export async function sdkFiles({ openapi, asyncapi, limits }: Contract): Promise<Plan> {
+  const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
+  return emitSdk(withFrames(openapi, asyncapi), frames, limits)
 }
 
 /** Frames are made of what REST is made of, so that every shape is declared once. */

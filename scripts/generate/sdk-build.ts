@@ -5,7 +5,7 @@ import { root } from './load.ts'
 
 const home = join(root, 'generated/sdk')
 
-/** The sources, and what is compiled of them in memory, by path below sdk/: JavaScript, declarations and source maps. */
+/** The sources, and what is compiled of them in memory, by path below sdk/: code, declarations and source maps. */
 export function buildSdk(sources: Map<string, string>): Map<string, string> {
   const commonjs = JSON.stringify({ type: 'commonjs' })
   return new Map([

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { WebSocketServer, type WebSocket } from 'ws'
 import {
@@ -41,7 +41,7 @@ function clientAt(port: number, options: Partial<ClientOptions> = {}) {
   return { client, clock, events }
 }
 
-async function portOf(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
+async function portOf(server: Server): Promise<number> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   return typeof address === 'object' && address ? address.port : 0

@@ -23,9 +23,7 @@ before(async () => {
   server.serve(service.config.port)
 })
 after(async () => {
-  await service.close()
-  await server.close()
-  await stranger.close()
+  for (const one of [service, server, stranger]) await one.close()
 })
 
 const timeoutMs = 5_000
@@ -268,26 +266,24 @@ test('faults of discovery and of the token endpoint are waited for like any othe
 test('a wrong secret is said at once, in the words of OAuth', async () => {
   const { client, waits } = newClient({ auth: { client_id: 'cli_assistant', client_secret: 'wrong' } })
   const error = { name: 'ServiceError', operation: 'issueToken', status: 401, code: 'invalid_client' }
-  await assert.rejects(client.agents.getOwnAgent(), error)
-  assert.deepEqual(waits, [])
+  await assert.rejects(client.agents.getOwnAgent(), error).then(() => assert.deepEqual(waits, []))
 })
 
 test('bytes are fetched from where a redirect leads, without the token', async () => {
   stranger.meet('/', faults.answers(200, 'bytes'))
   server.meet('/v1/files/', faults.redirectsTo(`${stranger.url}/signed?secret`, 302))
   const { client, events } = newClient()
-  const bytes = await client.files.getFile({ file_id: 'file_01JAAAAAAAAAAAAAAAAAAAAAAA' })
-  assert.equal(await bytes.text(), 'bytes')
-  const [asked, ...more] = stranger.take('/')
-  assert.deepEqual([asked?.url, asked?.headers.authorization, more], ['/signed?secret', undefined, []])
+  assert.equal(await (await client.files.getFile({ file_id: 'file_01JAAAAAAAAAAAAAAAAAAAAAAA' })).text(), 'bytes')
+  const asked = stranger.take('/').map(({ url, headers }) => [url, headers.authorization])
+  assert.deepEqual(asked, [['/signed?secret', undefined]])
   assert.ok(!JSON.stringify(events).includes('secret'))
 })
 
 const program = `
 import { createClient } from '#sdk'
 const client = createClient({ maxRetries: 0 })
-await client.mailbox.listMailbox()
 const failed = (error) => console.log(error.name)
+await client.mailbox.listMailbox()
 await client.mailbox.listMailbox({}, { timeoutMs: 200 }).catch(failed)
 await client.mailbox.listMailbox({}, { signal: AbortSignal.timeout(200) }).catch(failed)
 await client.mailbox.listMailbox({}, { maxRetries: 1, signal: AbortSignal.timeout(200) }).catch(failed)
@@ -296,8 +292,8 @@ await client.mailbox.listMailbox({}, { maxRetries: 1, signal: AbortSignal.timeou
 test('a program ends when its calls have, whatever became of them, and no rejection is left over', async () => {
   server.onHang = () => {}
   server.meet('/v1/mailbox', faults.pass, faults.hangInBody(), faults.hangBeforeHeaders, faults.resetBeforeAnswer)
-  const secret = { AMS_CLIENT_ID: 'cli_assistant', AMS_CLIENT_SECRET: 'secret of assistant' }
-  const options = { env: { ...bareEnv(), ...secret, AMS_URL: server.url }, timeout: 45_000 }
+  const env = { AMS_CLIENT_ID: 'cli_assistant', AMS_CLIENT_SECRET: 'secret of assistant', AMS_URL: server.url }
+  const options = { env: { ...bareEnv(), ...env }, timeout: 45_000 }
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], options)
   assert.equal(stdout, 'TimeoutError\nAbortError\nAbortError\n')
   await until(() => server.open === 0)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { it } from 'node:test'
 import {
   createClient,
@@ -11,6 +13,7 @@ import {
   type Draft,
   type Envelope,
 } from '#sdk'
+import { fileAt } from '#sdk/node'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { pdf, png } from '../support/samples.ts'
 import { hourMs } from '../../src/domain/durations.ts'
@@ -32,6 +35,8 @@ const invoice = { name: 'invoice.pdf', bytes: pdf }
 
 it('text, parts and files become the parts of one envelope, in this order', async () => {
   const [alice, bob] = [await newAgent(service()), await newAgent(service())]
+  const path = join(service().config.dataDir, 'invoice.pdf')
+  writeFileSync(path, pdf)
   const dot = new File([png], 'dot.png', { type: 'image/png' })
   const { id, recipients } = await clientOf(alice).send({
     to: bob.handle,
@@ -39,7 +44,7 @@ it('text, parts and files become the parts of one envelope, in this order', asyn
     subject: 'Invoice for June',
     text: 'See below.',
     parts: [{ type: 'data', data: { amount: 12 } }],
-    files: [dot, invoice, new Blob(['a,b\n'], { type: 'text/csv' }), { name: 'Notes.MD', bytes: '# Notes' }],
+    files: [dot, await fileAt(path), new Blob(['a,b\n'], { type: 'text/csv' }), { name: 'Notes.MD', bytes: '# Notes' }],
     monitor: { events: ['stored'] },
     date_ms: 1,
   })

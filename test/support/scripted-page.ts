@@ -4,8 +4,8 @@ import { build } from 'esbuild'
 import type { useBrowser } from './browser.ts'
 
 /** A script for a page, with all that it imports. */
-async function bundled(script: string): Promise<string> {
-  const stdin = { contents: script, resolveDir: process.cwd() }
+async function bundled(script: string, resolveDir: string): Promise<string> {
+  const stdin = { contents: script, resolveDir }
   const { outputFiles } = await build({ stdin, bundle: true, write: false, format: 'esm', platform: 'browser' })
   return outputFiles[0]?.text ?? ''
 }
@@ -18,8 +18,11 @@ export interface ScriptedPage {
   close(): void
 }
 
-/** A web site with one page, whose script a real browser runs. */
-export async function openScriptedPage(open: ReturnType<typeof useBrowser>): Promise<ScriptedPage> {
+/** A web site with one page, whose script a real browser runs; what it imports is found from this folder. */
+export async function openScriptedPage(
+  open: ReturnType<typeof useBrowser>,
+  folder = process.cwd(),
+): Promise<ScriptedPage> {
   const server = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8')
     response.end('<!doctype html><title>A page</title>')
@@ -35,7 +38,8 @@ export async function openScriptedPage(open: ReturnType<typeof useBrowser>): Pro
       try {
         await page.exposeFunction('report', result.resolve)
         await page.goto('/')
-        const content = await bundled(`${script}\nmain().catch((error) => ({ failed: String(error) })).then(report)`)
+        const whole = `${script}\nmain().catch((error) => ({ failed: String(error) })).then(report)`
+        const content = await bundled(whole, folder)
         await page.addScriptTag({ content, type: 'module' })
         return await result.promise
       } finally {

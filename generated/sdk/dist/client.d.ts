@@ -24,7 +24,7 @@ export type Client = ReturnType<typeof createClient>;
 export declare function createClient(options?: ClientOptions): {
     token: (resource?: string, options?: CallOptions) => Promise<string>;
     login: (options?: CallOptions) => Promise<void>;
-    logout: (options?: CallOptions) => Promise<void>;
+    logout(options?: CallOptions): Promise<void>;
     /** Sends an envelope, its files included; see `send`. */
     send: (draft: Draft, options?: SendOptions) => Promise<SendAcknowledgement>;
     /** Answers an envelope; see `reply`. */

@@ -9,7 +9,7 @@ export function createReader(connection, direction, options, signal) {
     const { timeoutMs = settings.timeoutMs } = options;
     const [mailbox, messages] = [new MailboxApi(call), new MessagesApi(call)];
     let hasAnswered = false;
-    /** What is in between, such as a proxy without its service, may answer anything; it is believed until there was one. */
+    /** What is in between, such as a proxy without its service, may answer anything; believed until there was one. */
     const passes = (error) => isPassing(error) || (hasAnswered && error instanceof ProtocolError);
     async function lasting(work, waitSeconds = 0) {
         const once = { ...options, signal, maxRetries: 0, timeoutMs: timeoutMs + waitSeconds * 1000 };

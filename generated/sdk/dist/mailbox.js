@@ -9,7 +9,7 @@ export class Mailbox extends MailboxApi {
         this.#connection = connection;
     }
     /**
-     * All headers that there are, by default oldest first and in pages of 200; nothing is marked read. Iterate it, or take
+     * All headers that there are, by default oldest first, in pages of 200; nothing is marked read. Iterate it, or take
      * some with `toArray({ limit })`.
      */
     walk({ cursor, ...params } = {}, options) {

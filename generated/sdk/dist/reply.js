@@ -6,7 +6,7 @@ import { send } from './send.js';
 /** Why there is nobody to answer to; nothing was sent. */
 export class ReplyError extends MessagingError {
     name = 'ReplyError';
-    /** `postmaster`: it is a report of the service. `own_handle`: which of the recipients is oneself, could not be told. */
+    /** `postmaster`: it is a report of the service. `own_handle`: it could not be told which recipient is oneself. */
     code;
     constructor(code, message, options) {
         super('reply', message, options);

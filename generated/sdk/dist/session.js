@@ -1,4 +1,5 @@
 // Generated from scripts/sdk/src/session.ts by `npm run generate`. Do not edit.
+import { forgetOwnHandle } from './own-handle.js';
 import { policyOf, retrying } from './retry.js';
 import { patientFor } from './tokens.js';
 /** Who acts: tokens, and the beginning and the end of what a person allows. */
@@ -13,7 +14,10 @@ export function sessionOf({ settings, discovery, tokens }) {
          */
         login: async (options) => retrying(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
         /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-        logout: async (options) => retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
+        async logout(options) {
+            forgetOwnHandle(tokens);
+            await retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted));
+        },
     };
 }
 function onlyOfPersons(work) {

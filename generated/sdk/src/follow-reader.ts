@@ -27,7 +27,7 @@ export function createReader(
   const [mailbox, messages] = [new MailboxApi(call), new MessagesApi(call)]
   let hasAnswered = false
 
-  /** What is in between, such as a proxy without its service, may answer anything; it is believed until there was one. */
+  /** What is in between, such as a proxy without its service, may answer anything; believed until there was one. */
   const passes = (error: unknown): boolean => isPassing(error) || (hasAnswered && error instanceof ProtocolError)
 
   async function lasting<Result>(work: (once: CallOptions) => PromiseLike<Result>, waitSeconds = 0): Promise<Result> {

@@ -16,12 +16,12 @@ export interface FollowParams {
    */
   cursor?: MailboxCursor | 'now' | null | undefined
   /**
-   * Keeps the cursor, for the next start. It is awaited after the body of the loop has run for an envelope, before there
+   * Keeps the cursor, for the next start. It is awaited after the body of the loop ran for an envelope, before there
    * is another; with `now` also at the beginning. What it throws ends the iteration.
    */
   save?: ((cursor: MailboxCursor) => unknown) | undefined
   /**
-   * Only this way: `push` by WebSocket, `long-poll` by requests that wait at the server, `poll` by asking every `pollMs`.
+   * Only this way: `push` by WebSocket, `long-poll` by requests that wait there, `poll` by asking every `pollMs`.
    * By default by push, and by the others where and while it cannot be had.
    */
   by?: FollowWay | undefined

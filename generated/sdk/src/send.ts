@@ -30,7 +30,7 @@ export type Draft = Content & Addressing
  *
  * The same call with the same `id` does the same once more: it uploads nothing twice and gets the same acknowledgement,
  * whether the one before got as far as its uploads or was accepted. The service knows uploads again for a day (as its
- * operator has set it); a send with files that is repeated later is `CONFLICT` if it was accepted, and other bytes under
+ * operator has set it); a send with files that is repeated later is `CONFLICT` if it was accepted; other bytes under
  * the same `id` are `IDEMPOTENCY_MISMATCH`.
  */
 export async function send(

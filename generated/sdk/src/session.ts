@@ -1,6 +1,7 @@
 // Generated from scripts/sdk/src/session.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js'
 import type { CallOptions } from './options.js'
+import { forgetOwnHandle } from './own-handle.js'
 import { policyOf, retrying } from './retry.js'
 import { patientFor } from './tokens.js'
 
@@ -24,8 +25,10 @@ export function sessionOf({ settings, discovery, tokens }: Connection) {
       retrying(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
 
     /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-    logout: async (options?: CallOptions): Promise<void> =>
-      retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
+    async logout(options?: CallOptions): Promise<void> {
+      forgetOwnHandle(tokens)
+      await retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted))
+    },
   }
 }
 

@@ -71,7 +71,7 @@ export class AbortError extends MessagingError {
 }
 
 /**
- * The answer is not one of this service: a page of a proxy, a redirect, JSON without what a client cannot go on without.
+ * The answer is not one of this service: a page of a proxy, a redirect, JSON that lacks what a client needs to go on.
  * Beyond that the fields of answers are taken at their word, and are not held against the contract.
  */
 export class ProtocolError extends MessagingError {

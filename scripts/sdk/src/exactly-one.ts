@@ -2,5 +2,5 @@
 export type ExactlyOne<Shape, Keys extends keyof Shape> = Omit<Shape, Keys> &
   { [Key in Keys]: Record<Key, NonNullable<Shape[Key]>> & { [Other in Exclude<Keys, Key>]?: never } }[Keys]
 
-/** The shape with all of its keys left to the caller; undefined is the same as absent, also where a program tells them apart. */
+/** The shape with all of its keys left to the caller; undefined is the same as absent. */
 export type Optional<Shape> = { [Key in keyof Shape]?: Shape[Key] | undefined }

@@ -27,7 +27,7 @@ export type Reply = Content & ReplyFields
 /** Why there is nobody to answer to; nothing was sent. */
 export class ReplyError extends MessagingError {
   override readonly name = 'ReplyError'
-  /** `postmaster`: it is a report of the service. `own_handle`: which of the recipients is oneself, could not be told. */
+  /** `postmaster`: it is a report of the service. `own_handle`: it could not be told which recipient is oneself. */
   readonly code: 'postmaster' | 'own_handle'
 
   constructor(code: ReplyError['code'], message: string, options?: ErrorOptions) {

@@ -1,5 +1,6 @@
 import type { Connection } from './client.js'
 import type { CallOptions } from './options.js'
+import { forgetOwnHandle } from './own-handle.js'
 import { policyOf, retrying } from './retry.js'
 import { patientFor } from './tokens.js'
 
@@ -23,8 +24,10 @@ export function sessionOf({ settings, discovery, tokens }: Connection) {
       retrying(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
 
     /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-    logout: async (options?: CallOptions): Promise<void> =>
-      retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
+    async logout(options?: CallOptions): Promise<void> {
+      forgetOwnHandle(tokens)
+      await retrying(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted))
+    },
   }
 }
 

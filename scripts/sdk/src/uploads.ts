@@ -13,7 +13,7 @@ export interface NamedBytes {
   bytes: Uint8Array | ArrayBuffer | string | Binary
 }
 
-/** A file to send: a `File`, a `Blob`, or bytes with a name. `fileAt(path)` of the `/node` entry makes one of a path. */
+/** A file to send: a `File`, a `Blob`, or bytes with a name. `fileAt(path)` of the `/node` entry makes one. */
 export type Attachment = Binary | NamedBytes
 
 interface Upload {

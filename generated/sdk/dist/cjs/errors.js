@@ -59,7 +59,7 @@ class AbortError extends MessagingError {
 }
 exports.AbortError = AbortError;
 /**
- * The answer is not one of this service: a page of a proxy, a redirect, JSON without what a client cannot go on without.
+ * The answer is not one of this service: a page of a proxy, a redirect, JSON that lacks what a client needs to go on.
  * Beyond that the fields of answers are taken at their word, and are not held against the contract.
  */
 class ProtocolError extends MessagingError {

@@ -12,7 +12,7 @@ function createReader(connection, direction, options, signal) {
     const { timeoutMs = settings.timeoutMs } = options;
     const [mailbox, messages] = [new index_js_1.MailboxApi(call), new index_js_1.MessagesApi(call)];
     let hasAnswered = false;
-    /** What is in between, such as a proxy without its service, may answer anything; it is believed until there was one. */
+    /** What is in between, such as a proxy without its service, may answer anything; believed until there was one. */
     const passes = (error) => (0, backoff_js_1.isPassing)(error) || (hasAnswered && error instanceof errors_js_1.ProtocolError);
     async function lasting(work, waitSeconds = 0) {
         const once = { ...options, signal, maxRetries: 0, timeoutMs: timeoutMs + waitSeconds * 1000 };

@@ -14,7 +14,7 @@ export declare class Mailbox extends MailboxApi {
     #private;
     constructor(connection: Connection);
     /**
-     * All headers that there are, by default oldest first and in pages of 200; nothing is marked read. Iterate it, or take
+     * All headers that there are, by default oldest first, in pages of 200; nothing is marked read. Iterate it, or take
      * some with `toArray({ limit })`.
      */
     walk({ cursor, ...params }?: WalkParams, options?: CallOptions): Paged<MailboxPage, 'envelope_headers'>;

@@ -12,7 +12,7 @@ class Mailbox extends index_js_1.MailboxApi {
         this.#connection = connection;
     }
     /**
-     * All headers that there are, by default oldest first and in pages of 200; nothing is marked read. Iterate it, or take
+     * All headers that there are, by default oldest first, in pages of 200; nothing is marked read. Iterate it, or take
      * some with `toArray({ limit })`.
      */
     walk({ cursor, ...params } = {}, options) {

@@ -10,7 +10,7 @@ const send_js_1 = require("./send.js");
 /** Why there is nobody to answer to; nothing was sent. */
 class ReplyError extends errors_js_1.MessagingError {
     name = 'ReplyError';
-    /** `postmaster`: it is a report of the service. `own_handle`: which of the recipients is oneself, could not be told. */
+    /** `postmaster`: it is a report of the service. `own_handle`: it could not be told which recipient is oneself. */
     code;
     constructor(code, message, options) {
         super('reply', message, options);

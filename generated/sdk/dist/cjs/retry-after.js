@@ -3,7 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.retryAfterSeconds = retryAfterSeconds;
 /**
- * `Retry-After` in seconds, given as such or as a date (RFC 9110 section 10.2.3); undefined where it says neither. A date
+ * `Retry-After` in seconds, given as such or as a date (RFC 9110 section 10.2.3); undefined if it says neither. A date
  * is one of the server's clock, which the answer's `Date` tells; `now` stands in where that is missing.
  */
 function retryAfterSeconds(headers, now) {

@@ -11,6 +11,6 @@ export declare function sessionOf({ settings, discovery, tokens }: Connection): 
      */
     login: (options?: CallOptions) => Promise<void>;
     /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-    logout: (options?: CallOptions) => Promise<void>;
+    logout(options?: CallOptions): Promise<void>;
 };
 //# sourceMappingURL=session.d.ts.map

@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.sessionOf = sessionOf;
+const own_handle_js_1 = require("./own-handle.js");
 const retry_js_1 = require("./retry.js");
 const tokens_js_1 = require("./tokens.js");
 /** Who acts: tokens, and the beginning and the end of what a person allows. */
@@ -16,7 +17,10 @@ function sessionOf({ settings, discovery, tokens }) {
          */
         login: async (options) => (0, retry_js_1.retrying)(limits('login', options), async (aborted) => onlyOfPersons(tokens.login)(aborted)),
         /** Ends what the person allowed, also at the service, and forgets it. They are not asked again but by `login`. */
-        logout: async (options) => (0, retry_js_1.retrying)(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted)),
+        async logout(options) {
+            (0, own_handle_js_1.forgetOwnHandle)(tokens);
+            await (0, retry_js_1.retrying)(limits('logout', options), async (aborted) => onlyOfPersons(tokens.logout)(aborted));
+        },
     };
 }
 function onlyOfPersons(work) {

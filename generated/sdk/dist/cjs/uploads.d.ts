@@ -11,7 +11,7 @@ export interface NamedBytes {
     /** Text is sent as UTF-8. */
     bytes: Uint8Array | ArrayBuffer | string | Binary;
 }
-/** A file to send: a `File`, a `Blob`, or bytes with a name. `fileAt(path)` of the `/node` entry makes one of a path. */
+/** A file to send: a `File`, a `Blob`, or bytes with a name. `fileAt(path)` of the `/node` entry makes one. */
 export type Attachment = Binary | NamedBytes;
 interface Upload {
     envelopeId: string;

@@ -1,4 +1,5 @@
 // Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
+export { fileAt } from './file-at.js';
 export { fileStorage } from './file-storage.js';
 export { login, type LoginOptions } from './login.js';
 export { memoryStorage, type Authorization, type TokenStorage } from './storage.js';

@@ -5,7 +5,7 @@ import { isDead } from './stored-tokens.js'
 
 const revokeToken: Operation = { id: 'revokeToken', method: 'POST', path: '', body: 'form', answer: 'nothing' }
 
-/** Ends what a person allowed, at the service first, so that it is not forgotten while it goes on. The registration stays. */
+/** Ends what a person allowed, at the service first, or it would go on unknown. The registration stays. */
 export async function forget(storage: TokenStorage, context: AuthContext): Promise<void> {
   const kept = await storage.load()
   const { auth_url } = await context.discovery.addresses()

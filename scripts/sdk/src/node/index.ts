@@ -1,3 +1,4 @@
+export { fileAt } from './file-at.js'
 export { fileStorage } from './file-storage.js'
 export { login, type LoginOptions } from './login.js'
 export { memoryStorage, type Authorization, type TokenStorage } from './storage.js'

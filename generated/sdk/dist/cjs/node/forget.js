@@ -5,7 +5,7 @@ exports.forget = forget;
 const auth_js_1 = require("../auth.js");
 const stored_tokens_js_1 = require("./stored-tokens.js");
 const revokeToken = { id: 'revokeToken', method: 'POST', path: '', body: 'form', answer: 'nothing' };
-/** Ends what a person allowed, at the service first, so that it is not forgotten while it goes on. The registration stays. */
+/** Ends what a person allowed, at the service first, or it would go on unknown. The registration stays. */
 async function forget(storage, context) {
     const kept = await storage.load();
     const { auth_url } = await context.discovery.addresses();

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient, type Client, type ClientOptions } from '#sdk'
+import { empty, json, newClient, refusal, soon, url } from '../support/scripted-client.ts'
+
+test('options that would wait for ever, or not at all, or go nowhere are refused', async () => {
+  const wrong: [ClientOptions, RegExp][] = [
+    ...[0, -1, Number.NaN].map((timeoutMs): [ClientOptions, RegExp] => [{ timeoutMs }, /^timeoutMs is more than 0/]),
+    ...[-1, 5, 1.5, Number.NaN, Infinity].map((maxRetries): [ClientOptions, RegExp] => [{ maxRetries }, /from 0 to 4/]),
+    ...['', 'localhost:8080', 'ftp://a', 'http://a?b', '/v1'].map((wrongUrl): [ClientOptions, RegExp] => [
+      { url: wrongUrl },
+      /^url is an address like/,
+    ]),
+    [{ url: { ...url, base_url: 'rest.test' } }, /^base_url is an address like/],
+    [{ auth: { client_id: 'cli', client_secret: '' } }, /^auth\.client_secret is missing$/],
+    [{ auth: { token: '' } }, /^auth\.token is missing$/],
+  ]
+  for (const [options, message] of wrong) assert.throws(() => createClient(options), { name: 'TypeError', message })
+  assert.throws(
+    () => createClient({ url: 'http://user:secret@host' }),
+    (error: Error) => !error.message.includes('secret'),
+  )
+  const { client, requests } = newClient(empty)
+  const own: [Parameters<Client['agents']['getOwnAgent']>[0], RegExp][] = [
+    [{ timeoutMs: Number.NaN }, /timeoutMs/],
+    [{ maxRetries: 5 }, /maxRetries/],
+    [{ headers: { 'bad name': 'x' } }, /bad name/],
+  ]
+  for (const [options, message] of own)
+    await assert.rejects(client.agents.getOwnAgent(options), { name: 'TypeError', message })
+  assert.deepEqual(requests, [])
+})
+
+test('without anybody who acts, it is said how to say who', async () => {
+  const client = createClient({ url, fetch: () => assert.fail('asked') })
+  const error = { name: 'AuthorizationError', code: 'no_auth', message: /AMS_CLIENT_ID/ }
+  await assert.rejects(client.agents.getOwnAgent(), error)
+})
+
+test('what fetch hides below “fetch failed” is said at the top', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  const several = new AggregateError([refused, new Error('connect ECONNREFUSED ::1:1')], '')
+  for (const cause of [refused, several]) {
+    const failed = new TypeError('fetch failed', { cause })
+    const { client } = newClient(() => Promise.reject(failed))
+    const error = { name: 'ConnectionError', message: `getOwnAgent: ${refused.message}`, cause: failed }
+    await assert.rejects(client.agents.getOwnAgent({ maxRetries: 0 }), error)
+  }
+})
+
+test('what begins under TLS does not go on without', async () => {
+  const plain: [string, object][] = [
+    ['an issuer', { authorization_servers: ['http://auth.test'] }],
+    ['a token endpoint', { issuer: 'https://auth.test', token_endpoint: 'http://auth.test/token' }],
+    [
+      'a resource',
+      {
+        ...{ issuer: 'https://auth.test', token_endpoint: 'https://auth.test/token' },
+        resource_servers: [
+          { resource: 'http://rest.test/v1', transport: 'rest' },
+          { resource: 'wss://rest.test/v1/connect', transport: 'ws' },
+        ],
+      },
+    ],
+  ]
+  for (const [what, metadata] of plain) {
+    const { client } = newClient(
+      ({ url }) =>
+        json(
+          'authorization_servers' in metadata || url.endsWith('server')
+            ? metadata
+            : { authorization_servers: ['https://auth.test'] },
+        ),
+      { url: 'https://rest.test' },
+    )
+    const error = { name: 'ProtocolError', operation: 'discover', message: /leads to http:.*not encrypted/ }
+    await assert.rejects(client.agents.getOwnAgent(), error, what)
+  }
+})
+
+test('events tell of every request and wait, and of nothing that is secret', async () => {
+  let count = 0
+  const { client, events, clock } = newClient(() =>
+    count++ === 0 ? refusal(503, 'SERVICE_UNAVAILABLE') : json({ agents: [], next_cursor: null }),
+  )
+  const call = client.search
+    .searchAgents({ q: 'secret words' }, { headers: { 'X-Secret': 'secret' } })
+    .then((page) => page)
+  await soon()
+  clock.advance(1000)
+  await call
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['request', 'response', 'retry', 'request', 'response'],
+  )
+  assert.deepEqual(events[0], {
+    ...{ type: 'request', operation: 'searchAgents', method: 'GET' },
+    address: 'http://rest.test/v1/search/agents',
+  })
+  assert.doesNotMatch(JSON.stringify(events), /secret|Bearer/)
+})
+
+test('a listener that fails, at once or later, fails no call', async () => {
+  for (const onEvent of [() => assert.fail('a mistake'), async () => assert.fail('a mistake')]) {
+    const { client } = newClient(empty, { onEvent })
+    await client.mailbox.listMailbox()
+    await soon()
+  }
+})
+
+test('a page without its list is an error, and not an empty one', async () => {
+  const { client } = newClient(() => json({ next_cursor: null }))
+  const error = { name: 'ProtocolError', operation: 'listMailbox', message: /envelope_headers/ }
+  await assert.rejects(client.mailbox.listMailbox().toArray({ limit: 1 }), error)
+  await assert.rejects(Promise.resolve(client.mailbox.listMailbox()), error)
+})

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const parts = ['generated/sdk', 'node_modules/ulid', 'node_modules/ws']
+
+const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
+
+/**
+ * Packs the client package as it would be published and installs it in the folder; what it depends on comes out of our
+ * own node_modules, so that no registry is asked. Resolves with the path of the tarball.
+ */
+export async function installPackedSdk(folder: string): Promise<string> {
+  const packages = parts.map((part) => join(process.cwd(), part))
+  const { stdout } = await run('npm', ['pack', ...quiet, '--json', '--pack-destination', folder, ...packages])
+  const packed: { filename: string }[] = JSON.parse(stdout)
+  const tarballs = packed.map(({ filename }) => join(folder, filename))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'program', private: true }))
+  await run('npm', ['install', ...quiet, '--offline', '--no-package-lock', ...tarballs], { cwd: folder })
+  return tarballs[0]!
+}
+
+/** Writes files below a folder of the installed package, each by its path. */
+export function writeProject(folder: string, files: Readonly<Record<string, string>>): string {
+  mkdirSync(folder, { recursive: true })
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
+  return folder
+}
