@@ -57,10 +57,11 @@ describe('discovery', () => {
     assert.equal(found.jwks_uri, `${authUrl}/.well-known/jwks.json`)
     assert.deepEqual(found.grant_types_supported, ['client_credentials', 'authorization_code', 'refresh_token'])
     assert.deepEqual(found.code_challenge_methods_supported, ['S256'])
-    assert.deepEqual(
-      found.resource_servers,
-      [baseUrl, wsUrl, mcpUrl].map((resource) => ({ resource })),
-    )
+    assert.deepEqual(found.resource_servers, [
+      { resource: baseUrl, transport: 'rest' },
+      { resource: wsUrl, transport: 'ws' },
+      { resource: mcpUrl, transport: 'mcp' },
+    ])
   })
 
   it('T25: names only what answers, each to its own method, and all that the contract has for clients', async () => {

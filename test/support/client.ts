@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { ulid } from 'ulid'
+import { createClient, type Client, type EnvelopeDraft as SdkDraft } from '#sdk'
 import type {
   ContentPartDraft,
   Envelope,
@@ -43,16 +44,21 @@ export async function call<T = ErrorAnswer>(
   address: string,
   { method = 'GET', token, body, headers = {} }: Call = {},
 ): Promise<Answer<T>> {
-  const response = await fetch(address, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: bytesOf(body) }),
-  })
+  return answerOf<T>(
+    await fetch(address, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: bytesOf(body) }),
+    }),
+  )
+}
+
+async function answerOf<T>(response: Response): Promise<Answer<T>> {
   const text = await response.text()
   requestIdOf(response.headers)
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
@@ -84,34 +90,59 @@ export const draftTo = (to: string | readonly string[], changes: Partial<Envelop
 /** The header that makes a write one operation, by default one of its own. */
 export const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'Idempotency-Key': key })
 
+/** Parameters of a listing, with values too that the client package would not take. */
 export type ListQuery = Record<string, string | number | boolean>
 
-/** What one agent can do over REST; each call shows the whole answer. */
+/** What one agent can do over REST, by the client package; each call shows the whole answer. */
 export function restClient({ config }: { config: Pick<Service['config'], 'baseUrl'> }, token: string) {
+  const url = { base_url: config.baseUrl, auth_url: config.baseUrl, ws_url: 'ws://nowhere.example' }
+
+  /** What the service answered to one call, whatever the client makes of it: a client for each, since calls overlap. */
+  async function answerTo<T>(work: (client: Client) => PromiseLike<unknown>): Promise<Answer<T & ErrorAnswer>> {
+    const seen: Promise<Answer<T & ErrorAnswer>>[] = []
+    const observed: typeof fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      const answer = answerOf<T & ErrorAnswer>(response.clone())
+      answer.catch(() => {}) // of half an answer the client says as much
+      seen.push(answer)
+      return response
+    }
+    const client = createClient({ url, auth: { token }, maxRetries: 0, fetch: observed })
+    const error = await work(client).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    const [answer] = await Promise.all(seen)
+    if (!answer || (error !== undefined && answer.status < 400)) throw error
+    return answer
+  }
+
   const at = <T>(path: string, options: Call = {}): Promise<Answer<T>> =>
     call<T>(config.baseUrl + path, { token, ...options })
+  const send = (draft: object) =>
+    answerTo<SendAcknowledgement>(({ messages }) => messages.sendMessage(draft as SdkDraft))
+  const list = (query: ListQuery = {}) => answerTo<MailboxPage>(({ mailbox }) => mailbox.listMailbox(query))
   return {
+    /** A request as it stands: for what no client would say. */
     at,
-    send: (draft: object) => at<SendAcknowledgement & ErrorAnswer>('/messages', { method: 'POST', body: draft }),
+    send,
     /** Sends what must be accepted. */
     async sent(draft: object): Promise<SendAcknowledgement> {
-      const { status, body, text } = await at<SendAcknowledgement>('/messages', { method: 'POST', body: draft })
+      const { status, body, text } = await send(draft)
       assert.equal(status, 202, text)
       return body
     },
-    list: (query: ListQuery = {}) =>
-      at<MailboxPage & ErrorAnswer>(
-        `/mailbox?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-      ),
-    open: (id: string) => at<Envelope & ErrorAnswer>(`/messages/${id}`),
-    openAll: (ids: readonly string[]) => at<EnvelopeBatch & ErrorAnswer>(`/messages?ids=${ids.join(',')}`),
+    list,
+    open: (envelope_id: string) => answerTo<Envelope>(({ messages }) => messages.getMessage({ envelope_id })),
+    openAll: (ids: readonly string[]) =>
+      answerTo<EnvelopeBatch>(({ messages }) => messages.getMessages({ ids: [...ids] })),
     markRead: (ids: readonly string[], key?: string) =>
-      at<MarkReadResult & ErrorAnswer>('/mailbox/read', { method: 'POST', body: { ids }, headers: keyed(key) }),
+      answerTo<MarkReadResult>(({ mailbox }) =>
+        mailbox.markRead({ ids: [...ids] }, key === undefined ? {} : { idempotencyKey: key }),
+      ),
     /** Ids of a listing, in its order. */
     async ids(query: ListQuery = {}): Promise<string[]> {
-      const { status, body, text } = await at<MailboxPage>(
-        `/mailbox?${new URLSearchParams(Object.entries({ limit: 200, ...query }).map(([name, value]) => [name, String(value)]))}`,
-      )
+      const { status, body, text } = await list({ limit: 200, ...query })
       assert.equal(status, 200, text)
       return body.envelope_headers.map(({ id }) => id)
     },
