@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { prepareEmbedded } from '../test/support/embedded.ts'
+import { shortLived } from './support/short-lived.ts'
 import { parseOptions, UsageError } from '../src/cli/options.ts'
 import { startPostgres, type Postgres } from '../test/support/postgres.ts'
+import { prepareDatabases, type Prepared } from '../test/support/prepare.ts'
 
 const usage = `Checks types and style, and runs the tests.
 
@@ -45,21 +46,23 @@ async function main(words: readonly string[]): Promise<number> {
       if (failed !== 0) return failed
     }
   }
-  const embedded = await prepareEmbedded()
   let postgres: Postgres | undefined
-  if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
+  let prepared: Prepared | undefined
   try {
+    if (process.env['TEST_DATABASE_URL'] === undefined) postgres = await startPostgres()
+    const url = postgres?.url ?? process.env['TEST_DATABASE_URL'] ?? ''
+    prepared = await prepareDatabases(url)
     const env = {
       // The tests start hundreds of processes: what one compiled, the next need not.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compiled'),
       ...process.env,
-      TEST_DATABASE_URL: process.env['TEST_DATABASE_URL'] ?? postgres?.url,
-      TEST_EMBEDDED_FOLDER: embedded.folder,
+      TEST_DATABASE_URL: url,
+      ...prepared.env,
     }
-    return await run(['--test', '--test-timeout=900000', '--test-concurrency=2', ...files], env)
+    return await run([...shortLived, '--test', '--test-timeout=900000', '--test-concurrency=3', ...files], env)
   } finally {
+    await prepared?.remove()
     await postgres?.remove()
-    embedded.remove()
   }
 }
 

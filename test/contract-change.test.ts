@@ -3,11 +3,19 @@ import { after, before, describe, it } from 'node:test'
 import { knownScopes } from '../src/domain/scopes.ts'
 import { withContract } from './support/changed-contract.ts'
 import { assertRefused, call, type ErrorAnswer } from './support/client.ts'
-import { bootstrapFile, startProcess, stopProcess, temporaryFolder, type ServiceProcess } from './support/process.ts'
+import {
+  bootstrapFile,
+  preparedFolder,
+  startProcess,
+  stopProcess,
+  temporaryFolder,
+  type ServiceProcess,
+} from './support/process.ts'
 import { requestToken } from './support/tokens.ts'
 import { testBootstrap } from './support/bootstrap.ts'
 
 const folder = temporaryFolder()
+const DATA_DIR = preparedFolder()
 const added = 'mailbox:list'
 
 /** All that it takes: the scope by its security scheme, and an operation that needs it. */
@@ -32,7 +40,8 @@ describe('a scope that is added to the contract', () => {
     assert.ok(!knownScopes.has(added))
     await withContract(folder, changes)
     const clients = [{ ...client, scope: `mailbox:read ${added}` }]
-    service = await startProcess({ BOOTSTRAP_FILE: bootstrapFile({ ...testBootstrap, clients }, folder) }, folder)
+    const BOOTSTRAP_FILE = bootstrapFile({ ...testBootstrap, clients }, folder)
+    service = await startProcess({ DATA_DIR, BOOTSTRAP_FILE }, folder)
   })
   after(() => stopProcess(service))
 

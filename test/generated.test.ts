@@ -18,14 +18,12 @@ after(() => rmSync(folder, { recursive: true }))
 const generate = (env: Record<string, string>, ...args: string[]) =>
   run(process.execPath, ['scripts/generate.ts', ...args], { cwd: root, env: { ...process.env, ...env } })
 
-test('generated/ is what the contract says, and two runs in two folders, in other places of the world, are the same bytes', async (t) => {
-  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
-  const elsewhere = { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' }
-  const [{ stdout }] = await Promise.all([generate({}, '--out', first), generate(elsewhere, '--out', second)])
+test('generated/ is what the contract says, byte for byte, wherever and in whichever folder it is generated', async (t) => {
+  const place = join(folder, 'elsewhere')
+  const { stdout } = await generate({ TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' }, '--out', place)
   const withoutJava = stdout.startsWith('Notice')
   if (withoutJava) t.diagnostic(stdout)
-  assert.deepEqual(compare(contents(first), second), [])
-  assert.deepEqual(compare(contents(first), join(root, 'generated'), withoutJava ? 'sdk/' : undefined), [])
+  assert.deepEqual(compare(contents(place), join(root, 'generated'), withoutJava ? 'sdk/' : undefined), [])
 })
 
 test('what is missing, changed or stale is named, and is a failure', async () => {

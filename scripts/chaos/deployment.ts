@@ -6,6 +6,7 @@ import { createAgentClient, type AgentClient } from './agent-client.ts'
 import type { TestAgents } from './agents.ts'
 import { spawnServer, type ServerProcess } from './server-process.ts'
 import { freePort } from '../support/free-port.ts'
+import { copyPrepared } from '../support/prepared.ts'
 
 /** One service in one or more processes that share a database, their addresses and their keys. */
 export interface Deployment {
@@ -34,14 +35,16 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
   const bootstrapFile = join(folder, 'bootstrap.json')
   writeFileSync(bootstrapFile, JSON.stringify(agents.bootstrap))
   const firstPort = await freePort()
+  const dataDir = join(folder, 'data')
   const shared = {
     AUTH_URL: `http://127.0.0.1:${firstPort}`,
     BASE_URL: `http://127.0.0.1:${firstPort}/v1`,
     WS_URL: `ws://127.0.0.1:${firstPort}/v1/connect`,
     BOOTSTRAP_FILE: bootstrapFile,
-    ...(databaseUrl === undefined ? { DATA_DIR: join(folder, 'data') } : { DATABASE_URL: databaseUrl }),
+    ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
     ...env,
   }
+  if (databaseUrl === undefined) copyPrepared(dataDir, 'schema')
   const servers = await Promise.all(
     Array.from({ length: processes }, (_, index) => spawnServer(shared, index === 0 ? firstPort : undefined)),
   )

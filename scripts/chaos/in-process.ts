@@ -12,6 +12,7 @@ import type { Delivery } from '../../src/delivery/index.ts'
 import type { TestAgents } from './agents.ts'
 import { createAgentClient, type AgentClient } from './agent-client.ts'
 import { freePort } from '../support/free-port.ts'
+import { copyPrepared } from '../support/prepared.ts'
 
 export interface InProcessOptions {
   agents: TestAgents
@@ -37,6 +38,7 @@ export async function withServices<T>(
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }
+  if (databaseUrl === undefined) copyPrepared(env.DATA_DIR, 'schema')
   const closers: (() => Promise<void>)[] = []
   try {
     const clients: AgentClient[][] = []

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { freePort } from '../support/free-port.ts'
 import { bareEnv } from '../support/bare-env.ts'
+import { shortLived } from '../support/short-lived.ts'
 
 export interface Exit {
   code: number | null
@@ -27,7 +28,7 @@ const startSecondsMax = 60
 export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort())
   const inherited = bareEnv()
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...shortLived, 'src/main.ts'], {
     env: { ...inherited, RATE_LIMITS: 'off', ...env, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { routes, type RouteFacts } from '#generated/rest/routes.ts'
 import { component, methods, type Header, type OpenApi, type Response } from '../generate/document.ts'
 import { root } from '../generate/load.ts'
@@ -24,6 +24,25 @@ export interface Documented {
 }
 
 export const documentText = (): string => readFileSync(join(root, 'generated/docs/openapi.yaml'), 'utf8')
+
+/** A document of these paths alone, with what they refer to: Dredd takes seconds to read the whole one. */
+export function textOfPaths(text: string, wanted: ReadonlySet<string>): string {
+  const document: OpenApi = parse(text)
+  const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => wanted.has(path)))
+  const all: Record<string, Record<string, unknown>> = { ...document.components }
+  const used: Record<string, Record<string, unknown>> = { securitySchemes: all['securitySchemes'] ?? {} }
+  const keep = (value: unknown): string =>
+    JSON.stringify(value, (key, reference) => {
+      const [, kind = '', name = ''] = key === '$ref' ? (/^#\/components\/(\w+)\/(\w+)$/.exec(reference) ?? []) : []
+      if (kind !== '' && !(name in (used[kind] ??= {}))) {
+        used[kind][name] = all[kind]?.[name]
+        keep(used[kind][name])
+      }
+      return reference
+    })
+  keep(paths)
+  return stringify({ ...document, paths, components: used }, { lineWidth: 0, aliasDuplicateObjects: false })
+}
 
 /**
  * Every (operation, status, address) of the document, read without Dredd, so that what Dredd overlooks is missed.

@@ -10,6 +10,8 @@ import { freePort } from '../support/free-port.ts'
 import { credentialsIn, readBootstrap, shippedFile } from './credentials.ts'
 import type { Target } from './target.ts'
 import { bareEnv } from '../support/bare-env.ts'
+import { copyPrepared } from '../support/prepared.ts'
+import { shortLived } from '../support/short-lived.ts'
 
 const startSeconds = 60
 
@@ -34,7 +36,12 @@ export async function startLocal(
     LOG_LEVEL: 'error',
     ...settings,
   }
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (settings['DATABASE_URL'] === undefined) copyPrepared(env.DATA_DIR, 'schema')
+  const child = spawn(process.execPath, [...shortLived, 'src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => output.push(text))
@@ -68,7 +75,7 @@ export async function startLocal(
 async function mintUserToken(env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['src/cli.ts', 'token', 'mint', '--account', 'contract', '--json'],
+    [...shortLived, 'src/cli.ts', 'token', 'mint', '--account', 'contract', '--json'],
     { cwd: root, env },
   )
   const { access_token }: { access_token: string } = JSON.parse(stdout)

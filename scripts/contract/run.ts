@@ -1,4 +1,4 @@
-import { documentedAnswers, documentText, type Documented } from './document.ts'
+import { documentedAnswers, documentText, textOfPaths, type Documented } from './document.ts'
 import { fixtures as allFixtures } from './fixtures/index.ts'
 import type { Cases } from './fixtures/fixture.ts'
 import { remember, restore } from './restore.ts'
@@ -21,8 +21,9 @@ const roundsMax = 6
 /** Dredd makes every documented answer happen; what it did not do, or what was not as documented, fails. */
 export async function runContract(target: Target, options: RunOptions = {}): Promise<Report> {
   const { only, fixtures = allFixtures, verbose = false } = options
-  const text = documentText()
-  const wanted = documentedAnswers(text).filter(({ operationId }) => only?.includes(operationId) ?? true)
+  const whole = documentText()
+  const wanted = documentedAnswers(whole).filter(({ operationId }) => only?.includes(operationId) ?? true)
+  const text = only === undefined ? whole : textOfPaths(whole, new Set(wanted.map(({ path }) => path)))
   const session = createSession(target)
   const before = target.sender && (await remember(session))
   const rows: Row[] = []

@@ -11,9 +11,12 @@ const jarSha256 = '25d6bd8273dd2be99979d544b62ea43f0ce1975f1aa582678b5093d1e7fcf
 
 export const hasJava = (): boolean => spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0
 
+/** For programs that run for seconds: what prepares for hours of work costs more than it saves. */
+export const shortLivedJava = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+
 /** Runs openapi-generator, fetching it at the first use. */
 export function openapiGenerator(...args: string[]): void {
-  run('java', ['-jar', generatorJar(), ...args])
+  run('java', [...shortLivedJava, '-jar', generatorJar(), ...args])
 }
 
 export function generatorJar(): string {

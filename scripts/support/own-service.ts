@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
+import { copyPrepared } from './prepared.ts'
+import { shortLived } from './short-lived.ts'
 
 export interface OwnService {
   base_url: string
@@ -28,7 +30,8 @@ export async function startOwnService(bootstrap: object, settings: Record<string
     LOG_LEVEL: 'warn',
     ...settings,
   }
-  const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
+  copyPrepared(env.DATA_DIR, 'schema')
+  const child = spawn(process.execPath, [...shortLived, 'src/main.ts'], { env, stdio: ['ignore', 'inherit', 'pipe'] })
   let complaints = ''
   child.stderr.on('data', (chunk) => (complaints += chunk))
   const stop = async (): Promise<void> => {

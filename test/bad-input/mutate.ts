@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { character } from '../support/characters.ts'
 
 /** A request before it is written: texts of path, query and form are already percent-encoded. */
 export interface Sketch {
@@ -75,7 +76,7 @@ const hostileValues: unknown[] = [
 ]
 
 const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'grapheme' }).map(encodeURIComponent))
-const value = fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue(), fc.string({ unit: 'binary' }))
+const value = fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue(), fc.string({ unit: character }))
 
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.constantFrom('path', 'query', 'body', 'body'),

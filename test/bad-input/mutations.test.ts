@@ -10,7 +10,8 @@ import { signed, userClaims } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
 import { apply, mutation, type Mutation, type Sketch } from './mutate.ts'
 
-const runs = 120
+/** By another chance each time. */
+const runs = 60
 
 /** A good request of each operation, for the mutations to spoil. */
 const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
@@ -54,24 +54,28 @@ for (const [what, [bytes, status]] of Object.entries(refused)) {
     assert.match(answers.at(-1)!.head, /^connection: close$/im)
     assert.equal(answers.length, 4)
   })
-
-  test(`${what}, pipelined after a download: the file is whole, to a slow reader too`, async () => {
-    const agent = await newAgent(service())
-    const content = Buffer.alloc(9_000_000, 'file')
-    const { id } = await uploaded(service(), agent, content, { name: 'a', type: 'application/octet-stream' })
-    const { pathname, search } = new URL(await signedUrlOf(service(), agent, id))
-    const client = await connectHalfOpen(service())
-    client.pause()
-    client.write(getRequest(pathname + search) + bytes)
-    await sleep(2_500) // later than every time-out
-    const reading = readToEnd(client.once('end', () => client.end()))
-    client.resume()
-    const answers = parseAnswers(await reading)
-    assert.equal(answers[0]!.status, 200)
-    assert.ok(answers[0]!.text === content.toString(), 'the file is not what was uploaded')
-    assert.equal(answers.at(-1)!.status, status)
-  })
 }
+
+// Some at once, since each waits most of the time.
+describe('what is refused', { concurrency: 3 }, () => {
+  for (const [what, [bytes, status]] of Object.entries(refused))
+    test(`${what}, pipelined after a download: the file is whole, to a slow reader too`, async () => {
+      const agent = await newAgent(service())
+      const content = Buffer.alloc(9_000_000, 'file')
+      const { id } = await uploaded(service(), agent, content, { name: 'a', type: 'application/octet-stream' })
+      const { pathname, search } = new URL(await signedUrlOf(service(), agent, id))
+      const client = await connectHalfOpen(service())
+      client.pause()
+      client.write(getRequest(pathname + search) + bytes)
+      await sleep(2_500) // later than every time-out
+      const reading = readToEnd(client.once('end', () => client.end()))
+      client.resume()
+      const answers = parseAnswers(await reading)
+      assert.equal(answers[0]!.status, 200)
+      assert.ok(answers[0]!.text === content.toString(), 'the file is not what was uploaded')
+      assert.equal(answers.at(-1)!.status, status)
+    })
+})
 
 /** A streamed answer comes in chunks; here as one with a length. */
 function dechunked(text: string): string {

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import type { Account, AccountAgentPage } from '#generated/rest/models.ts'
-import { ams } from '../support/cli.ts'
+import { ams, amsHere } from '../support/cli.ts'
 import { call, draftTo, restClient } from '../support/client.ts'
 import { newDeployment, startProcess, type Deployment, type ServerProcess } from '../support/deployment.ts'
 import { onEachDatabase } from '../support/service.ts'
@@ -24,12 +24,16 @@ onEachDatabase((database) => {
   })
   after(() => deployment.remove())
 
-  /** What the command answers in JSON; it must succeed. */
-  async function done<T = Record<string, unknown>>(words: readonly string[], input?: string): Promise<T> {
+  /** What the command answers in JSON, as a process of its own; it must succeed. */
+  async function ran<T = Record<string, unknown>>(words: readonly string[], input?: string): Promise<T> {
     const { code, stdout, stderr } = await ams(deployment, [...words, '--json'], input)
     assert.equal(code, 0, `${words.join(' ')}: ${stderr}`)
     return JSON.parse(stdout)
   }
+
+  /** The same without a process: most of what a command takes is that one begins. */
+  const done = async <T = Record<string, unknown>>(words: readonly string[]): Promise<T> =>
+    JSON.parse(JSON.stringify(await amsHere(deployment, words)))
 
   /** What the command is refused with. */
   async function refused(words: readonly string[], input?: string): Promise<[number | null, string]> {
@@ -53,14 +57,14 @@ onEachDatabase((database) => {
   }
 
   test('without a server: what is made is there, and is what a server then serves', { timeout: 300_000 }, async () => {
-    await done(['migrate'])
-    const carol = await done<{ id: string }>(
+    await ran(['migrate'])
+    const carol = await ran<{ id: string }>(
       ['account', 'create', 'carol', '--email', 'carol@example.com', '--display-name', 'Carol'],
       'a long passphrase\n',
     )
     assert.match(carol.id, /^acc_/)
-    await done(['agent', 'create', '@carol.helper', '--allow', '@initech.*', '--allow', '@carol.helper'])
-    const agents = await done<Record<string, unknown>[]>(['agent', 'list', '--owner', 'carol'])
+    await ran(['agent', 'create', '@carol.helper', '--allow', '@initech.*', '--allow', '@carol.helper'])
+    const agents = await ran<Record<string, unknown>[]>(['agent', 'list', '--owner', 'carol'])
     assert.deepEqual(
       agents.map(({ handle, inbound_policy }) => [handle, inbound_policy]),
       [['@carol.helper', 'allowlist']],
@@ -77,12 +81,12 @@ onEachDatabase((database) => {
     const rest = (token: string) => restClient({ config: { baseUrl: `${server.origin}/v1` } }, token)
 
     test('what is made is served at once, and what is changed changes', { timeout: 120_000 }, async () => {
-      await done(['organization', 'create', 'initech', '--name', 'Initech'])
+      await ran(['organization', 'create', 'initech', '--name', 'Initech'])
       await done(['organization', 'add-member', 'initech', 'carol', '--role', 'owner'])
       await done(['agent', 'create', '@initech.desk', '--inbound-policy', 'open', '--display-name', 'Front desk'])
       await done(['agent', 'set', '@initech.desk', '--visibility', 'private', '--paused', 'true'])
       await done(['agent', 'set', '@initech.desk', '--paused', 'false'])
-      const [desk, ...others] = await done<Record<string, unknown>[]>(['agent', 'list', '--owner', 'initech'])
+      const [desk, ...others] = await ran<Record<string, unknown>[]>(['agent', 'list', '--owner', 'initech'])
       assert.deepEqual(others, [])
       assert.deepEqual(
         [desk?.['handle'], desk?.['visibility'], desk?.['paused'], desk?.['inbound_policy']],
@@ -115,7 +119,7 @@ onEachDatabase((database) => {
     test('a client that is made gets tokens; its secret is shown once and stored as a hash', {
       timeout: 120_000,
     }, async () => {
-      const created = await done<Created>(['client', 'create', '--agent', '@carol.helper', '--name', 'laptop'])
+      const created = await ran<Created>(['client', 'create', '--agent', '@carol.helper', '--name', 'laptop'])
       assert.ok(created.client_secret.length >= 43)
       const { token } = await tokenOf(created, server.origin)
       assert.equal((await rest(token).send(draftTo('@carol.helper'))).status, 202)
@@ -146,7 +150,7 @@ onEachDatabase((database) => {
       const socket = new WebSocket(wsUrl, { headers: { Authorization: `Bearer ${token}` } })
       await once(socket, 'open')
       const closed = once(socket, 'close')
-      await done(['client', 'revoke', created.client_id])
+      await ran(['client', 'revoke', created.client_id])
       const [code, reason] = await closed
       assert.deepEqual([code, String(reason)], [1008, 'the client was revoked'])
       assert.equal((await tokenOf(created, server.origin)).status, 401)
@@ -167,7 +171,7 @@ onEachDatabase((database) => {
       const socket = new WebSocket(wsUrl, { headers: { Authorization: `Bearer ${token}` } })
       await once(socket, 'open')
       const closed = once(socket, 'close')
-      await done(['agent', 'set', '@initech.desk', '--inactive', 'true'])
+      await ran(['agent', 'set', '@initech.desk', '--inactive', 'true'])
       const [code, reason] = await closed
       assert.deepEqual([code, String(reason)], [1008, 'the agent is inactive'])
     })
@@ -184,7 +188,7 @@ onEachDatabase((database) => {
       assert.equal(minted.scope, 'mailbox:read')
       assert.equal((await rest(minted.access_token).list()).status, 200)
       assert.equal((await rest(minted.access_token).send(draftTo('@carol.helper'))).status, 403)
-      const person = await done<{ access_token: string }>(['token', 'mint', '--account', 'carol'])
+      const person = await ran<{ access_token: string }>(['token', 'mint', '--account', 'carol'])
       const account = await call<Account>(`${server.origin}/v1/account`, { token: person.access_token })
       assert.deepEqual(
         [account.body.username, account.body.display_name, account.body.tier],
@@ -198,7 +202,7 @@ onEachDatabase((database) => {
     })
 
     test('a new signing key is published long before it signs', { timeout: 120_000 }, async () => {
-      const { kid, signs_from } = await done<{ kid: string; signs_from: number }>(['keys', 'rotate'])
+      const { kid, signs_from } = await ran<{ kid: string; signs_from: number }>(['keys', 'rotate'])
       const listed = await done<{ kid: string; signing: boolean }[]>(['keys', 'list'])
       assert.deepEqual(listed.filter(({ signing }) => signing).length, 1)
       assert.equal(listed.find((key) => key.kid === kid)?.signing, false)
@@ -229,7 +233,7 @@ onEachDatabase((database) => {
 
     test('once the server was killed, commands work without it', { timeout: 120_000 }, async () => {
       await server.kill('SIGKILL')
-      const agents = await done<{ handle: string }[]>(['agent', 'list', '--owner', 'carol'])
+      const agents = await ran<{ handle: string }[]>(['agent', 'list', '--owner', 'carol'])
       assert.deepEqual(
         agents.map(({ handle }) => handle),
         ['@carol.helper'],

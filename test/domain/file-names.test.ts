@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
+import { character } from '../support/characters.ts'
 import { safeFileName } from '../../src/domain/file-names.ts'
 
 const hostile = fc.string({
   unit: fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 1 }),
+    fc.string({ unit: character, maxLength: 1 }),
     fc.constantFrom(
       '/',
       '\\',

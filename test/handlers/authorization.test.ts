@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Contexts } from '#generated/rest/handlers.ts'
 import { routes, type Route as AnyRoute, type RouteFacts } from '#generated/rest/routes.ts'
 import { agentScopes, userScopes, type ResourceName } from '#generated/scopes.ts'
+import { lazily } from '../../src/platform/lazily.ts'
 import { fixtures, createFixtureContext, type FixtureContext } from '../support/authorization.ts'
 import { assertRefused, call, type Answer, type ErrorAnswer } from '../support/client.ts'
 import { mountAddress } from '../support/mounts.ts'
@@ -140,10 +141,14 @@ onEachDatabase((database) => {
   }
 
   function tokenMatrix(name: string, route: Route): void {
+    const shared = lazily(async () => {
+      const scene = await createFixtureContext(service())
+      return { scene, ...(await fixtures[route.operationId](scene)) }
+    })
+
     for (const [how, refuse] of Object.entries(refusals))
-      test(`${name} ${how} is refused`, async () => {
-        const scene = await createFixtureContext(service())
-        const { path, call: good = {} } = await fixtures[route.operationId](scene)
+      test(`${name} ${how} is refused, and changes nothing`, async () => {
+        const { scene, path, call: good = {} } = await shared()
         const { authorization, refusal } = await refuse(scene, route)
         const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization }
         for (const address of addresses(service(), route, path))

@@ -9,6 +9,7 @@ import { draftTo } from '../support/client.ts'
 import {
   bootstrapFile,
   clientOf,
+  preparedFolder,
   spawnService,
   startProcess,
   stopProcess,
@@ -90,9 +91,11 @@ test('one process does not take a folder twice, and can take it again once it ga
   lockFolder(folder)()
 })
 
+/** No more than is used: every start checks their secrets. */
+const clients = testBootstrap.clients.filter(({ client_id }) => ['cli_assistant', 'cli_helper'].includes(client_id))
+
 test('a second service on the same folder is refused, and one that was killed is followed at once with all of its mail', async () => {
-  const folder = temporaryFolder()
-  const settings = { DATA_DIR: `${folder}/data`, BOOTSTRAP_FILE: bootstrapFile(testBootstrap, folder) }
+  const settings = { DATA_DIR: preparedFolder(), BOOTSTRAP_FILE: bootstrapFile({ ...testBootstrap, clients }) }
   let service = await startProcess(settings)
   await (await clientOf(service, 'assistant')).sent(draftTo('@bob.helper'))
   const second = await spawnService(settings)

@@ -10,7 +10,7 @@ import { assertRefused, draftTo } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, spawnService, startProcess, stopProcess } from '../support/process.ts'
 import { onEachDatabase, startService, testDatabaseUrl } from '../support/service.ts'
-import { newDeployment } from '../support/deployment.ts'
+import { newEmptyDeployment } from '../support/deployment.ts'
 import { until } from '../support/until.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
 import { postgresPort } from '../../src/store/postgres.ts'
@@ -45,7 +45,7 @@ async function asNextVersion(url: string, work: (connection: DatabasePort) => Pr
 
 onEachDatabase((database) => {
   test('each step runs once, in order; one that fails leaves nothing behind, and runs when it can', async (t) => {
-    const deployment = await newDeployment(database)
+    const deployment = await newEmptyDeployment(database)
     const { general, migrated, close } = await openDatabase(readConfig(deployment.env))
     t.after(async () => {
       await close()

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/store/database.ts'
 import { createStore } from '../../src/store/index.ts'
 import { ams } from '../support/cli.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
-import { copyPrepared } from '../support/embedded.ts'
+import { copyPrepared } from '../../scripts/support/prepared.ts'
 import { newSecretsKey } from '../support/keyed-deployment.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { spawnService, temporaryFolder, type ServiceProcess } from '../support/process.ts'
@@ -124,7 +124,7 @@ for (const moment of ['before', 'after'])
     timeout,
   }, async () => {
     const env = { DATA_DIR: temporaryFolder() }
-    copyPrepared(env.DATA_DIR)
+    copyPrepared(env.DATA_DIR, 'schema')
     const { kid, private_jwk } = await keysInClear(env)
     const SECRETS_KEY = newSecretsKey()
     const killed = await spawned({

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { readConfig, settings } from '../../src/config.ts'
 import { addressWarnings } from '../../src/address-warnings.ts'
 import { SettingError, variableOf } from '../../src/settings.ts'
-import { spawnService, startProcess, stopProcess, temporaryFolder } from '../support/process.ts'
+import { preparedFolder, spawnService, startProcess, stopProcess } from '../support/process.ts'
 
 test('--help lists every setting with its default, its unit and its meaning, and exits', async () => {
   const help = await spawnService({}, ['--help'])
@@ -159,7 +159,7 @@ for (const [env, expected] of warned)
   })
 
 test('a warning stands once in the welcome and once in the log', async () => {
-  const service = await startProcess({ WEB_URL: 'https://mail.example.com', DATA_DIR: temporaryFolder() })
+  const service = await startProcess({ WEB_URL: 'https://mail.example.com', DATA_DIR: preparedFolder() })
   await stopProcess(service)
   const warning = 'only this machine can reach BASE_URL'
   const lines = service
@@ -182,7 +182,7 @@ test('a port that is taken is said in words', async () => {
   await new Promise((resolve) => taken.once('listening', resolve))
   const address = taken.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
-  const refused = await spawnService({ PORT: port, DATA_DIR: temporaryFolder() })
+  const refused = await spawnService({ PORT: port, DATA_DIR: preparedFolder() })
   assert.equal(await refused.exited, 1)
   assert.match(refused.output(), new RegExp(`cannot start: the port is in use.*${port}`))
   taken.close()

@@ -3,8 +3,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { parseArguments } from '../../src/cli/arguments.ts'
+import { runCommand as runWhereItIs } from '../../src/cli/run-command.ts'
 import type { Result } from '../../src/commands/command.ts'
+import { readConfig } from '../../src/config.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { shortLived } from '../../scripts/support/short-lived.ts'
 import { randomIds } from '../../src/platform/ids.ts'
+import { createLog } from '../../src/platform/log.ts'
 import type { Deployment } from './deployment.ts'
 import type { Service } from './service.ts'
 
@@ -21,10 +26,22 @@ export async function ams(
   input = '',
 ): Promise<ProcessResult> {
   const { BOOTSTRAP_FILE: _, ...settings } = env
-  const child = spawn(process.execPath, ['src/cli.ts', ...words], { env: settings, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...shortLived, 'src/cli.ts', ...words], {
+    env: settings,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   child.stdin.on('error', () => {}).end(input)
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stdout, stderr }
+}
+
+/** What the command line does with such words, in this process. */
+export async function amsHere({ env }: Pick<Deployment, 'env'>, words: readonly string[]): Promise<Result> {
+  const request = parseArguments(words)
+  assert.equal(request.kind, 'run')
+  const { BOOTSTRAP_FILE: _, ...settings } = env
+  const platform = { clock: systemClock, ids: randomIds(systemClock), log: createLog('silent', false) }
+  return runWhereItIs(request.command, request.input, readConfig(settings), platform)
 }
 
 /** Runs a command as the service itself does when the command line asks it. */

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createDatabase } from './postgres.ts'
-import { testDatabaseUrl, type DatabaseKind } from './service.ts'
+import { createPrepared, testDatabaseUrl, type DatabaseKind } from './service.ts'
 import { testBootstrap } from './bootstrap.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
+import { copyPrepared } from '../../scripts/support/prepared.ts'
+import { shortLived } from '../../scripts/support/short-lived.ts'
 
 /** What several processes of one deployment share, and the settings to start them with. */
 export interface Deployment {
@@ -19,8 +21,22 @@ export interface Deployment {
 
 /** A fresh database with the agents of `testBootstrap`, for processes that a test starts and kills. */
 export async function newDeployment(database: DatabaseKind, env: Record<string, string> = {}): Promise<Deployment> {
+  const own = database === 'postgres' ? await createPrepared('agents') : undefined
+  const deployment = deploymentOn(own, env)
+  const isPrepared = own ? own.isPrepared : copyPrepared(deployment.env['DATA_DIR']!, 'agents')
+  if (isPrepared) delete deployment.env['BOOTSTRAP_FILE']
+  return deployment
+}
+
+/** The same, with nothing in its database before the first start. */
+export const newEmptyDeployment = async (database: DatabaseKind): Promise<Deployment> =>
+  deploymentOn(database === 'postgres' ? await createDatabase(testDatabaseUrl()) : undefined)
+
+function deploymentOn(
+  own: { url: string; drop(): Promise<void> } | undefined,
+  env: Record<string, string> = {},
+): Deployment {
   const folder = mkdtempSync(join(tmpdir(), 'ams-process-'))
-  const own = database === 'postgres' ? await createDatabase(testDatabaseUrl()) : undefined
   const bootstrap = join(folder, 'bootstrap.json')
   writeFileSync(bootstrap, JSON.stringify(testBootstrap))
   return {
@@ -50,7 +66,7 @@ export interface ServerProcess {
 /** The service as a process of its own, ready to answer. */
 export async function startProcess({ env }: Deployment): Promise<ServerProcess> {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...shortLived, 'src/main.ts'], {
     env: { ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { character } from './characters.ts'
 
 /** JSON as it is written: numbers by their literals, strings by their escapes, objects with all of their members. */
 export type Written =
@@ -28,7 +29,7 @@ const numbers = fc.oneof(
 /** A text as JSON writes it, or with every unit escaped. */
 const strings = fc
   .tuple(
-    fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('"', '\\', '\\"', 'a', 'b')),
+    fc.oneof(fc.string({ unit: character, maxLength: 6 }), fc.constantFrom('"', '\\', '\\"', 'a', 'b')),
     fc.boolean(),
   )
   .map(([text, escaped]) => (escaped ? `"${[...unitsOf(text)].map(escapeOf).join('')}"` : JSON.stringify(text)))

@@ -72,16 +72,24 @@ function requireOpen(folder: string): void {
   if (dirname(folder) !== folder) requireOpen(dirname(folder))
 }
 
-/** A fresh database on the server behind `url`, and how to drop it. */
-export async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A fresh database on the server behind `url`, empty or like another one there, and how to drop it. */
+export async function createDatabase(
+  url: string,
+  template = 'template1',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
-  await administer(url, `create database ${name}`)
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return { url: address.href, drop: () => administer(url, `drop database if exists ${name} with (force)`) }
+  await administer(url, `create database ${name} template ${template}`)
+  return { url: databaseAt(url, name), drop: () => administer(url, `drop database if exists ${name} with (force)`) }
 }
 
-async function administer(url: string, sql: string): Promise<void> {
+/** The address of another database of the server behind `url`. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+export async function administer(url: string, sql: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   try {

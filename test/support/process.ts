@@ -9,6 +9,8 @@ import { requestToken } from './tokens.ts'
 import { until } from './until.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { bareEnv } from '../../scripts/support/bare-env.ts'
+import { copyPrepared } from '../../scripts/support/prepared.ts'
+import { shortLived } from '../../scripts/support/short-lived.ts'
 
 export interface ServiceProcess {
   config: Pick<Service['config'], 'port' | 'baseUrl' | 'authUrl' | 'wsUrl'>
@@ -27,7 +29,7 @@ export async function spawnService(
   cwd = process.cwd(),
 ): Promise<ServiceProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+  const child = spawn(process.execPath, [...shortLived, 'src/main.ts', ...args], {
     cwd,
     env: { ...bareEnv(), PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,6 +80,13 @@ export async function stopProcess(service: ServiceProcess): Promise<void> {
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ams-process-'))
   after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** One with an embedded database that has its schema, as after a first start. */
+export function preparedFolder(): string {
+  const folder = temporaryFolder()
+  copyPrepared(folder, 'schema')
   return folder
 }
 

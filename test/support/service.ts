@@ -11,10 +11,10 @@ import { systemTimer, type Timer } from '../../src/platform/clock.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
-import { copyPrepared } from './embedded.ts'
 import { testBootstrap, type Bootstrap } from './bootstrap.ts'
 import { createDatabase } from './postgres.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
+import { copyPrepared, preparedTemplate, type Content } from '../../scripts/support/prepared.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
@@ -76,23 +76,24 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     inspected = true,
   } = options
   const folder = mkdtempSync(join(tmpdir(), 'ams-service-'))
-  const own =
-    database === 'postgres' && options.databaseUrl === undefined ? await createDatabase(testDatabaseUrl()) : undefined
+  const content = bootstrap === testBootstrap ? 'agents' : 'schema'
+  const own = database === 'postgres' && options.databaseUrl === undefined ? await createPrepared(content) : undefined
   const databaseUrl = options.databaseUrl ?? own?.url
+  const dataDir = env['DATA_DIR'] ?? join(folder, 'data')
+  const isPrepared = databaseUrl === undefined ? copyPrepared(dataDir, content) : own?.isPrepared
   const bootstrapFile = join(folder, 'bootstrap.json')
   writeFileSync(bootstrapFile, JSON.stringify(bootstrap))
   const port = await freePort()
   const config = readConfig({
     PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    BOOTSTRAP_FILE: bootstrapFile,
+    DATA_DIR: dataDir,
+    ...(isPrepared && content === 'agents' ? {} : { BOOTSTRAP_FILE: bootstrapFile }),
     RATE_LIMITS: 'off',
     CLOCK_LEAD_SECONDS: '1000000000', // tests move their clocks
     LOG_LEVEL: 'silent',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })
-  if (config.databaseUrl === undefined) copyPrepared(config.dataDir)
   const log = options.log ?? createLog(config.logLevel, false)
   const deps = await openDeps(config, { clock, ids, log, timer: options.timer ?? systemTimer })
   const violations: string[] = []
@@ -127,6 +128,12 @@ export function startSecondService({ config, clock }: Service, env: Record<strin
     clock,
     env: { BASE_URL: baseUrl, AUTH_URL: authUrl, WS_URL: wsUrl, ...env },
   })
+}
+
+/** A database of one test file's own, like the prepared one where the run has that; empty otherwise. */
+export async function createPrepared(content: Content) {
+  const template = preparedTemplate(content)
+  return { ...(await createDatabase(testDatabaseUrl(), template)), isPrepared: template !== undefined }
 }
 
 /** The PostgreSQL that the tests may create databases on. */

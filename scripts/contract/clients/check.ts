@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { generatorJar } from '../../generate/java.ts'
+import { generatorJar, shortLivedJava } from '../../generate/java.ts'
 import { run } from './commands.ts'
 import { cacheFolder, programsFolder, type Language, type Workshop } from './language.ts'
 import { unexpectedWarnings } from './warnings.ts'
@@ -68,7 +68,7 @@ async function generate(language: Language, workshop: Workshop, document: string
   const options = ['-i', document, '--global-property', codeOnly, ...language.generator(workshop)]
   const output = await run({
     program: 'java',
-    args: ['-jar', generatorJar(), 'generate', ...options],
+    args: [...shortLivedJava, '-jar', generatorJar(), 'generate', ...options],
     cwd: workshop.folder,
   })
   const problems = [...unexpectedWarnings(output), ...inventedNames(workshop)]

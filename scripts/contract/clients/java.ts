@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shortLivedJava } from '../../generate/java.ts'
 import { run, succeeds } from './commands.ts'
 import type { Language, Workshop } from './language.ts'
 
@@ -33,6 +34,7 @@ export const javaLanguage: Language = {
     await install(workshop)
     const sources = globSync('client/src/main/java/**/*.java', { cwd: workshop.folder })
     const options = [
+      ...shortLivedJava.map((flag) => `-J${flag}`),
       '-encoding',
       'UTF-8',
       '-nowarn',
@@ -46,6 +48,12 @@ export const javaLanguage: Language = {
   },
   program: (workshop) => ({
     program: 'java',
-    args: ['-Dfile.encoding=UTF-8', '-cp', ['classes', join(libraries(workshop), '*')].join(separator), 'Program'],
+    args: [
+      ...shortLivedJava,
+      '-Dfile.encoding=UTF-8',
+      '-cp',
+      ['classes', join(libraries(workshop), '*')].join(separator),
+      'Program',
+    ],
   }),
 }

@@ -3,36 +3,36 @@ import { stringify } from 'yaml'
 import { fixedLimits, limits, type Limits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
+import { lazily } from '../../platform/lazily.ts'
 import { variableOf } from '../../settings.ts'
 import { addressing, socketServer, withLiteralServers } from './addresses.ts'
 
 const generated = (name: string): string => readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
-export interface Documents {
-  openapiJson: string
-  openapiYaml: string
-  asyncapiYaml: string
-  page: string
-  framesPage: string
-  redocScript: string
-}
+type Name = 'openapiJson' | 'openapiYaml' | 'asyncapiYaml' | 'page' | 'framesPage' | 'redocScript'
 
-/** The published documents, with the addresses and limits of this deployment. */
-export function deployedDocuments(config: Config): Documents {
+/**
+ * The published documents, with the addresses and limits of this deployment. Each is made when it is first asked for:
+ * all of them take longer than the rest of a start.
+ */
+export function deployedDocuments(config: Config): Record<Name, () => string> {
   const held = limitsByName(config)
   const addressed = addressing(config)
   const document = (name: string) =>
     JSON.parse(generated(`templates/${name}`), (_key, value) => (typeof value === 'string' ? addressed(value) : value))
-  const openapi = withLimits(withLiteralServers(document('openapi.json')), held)
-  const asyncapi = withLimits(document('asyncapi.json'), held)
-  Object.assign(asyncapi.servers.default, socketServer(config))
+  const openapi = lazily(() => withLimits(withLiteralServers(document('openapi.json')), held))
+  const asyncapi = (): unknown => {
+    const filled = withLimits(document('asyncapi.json'), held)
+    Object.assign(filled.servers.default, socketServer(config))
+    return filled
+  }
   return {
-    openapiJson: JSON.stringify(openapi),
-    openapiYaml: stringify(openapi),
-    asyncapiYaml: stringify(asyncapi),
-    page: generated('docs/index.html'),
-    framesPage: addressed(textWithLimits(generated('templates/frames.html'), held)),
-    redocScript: generated('docs/redoc.standalone.js'),
+    openapiJson: () => JSON.stringify(openapi()),
+    openapiYaml: () => stringify(openapi()),
+    asyncapiYaml: () => stringify(asyncapi()),
+    page: () => generated('docs/index.html'),
+    framesPage: () => addressed(textWithLimits(generated('templates/frames.html'), held)),
+    redocScript: () => generated('docs/redoc.standalone.js'),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { cached } from '../../platform/cached.ts'
+import { lazily } from '../../platform/lazily.ts'
 import type { Store } from '../../store/index.ts'
 import { openToAll } from '../cors.ts'
 import { methodNotAllowed } from '../methods.ts'
@@ -50,11 +51,12 @@ export function operationsRouter({ config, store, observe, clock }: OperationsDe
     '/docs/redoc.standalone.js': [documents.redocScript, 'text/javascript; charset=utf-8'],
   } as const
   for (const [path, [content, type]] of Object.entries(files)) {
-    const bytes = Buffer.from(content) // shared by all answers, where each would have its own copy of a text
+    // Shared by all answers, where each would have its own copy of a text.
+    const bytes = lazily(() => Buffer.from(content()))
     serve(path, (ctx) => {
       ctx.type = type
       ctx.set({ 'Cache-Control': 'public, max-age=300', ...openToAll })
-      ctx.body = bytes
+      ctx.body = bytes()
     })
   }
   return router
