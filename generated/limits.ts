@@ -33,6 +33,7 @@ export const limits = {
   frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a client; beyond it closed with 1009' },
   fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a client; beyond it closed with 1008' },
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
+  waitsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'requests', meaning: 'requests of one agent that wait for something in its mailbox; beyond it 429' },
   ticketSeconds: { default: 30, min: 1, max: 300, unit: 'seconds', meaning: 'how long a ticket opens a WebSocket' },
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
 } as const
@@ -67,6 +68,8 @@ export const fixedLimits = {
   batchIdsMax: 100,
   /** In rows: page of a mailbox, of blocks or of the agents of an account. */
   pageMax: 200,
+  /** In seconds: how long a request waits for something in a mailbox. */
+  waitSecondsMax: 60,
   /** In hits: what one search returns. */
   searchPageMax: 50,
   /** In characters: length of what is searched for. */

@@ -169,6 +169,12 @@ const files = {
 }
 
 const push = {
+  waitsMax: integer(
+    'requests that wait for something in a mailbox, each on a connection of its own; beyond it 503',
+    'requests',
+    5_000,
+    { min: 1, max: 1_000_000 },
+  ),
   bufferedBytesMax: integer('unsent bytes of one WebSocket; beyond it closed with 4008', 'bytes', 1_048_576, {
     min: 4_096,
     max: 67_108_864,

@@ -64,6 +64,14 @@ export interface UserContext {
   isOnline: IsOnline
 }
 
+/** What a call may wait for. */
+export interface Wanted<T> {
+  /** How long at most; not at all with 0. */
+  seconds: number
+  look: () => Promise<T>
+  isFound: (seen: T) => boolean
+}
+
 export interface AgentContext {
   caller: Caller
   clock: Clock
@@ -72,6 +80,8 @@ export interface AgentContext {
   search: Pick<Search, 'agents' | 'messages'>
   tickets: Pick<Tickets, 'issue'>
   isOnline: IsOnline
+  /** Looks again when mail comes, until there is something or the time is over; what it saw last. */
+  waitFor<T>(wanted: Wanted<T>): Promise<T>
 }
 
 /**

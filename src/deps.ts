@@ -19,7 +19,7 @@ import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createObserve } from './observe.ts'
-import type { Clock } from './platform/clock.ts'
+import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { announcer } from './push/announce.ts'
@@ -33,6 +33,7 @@ export interface Platform {
   clock: Clock
   ids: Ids
   log: Log
+  timer?: Timer
 }
 
 export interface OpenDeps extends CallDeps {
@@ -50,7 +51,7 @@ export interface OpenDeps extends CallDeps {
  * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
  * fails.
  */
-export async function openDeps(config: Config, { clock, ids, log }: Platform): Promise<OpenDeps> {
+export async function openDeps(config: Config, { clock, ids, log, timer = systemTimer }: Platform): Promise<OpenDeps> {
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
   await using opened = new AsyncDisposableStack()
@@ -100,7 +101,7 @@ export async function openDeps(config: Config, { clock, ids, log }: Platform): P
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search }
+  const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search, timer }
   const calls = createCalls(callDeps)
   const closing = opened.move()
   return { ...callDeps, calls, identity, database, jobs, close: () => closing.disposeAsync() }

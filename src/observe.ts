@@ -18,7 +18,7 @@ export interface AnsweredRequest {
  */
 export function createObserve(log: Log) {
   const registry = new Registry()
-  const { requests, batches, sockets, frames, opened, refused } = createMetrics([registry])
+  const { requests, batches, sockets, frames, waits, opened, refused } = createMetrics([registry])
 
   return {
     metrics: (): Promise<string> => registry.metrics(),
@@ -31,6 +31,7 @@ export function createObserve(log: Log) {
     },
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
+    waits: (count: number): void => waits.set(count),
 
     request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
@@ -94,11 +95,12 @@ function createMetrics(registers: Registry[]) {
   })
   const sockets = new Gauge({ name: 'ams_websockets', help: 'Open WebSockets', registers })
   const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
+  const waits = new Gauge({ name: 'ams_waits', help: 'Requests that wait for something in a mailbox', registers })
 
   const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
   const refusals = 'Connections beyond a limit, closed at once'
   const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
-  return { requests, batches, sockets, frames, opened, refused }
+  return { requests, batches, sockets, frames, waits, opened, refused }
 }
 
 export type Observe = ReturnType<typeof createObserve>

@@ -32,7 +32,7 @@ export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'requestIds'> {
 
 export interface RunningServer {
   http: Server
-  /** Stops accepting, lets what is in flight finish, closes sockets with 1001. */
+  /** Stops accepting, lets what is in flight finish, answers what waits for mail, closes sockets with 1001. */
   close(): Promise<void>
 }
 
@@ -118,6 +118,7 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
       closing = true
       arrivals.hurry(stopSilenceSeconds, unavailable)
       sockets.close()
+      deps.calls.stopWaiting()
       await whatArrivedIsRead()
       connections.closeExcept(isBusy)
       await new Promise((resolve) => http.close(resolve))

@@ -89,6 +89,7 @@ export interface MailboxHandlers<X extends Contexts> {
         direction: 'in' | 'out' | 'both';
         after_created_at?: number;
         after_envelope_id?: string;
+        wait: number;
       };
     },
   ) => Promise<MailboxPage | Serialized<MailboxPage>>

@@ -25,6 +25,7 @@ export declare const listMailbox: Guard<{
     direction: 'in' | 'out' | 'both';
     after_created_at?: number;
     after_envelope_id?: string;
+    wait: number;
   };
 }>
 export declare const markRead: Guard<{ body: MarkReadRequest }>

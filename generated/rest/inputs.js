@@ -1253,7 +1253,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var listMailbox = validate28;
-var schema38 = { "$id": "listMailbox", "type": "object", "required": ["query"], "properties": { "query": { "type": "object", "required": [], "properties": { "order": { "type": "string", "enum": ["asc", "desc"], "default": "desc" }, "limit": { "type": "integer", "minimum": 1, "maximum": 200, "default": 50 }, "unread": { "type": "boolean" }, "direction": { "type": "string", "enum": ["in", "out", "both"], "default": "in" }, "after_created_at": { "$ref": "in#/definitions/EpochMs" }, "after_envelope_id": { "$ref": "in#/definitions/EnvelopeId" } }, "dependencies": { "after_created_at": ["after_envelope_id"], "after_envelope_id": ["after_created_at"] } } } };
+var schema38 = { "$id": "listMailbox", "type": "object", "required": ["query"], "properties": { "query": { "type": "object", "required": [], "properties": { "order": { "type": "string", "enum": ["asc", "desc"], "default": "desc" }, "limit": { "type": "integer", "minimum": 1, "maximum": 200, "default": 50 }, "unread": { "type": "boolean" }, "direction": { "type": "string", "enum": ["in", "out", "both"], "default": "in" }, "after_created_at": { "$ref": "in#/definitions/EpochMs" }, "after_envelope_id": { "$ref": "in#/definitions/EnvelopeId" }, "wait": { "type": "integer", "minimum": 0, "maximum": 60, "default": 0 } }, "dependencies": { "after_created_at": ["after_envelope_id"], "after_envelope_id": ["after_created_at"] } } } };
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -1278,6 +1278,9 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (data0.direction === void 0) {
                 data0.direction = "in";
+              }
+              if (data0.wait === void 0) {
+                data0.wait = 0;
               }
               let missing1;
               if (data0.after_created_at !== void 0 && (data0.after_envelope_id === void 0 && (missing1 = "after_envelope_id"))) {
@@ -1398,6 +1401,28 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
                               var valid2 = _errs14 === errors;
                             } else {
                               var valid2 = true;
+                            }
+                            if (valid2) {
+                              let data7 = data0.wait;
+                              const _errs17 = errors;
+                              if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+                                validate28.errors = [{ instancePath: instancePath + "/query/wait", schemaPath: "#/properties/query/properties/wait/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                return false;
+                              }
+                              if (errors === _errs17) {
+                                if (typeof data7 == "number" && isFinite(data7)) {
+                                  if (data7 > 60 || isNaN(data7)) {
+                                    validate28.errors = [{ instancePath: instancePath + "/query/wait", schemaPath: "#/properties/query/properties/wait/maximum", keyword: "maximum", params: { comparison: "<=", limit: 60 }, message: "must be <= 60" }];
+                                    return false;
+                                  } else {
+                                    if (data7 < 0 || isNaN(data7)) {
+                                      validate28.errors = [{ instancePath: instancePath + "/query/wait", schemaPath: "#/properties/query/properties/wait/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                      return false;
+                                    }
+                                  }
+                                }
+                              }
+                              var valid2 = _errs17 === errors;
                             }
                           }
                         }

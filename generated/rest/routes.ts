@@ -127,6 +127,7 @@ const query = {
     direction: 'string',
     after_created_at: 'integer',
     after_envelope_id: 'string',
+    wait: 'integer',
   },
   listBlocks: { limit: 'integer', cursor: 'string' },
   searchAgents: { q: 'string', limit: 'integer', cursor: 'string' },

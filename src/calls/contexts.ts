@@ -24,6 +24,7 @@ import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
 import type { Incoming } from './incoming.ts'
 import { createOpenRequests } from './open-requests.ts'
+import type { Waits } from './waits.ts'
 
 /** What the contexts of all calls are made of. */
 export interface ContextDeps {
@@ -40,11 +41,27 @@ export interface ContextDeps {
   store: Store
   tickets: Tickets
   tokens: Tokens
+  waits: Waits
 }
 
 /** Makes the context of one call: exactly what its kind may use, and nothing besides. */
 export function createContexts(deps: ContextDeps) {
-  const { authority, bus, clock, config, delivery, files, ids, keys, resources, search, store, tickets, tokens } = deps
+  const {
+    authority,
+    bus,
+    clock,
+    config,
+    delivery,
+    files,
+    ids,
+    keys,
+    resources,
+    search,
+    store,
+    tickets,
+    tokens,
+    waits,
+  } = deps
   const isOnline = (agentId: string): boolean => bus.listeners(agentId) > 0
   const openDownloads = createOpenRequests(config.downloadsPerUploaderMax)
   return {
@@ -61,7 +78,10 @@ export function createContexts(deps: ContextDeps) {
       ...{ client, store, clock, authority, resources, tokens, refused },
     }),
     user: (user: User): UserContext => ({ user, store, isOnline }),
-    agent: (caller: Caller): AgentContext => ({ caller, clock, store, files, search, tickets, isOnline }),
+    agent: (caller: Caller, { whenFinished }: Incoming): AgentContext => ({
+      ...{ caller, clock, store, files, search, tickets, isOnline },
+      waitFor: (wanted) => waits.waitFor({ ...wanted, caller, whenFinished }),
+    }),
     agentWrite: (caller: Caller, transaction: Store): AgentWriteContext => ({
       caller,
       clock,

@@ -9,6 +9,7 @@ import { createOpenRequests } from './open-requests.ts'
 import { respond, type CallDeps, type KnownCaller } from './pipeline.ts'
 import type { Quota } from './rates.ts'
 import { withFirstPiece } from './reply.ts'
+import { createWaits } from './waits.ts'
 
 export interface CallOutcome {
   answer: Reply | Fault
@@ -29,14 +30,17 @@ export interface Calls {
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
+  /** Answers at once the calls that wait for something, and lets none wait from now on. */
+  stopWaiting(): void
 }
 
 export function createCalls(deps: CallDeps): Calls {
   const { authority, config, clock, observe, rates, tickets } = deps
   const openRequests = createOpenRequests(config.rateLimits ? config.openRequestsMax : Infinity)
+  const waits = createWaits(deps)
   const shared = {
     ...deps,
-    contexts: createContexts(deps),
+    contexts: createContexts({ ...deps, waits }),
     keptAnswers: createKeptAnswers(config, clock),
     openRequests,
   }
@@ -56,5 +60,7 @@ export function createCalls(deps: CallDeps): Calls {
       await authority.require(caller, 'socket')
       return caller
     },
+
+    stopWaiting: waits.stop,
   }
 }

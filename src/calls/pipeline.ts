@@ -8,6 +8,7 @@ import { namingResources } from '../oauth/resources.ts'
 import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
+import type { Timer } from '../platform/clock.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
@@ -17,10 +18,11 @@ import type { KeptAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
-export interface CallDeps extends ContextDeps {
+export interface CallDeps extends Omit<ContextDeps, 'waits'> {
   observe: Observe
   rates: Rates
   secrets: Secrets
+  timer: Timer
   wrongSecrets: WrongSecrets
 }
 
@@ -73,7 +75,7 @@ export async function respond(
   count(deps, route, incoming, known, caller.agentId)
   if (route.kind === 'agentSend') return run((accept) => route.call(handlers, contexts.agentSend(caller), accept))
   await authority.require(caller, 'call')
-  if (route.kind === 'agent') return run((accept) => route.call(handlers, contexts.agent(caller), accept))
+  if (route.kind === 'agent') return run((accept) => route.call(handlers, contexts.agent(caller, incoming), accept))
 
   const operation = {
     agentId: caller.agentId,

@@ -4,15 +4,21 @@ import { parseMailboxCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
 export const mailbox: MailboxHandlers<CallContexts> = {
-  async listMailbox({ store, caller }, { query }) {
-    const { order, limit, unread, direction } = query
-    return store.mailbox.list({
+  async listMailbox({ store, caller, waitFor }, { query }) {
+    const { order, limit, unread, direction, wait } = query
+    if (wait > 0 && order !== 'asc') throw new Fault('VALIDATION_ERROR', 'query wait: goes with order=asc alone')
+    const listing = {
       agentId: caller.agentId,
       direction,
       order,
       unread,
       after: parseMailboxCursor(query),
       limit,
+    }
+    return waitFor({
+      seconds: wait,
+      look: () => store.mailbox.list(listing),
+      isFound: ({ isEmpty }) => !isEmpty,
     })
   },
 

@@ -16,8 +16,8 @@ export interface Authority {
    * Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now.
    */
   require(actor: Actor, use: Use): Promise<void>
-  /** Has `end` called once, with the reason, when the actor's socket has to end; returns how to stop watching. */
-  watch(actor: Actor, end: (reason: Fault) => void): () => void
+  /** Has `end` called once, with the reason, when what the actor uses has to end; returns how to stop watching. */
+  watch(actor: Actor, use: Use, end: (reason: Fault) => void): () => void
   /** Tells every process; resolves when calls and sockets of this one go by the change. */
   changed(change: AuthorityChange): Promise<void>
   /** Looks at all that is watched; called every AUTHORITY_SECONDS, for changes that the bus has not told of. */

@@ -3,6 +3,14 @@ export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()
 
+/** Has `run` called once, after so many milliseconds; returns how to prevent it. An argument for the same reason. */
+export type Timer = (ms: number, run: () => void) => () => void
+
+export const systemTimer: Timer = (ms, run) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 /** Now, as HTTP writes it (RFC 9110 section 5.6.7). */
 export const httpDate = (): string => new Date().toUTCString()
 

@@ -23,6 +23,7 @@ export interface Page {
   version: string
   /** `{"envelope_headers": […], "next_cursor": …}` */
   serialized: Buffer
+  isEmpty: boolean
 }
 
 interface Asked extends Listing {
@@ -119,7 +120,8 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       return rows.map((row, place) => {
         const { known, limit } = all[place]!
         if (known?.version === row.version) return known
-        return { version: row.version, serialized: ownBytes(pageText(row.headers ?? '', row.count, limit)) }
+        const serialized = ownBytes(pageText(row.headers ?? '', row.count, limit))
+        return { version: row.version, serialized, isEmpty: row.count === 0 }
       })
     })
   }

@@ -251,6 +251,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const unwatch = [ending!, staying!].map(({ id }) =>
       deps.authority.watch(
         { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
+        'socket',
         () => void ended.push(id),
       ),
     )

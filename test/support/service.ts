@@ -7,6 +7,7 @@ import type { RouteFacts } from '#generated/rest/routes.ts'
 import { problemsOf } from '../../scripts/support/replies.ts'
 import { readConfig, type Config } from '../../src/config.ts'
 import { openDeps, type OpenDeps } from '../../src/deps.ts'
+import { systemTimer, type Timer } from '../../src/platform/clock.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { startServer } from '../../src/server.ts'
@@ -58,6 +59,7 @@ export interface ServiceOptions {
   databaseUrl?: string | undefined
   clock?: TestClock
   ids?: Ids
+  timer?: Timer | undefined
   log?: Log
   /** Whether every answer is held against the contract, in this process; not where its time is measured. */
   inspected?: boolean
@@ -92,7 +94,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })
-  const deps = await openDeps(config, { clock, ids, log: options.log ?? createLog(config.logLevel, false) })
+  const log = options.log ?? createLog(config.logLevel, false)
+  const deps = await openDeps(config, { clock, ids, log, timer: options.timer ?? systemTimer })
   const violations: string[] = []
   const server = await startServer({
     ...deps,

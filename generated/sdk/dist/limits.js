@@ -61,6 +61,8 @@ export const frameBytesMax = 4096;
 export const fragmentsMax = 1024;
 /** In sockets: WebSockets of one agent; unless the operator says otherwise. */
 export const socketsPerAgentMax = 32;
+/** In requests: requests of one agent that wait for something in its mailbox; beyond it 429; unless the operator says otherwise. */
+export const waitsPerAgentMax = 32;
 /** In seconds: how long a ticket opens a WebSocket; unless the operator says otherwise. */
 export const ticketSeconds = 30;
 /** In seconds: time between pings of a WebSocket; unless the operator says otherwise. */
@@ -93,6 +95,8 @@ export const jsonLevelsMax = 32;
 export const batchIdsMax = 100;
 /** In rows: page of a mailbox, of blocks or of the agents of an account; everywhere. */
 export const pageMax = 200;
+/** In seconds: how long a request waits for something in a mailbox; everywhere. */
+export const waitSecondsMax = 60;
 /** In hits: what one search returns; everywhere. */
 export const searchPageMax = 50;
 /** In characters: length of what is searched for; everywhere. */

@@ -103,7 +103,7 @@ function startPushing(
   }
   const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
   const unsubscribe = bus.subscribe(caller.agentId, send)
-  const unwatch = authority.watch(caller, endFor)
+  const unwatch = authority.watch(caller, 'socket', endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)

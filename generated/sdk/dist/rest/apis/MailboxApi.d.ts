@@ -17,6 +17,8 @@ export type ListMailboxParams = {
     after_created_at?: number;
     /** Second half of the cursor. One half without the other is `VALIDATION_ERROR`. */
     after_envelope_id?: string;
+    /** How many seconds an answer that would be an empty page waits for something to show. Goes with `order=asc` alone, since `desc` walks away from what comes; with `desc` anything but `0` is `VALIDATION_ERROR`. */
+    wait?: number;
 };
 /** What `markRead` takes. */
 export type MarkReadParams = MarkReadRequest;
@@ -34,6 +36,14 @@ export declare class MailboxApi {
        * A reader that walks `asc` and keeps its last cursor never misses an envelope: what becomes visible later sorts later. Where `next_cursor`
        * is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
        * empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
+       *
+       * With `wait` it is told as soon as something has come, and needs no WebSocket: where the page would be empty, the answer waits until there is
+       * something to show, and comes empty when that takes longer than `wait`. An empty page comes early when the token ends or the service stops:
+       * ask again. The request counts as one, however long it waits, and closing the connection ends it. 32 requests of one agent may
+       * wait at the same time; one more that finds nothing is `RATE_LIMITED`. The HTTP client, and every proxy on the way, must allow an
+       * answer more time than `wait`.
+       *
+       * The simplest inbox is `?order=asc&unread=true&wait=60`, without any cursor: fetch what it lists, which marks it read, and ask again.
        *
      */
     listMailbox(params?: ListMailboxParams, options?: CallOptions): Paged<MailboxPage, 'envelope_headers'>;

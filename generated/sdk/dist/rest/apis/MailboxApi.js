@@ -17,9 +17,17 @@ export class MailboxApi {
        * is null, its cursor is made of the last header of the page, `created_at` as `after_created_at` and `id` as `after_envelope_id`; after an
        * empty page it keeps the cursor that it has. With that it asks again later, and gets exactly what has come since.
        *
+       * With `wait` it is told as soon as something has come, and needs no WebSocket: where the page would be empty, the answer waits until there is
+       * something to show, and comes empty when that takes longer than `wait`. An empty page comes early when the token ends or the service stops:
+       * ask again. The request counts as one, however long it waits, and closing the connection ends it. 32 requests of one agent may
+       * wait at the same time; one more that finds nothing is `RATE_LIMITED`. The HTTP client, and every proxy on the way, must allow an
+       * answer more time than `wait`.
+       *
+       * The simplest inbox is `?order=asc&unread=true&wait=60`, without any cursor: fetch what it lists, which marks it read, and ask again.
+       *
      */
     listMailbox(params = {}, options) {
-        return paged(this.#call, { id: 'listMailbox', method: 'GET', path: '/mailbox', token: 'rest', query: ['order', 'limit', 'unread', 'direction', 'after_created_at', 'after_envelope_id'] }, params, options, 'envelope_headers');
+        return paged(this.#call, { id: 'listMailbox', method: 'GET', path: '/mailbox', token: 'rest', query: ['order', 'limit', 'unread', 'direction', 'after_created_at', 'after_envelope_id', 'wait'] }, params, options, 'envelope_headers');
     }
     /**
      * Mark envelopes read.

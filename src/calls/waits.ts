@@ -1,0 +1,91 @@
+import type { Config } from '../config.ts'
+import type { Wanted } from '../context.ts'
+import type { Caller } from '../domain/authority.ts'
+import { Fault } from '../fault.ts'
+import type { Authority } from '../oauth/authority.ts'
+import type { Observe } from '../observe.ts'
+import type { Clock, Timer } from '../platform/clock.ts'
+import type { Bus } from '../push/bus.ts'
+import { createOpenRequests, type WhenFinished } from './open-requests.ts'
+
+/** How often a waiting call looks by itself, for what the bus has not told of: other processes accept mail too. */
+const lookAgainMs = 5_000
+
+export interface Wait<T> extends Wanted<T> {
+  caller: Caller
+  whenFinished: WhenFinished
+}
+
+/** Calls that wait for something in the mailbox of their agent. */
+export interface Waits {
+  /** What `look` sees as soon as that is something, or when the time is over. */
+  waitFor<T>(wait: Wait<T>): Promise<T>
+  /** From now on no call waits, and those that do are answered with what they saw last. */
+  stop(): void
+}
+
+export interface WaitDeps {
+  authority: Pick<Authority, 'watch'>
+  bus: Pick<Bus, 'onEnvelope'>
+  clock: Clock
+  config: Pick<Config, 'waitsMax' | 'waitsPerAgentMax'>
+  observe: Pick<Observe, 'waits'>
+  timer: Timer
+}
+
+export function createWaits({ authority, bus, clock, config, observe, timer }: WaitDeps): Waits {
+  const countFor = createOpenRequests(config.waitsPerAgentMax, 'wait')
+  const ends = new Set<() => void>()
+  let stopped = false
+
+  /** Looks after every announcement and every few seconds; in between it holds no more than memory. */
+  async function lookUntilFound<T>({ caller, look, isFound, whenFinished }: Wait<T>, ms: number): Promise<T> {
+    const state = { isOver: false, refusal: undefined as Fault | undefined, wake: () => {} }
+    const end = (refusal?: Fault): void => {
+      Object.assign(state, { isOver: true, refusal: state.refusal ?? refusal })
+      state.wake()
+    }
+    const endNow = (): void => end()
+    const cancels = [
+      bus.onEnvelope(caller.agentId, () => state.wake()),
+      authority.watch(caller, 'call', end),
+      timer(ms, endNow),
+    ]
+    ends.add(endNow)
+    observe.waits(ends.size)
+    whenFinished(endNow)
+    try {
+      for (;;) {
+        const woken = Promise.withResolvers<void>()
+        state.wake = woken.resolve // before the look, so that what comes meanwhile has it look once more
+        const seen = await look()
+        if (!state.isOver && !isFound(seen)) {
+          const cancel = timer(lookAgainMs, state.wake)
+          await woken.promise
+          cancel()
+        }
+        if (state.refusal) throw state.refusal
+        if (state.isOver || isFound(seen)) return seen
+      }
+    } finally {
+      for (const cancel of cancels) cancel()
+      ends.delete(endNow)
+      observe.waits(ends.size)
+    }
+  }
+
+  return {
+    async waitFor(wait) {
+      const seen = await wait.look()
+      const ms = Math.min(wait.seconds * 1000, wait.caller.expiresAt - clock())
+      if (wait.isFound(seen) || ms <= 0 || stopped) return seen
+      if (ends.size >= config.waitsMax) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
+      countFor(wait.caller.agentId, wait.whenFinished)
+      return lookUntilFound(wait, ms)
+    },
+    stop() {
+      stopped = true
+      for (const end of [...ends]) end()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { Timer } from '../../src/platform/clock.ts'
+
+export interface TestTimer extends Timer {
+  /** Lets so much time go by: what becomes due runs in its order. */
+  advance(ms: number): void
+  /** How many have not run and were not prevented. */
+  pending(): number
+}
+
+/** A timer whose time goes by only when a test says so. */
+export function testTimer(): TestTimer {
+  const waiting = new Set<{ at: number; run: () => void }>()
+  let now = 0
+  const start: Timer = (ms, run) => {
+    const one = { at: now + ms, run }
+    waiting.add(one)
+    return () => void waiting.delete(one)
+  }
+  return Object.assign(start, {
+    advance(ms: number) {
+      now += ms
+      for (const one of [...waiting].filter(({ at }) => at <= now).sort((a, b) => a.at - b.at))
+        if (waiting.delete(one)) one.run()
+    },
+    pending: () => waiting.size,
+  })
+}
