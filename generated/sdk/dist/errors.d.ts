@@ -68,6 +68,8 @@ export declare class AuthorizationError extends MessagingError {
     readonly code: string;
     constructor(code: string, message: string, options?: ErrorOptions);
 }
+/** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
+export declare const retryAfterOf: (error: unknown) => number | undefined;
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 export declare function connectionError(operation: string, error: unknown): MessagingError;
 //# sourceMappingURL=errors.d.ts.map
