@@ -19,6 +19,7 @@ test('options that would wait for ever, or not at all, or go nowhere are refused
       { auth: { token } },
       /^auth\.token has characters that no token has$/,
     ]),
+    [{ auth: { token: 'any', client_id: 'cli', client_secret: 'any' } as never }, /not both$/],
   ]
   for (const [options, message] of wrong) assert.throws(() => createClient(options), { name: 'TypeError', message })
   for (const secret of ['http://user:secret@host', 'https://host/?token=secret', 'https://host/#secret'])

@@ -9,7 +9,8 @@ export interface ClientSecret {
     client_id: string;
     client_secret: string;
     /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
-    scope?: string;
+    scope?: string | undefined;
+    token?: never;
 }
 /** Tokens from elsewhere. */
 export interface GivenToken {
@@ -18,6 +19,8 @@ export interface GivenToken {
      * as a lost connection does: the call is repeated, and then fails with `token_unavailable`.
      */
     token: string | ((resource: string) => string | Promise<string>);
+    client_id?: never;
+    client_secret?: never;
 }
 /** What a source of tokens may use of the client that it is for. */
 export interface AuthContext {

@@ -73,6 +73,8 @@ export declare class AuthorizationError extends MessagingError {
         retryable?: boolean;
     });
 }
+/** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
+export declare const retryAfterOf: (error: unknown) => number | undefined;
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 export declare function connectionError(operation: string, error: unknown): MessagingError;
 /** The innermost reason; where several addresses were tried in vain, that of the first. */
