@@ -57,7 +57,7 @@ function foreign(response) {
     const [target] = headers.get('location')?.split('?') ?? [];
     return `a redirect${target ? ` to ${target}` : ''}, which is not followed with a token`;
 }
-/** Gateways say `{"error":"Not Found"}`: the form of OAuth is taken only where OAuth is spoken, with a code like its. */
+/** Gateways say `{"error":"Not Found"}`: the form of OAuth counts only where OAuth is spoken, with a code like its. */
 function meaningOf(body, isOAuth) {
     if (!isRecord(body))
         return {};

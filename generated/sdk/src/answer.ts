@@ -67,7 +67,7 @@ function foreign(response: Response): string {
   return `a redirect${target ? ` to ${target}` : ''}, which is not followed with a token`
 }
 
-/** Gateways say `{"error":"Not Found"}`: the form of OAuth is taken only where OAuth is spoken, with a code like its. */
+/** Gateways say `{"error":"Not Found"}`: the form of OAuth counts only where OAuth is spoken, with a code like its. */
 function meaningOf(body: unknown, isOAuth: boolean): { code?: string; message?: string | undefined } {
   if (!isRecord(body)) return {}
   const { error, error_description } = body

@@ -19,7 +19,7 @@ export type Content = {
   [Field in keyof ContentFields]: Pick<ContentFields, Field> & Optional<ContentFields>
 }[keyof ContentFields]
 
-/** The parts of an envelope; files are uploaded on the way, one after the other. What is added meanwhile is not sent. */
+/** The parts of an envelope; files are uploaded on the way, in turn. What is added meanwhile is not sent. */
 export async function partsOf(
   connection: Connection,
   envelopeId: string,

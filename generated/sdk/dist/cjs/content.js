@@ -3,7 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.partsOf = partsOf;
 const uploads_js_1 = require("./uploads.js");
-/** The parts of an envelope; files are uploaded on the way, one after the other. What is added meanwhile is not sent. */
+/** The parts of an envelope; files are uploaded on the way, in turn. What is added meanwhile is not sent. */
 async function partsOf(connection, envelopeId, { text, parts = [], files = [] }, options) {
     const given = [...parts];
     const attached = [];
