@@ -20,8 +20,6 @@ test('a signal ends a call wherever it is, with its reason, and leaves nothing b
     json({
       issuer: url.auth_url,
       token_endpoint: `${url.auth_url}/token`,
-      registration_endpoint: '',
-      revocation_endpoint: '',
     })
   const secret = { client_id: 'a', client_secret: 'b' }
   const places: Record<string, [Respond, Partial<ClientOptions>?]> = {
@@ -204,4 +202,66 @@ test('every attempt says the same, whatever becomes of the parameters meanwhile'
   await call
   assert.equal(bodies.length, 2)
   assert.equal(bodies[0], bodies[1])
+})
+
+test('a function that gives no token may give one later', async () => {
+  const failed = new TypeError('fetch failed', { cause: new Error('read ECONNRESET') })
+  const fails = () => Promise.reject(failed)
+  const given: (() => Promise<string>)[] = [fails, async () => '<html>\n502</html>', async () => 'tok\n']
+  const { client, clock, requests } = newClient(empty, { auth: { token: () => (given.shift() ?? fails)() } })
+  const call = client.agents.getOwnAgent()
+  for (const waitMs of [1000, 4000]) {
+    await soon()
+    clock.advance(waitMs)
+  }
+  await call
+  assert.deepEqual(
+    requests.map(({ headers }) => headers.get('authorization')),
+    ['Bearer tok'],
+  )
+  const error = { name: 'AuthorizationError', code: 'token_unavailable', retryable: true, cause: failed }
+  await assert.rejects(client.agents.getOwnAgent({ maxRetries: 0 }), { ...error, message: /auth\.token.*ECONNRESET/ })
+})
+
+test('space around a token is none of it', async () => {
+  const { client, requests } = newClient(empty, { auth: { token: ' tok\n' } })
+  await client.agents.getOwnAgent()
+  assert.equal(requests[0]?.headers.get('authorization'), 'Bearer tok')
+  assert.equal(await client.token(), 'tok')
+})
+
+test('a send is acknowledged by its own id, and an empty answer is no page', async () => {
+  for (const answer of [{}, { status: 'ok' }, { id: newEnvelopeId(), recipients: [] }]) {
+    const { client } = newClient(() => json(answer))
+    const error = { name: 'ProtocolError', operation: 'sendMessage', retryable: false, message: /acknowledge/ }
+    await assert.rejects(client.send({ to: '@a.b', text: 'Hello' }), error)
+  }
+  const portal = newClient(() => new Response('<html>', { headers: { 'content-type': 'text/html' } })).client
+  const error = { name: 'ProtocolError', operation: 'revokeToken' }
+  await assert.rejects(portal.oauth.revokeToken({ client_id: 'cli', token: 'token' }), error)
+})
+
+test('the error of a gateway is not taken for the service’s', async () => {
+  for (const error of ['Not Found', 'Forbidden', 'not_found']) {
+    const { client } = newClient(() => json({ error, status: 404 }, { status: 404 }))
+    await assert.rejects(client.agents.getOwnAgent(), { name: 'ProtocolError', status: 404 })
+    const revoked = client.oauth.revokeToken({ client_id: 'cli', token: 'token' })
+    await assert.rejects(revoked, { name: error === 'not_found' ? 'ServiceError' : 'ProtocolError', status: 404 })
+  }
+})
+
+test('what is added to a draft while its files are uploaded is not sent', async () => {
+  const file = { name: 'a.txt', bytes: 'a' }
+  const files = [file]
+  let sent: { id: string; content_parts: unknown[] } | undefined
+  const { client } = newClient(async (request) => {
+    if (request.url.endsWith('/files')) {
+      files.push(file)
+      return json({ id: 'file_1', content_type: 'text/plain' })
+    }
+    sent = await request.json()
+    return json({ id: sent?.id })
+  })
+  await client.send({ to: '@a.b', files })
+  assert.equal(sent?.content_parts.length, 1)
 })

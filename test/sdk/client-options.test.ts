@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, type Client, type ClientOptions } from '#sdk'
+import { inspect } from 'node:util'
+import { createClient, createConnection, type Client, type ClientOptions } from '#sdk'
 import { empty, json, newClient, refusal, soon, url } from '../support/scripted-client.ts'
 
 test('options that would wait for ever, or not at all, or go nowhere are refused', async () => {
@@ -14,13 +15,18 @@ test('options that would wait for ever, or not at all, or go nowhere are refused
     [{ url: { ...url, base_url: 'rest.test' } }, /^base_url is an address like/],
     [{ auth: { client_id: 'cli', client_secret: '' } }, /^auth\.client_secret is missing$/],
     [{ auth: { token: '' } }, /^auth\.token is missing$/],
+    ...['a\nb', 'a\0b', ' ', 'a b', 'ä'].map((token): [ClientOptions, RegExp] => [
+      { auth: { token } },
+      /^auth\.token has characters that no token has$/,
+    ]),
     [{ auth: { token: 'any', client_id: 'cli', client_secret: 'any' } as never }, /not both$/],
   ]
   for (const [options, message] of wrong) assert.throws(() => createClient(options), { name: 'TypeError', message })
-  assert.throws(
-    () => createClient({ url: 'http://user:secret@host' }),
-    (error: Error) => !error.message.includes('secret'),
-  )
+  for (const secret of ['http://user:secret@host', 'https://host/?token=secret', 'https://host/#secret'])
+    assert.throws(
+      () => createClient({ url: secret }),
+      (error: Error) => !error.message.includes('secret'),
+    )
   const { client, requests } = newClient(empty)
   const own: [Parameters<Client['agents']['getOwnAgent']>[0], RegExp][] = [
     [{ timeoutMs: Number.NaN }, /timeoutMs/],
@@ -30,6 +36,13 @@ test('options that would wait for ever, or not at all, or go nowhere are refused
   for (const [options, message] of own)
     await assert.rejects(client.agents.getOwnAgent(options), { name: 'TypeError', message })
   assert.deepEqual(requests, [])
+})
+
+test('a connection that is logged shows no secret', () => {
+  for (const auth of [{ token: 's3cret' }, { client_id: 'cli', client_secret: 's3cret' }]) {
+    const connection = createConnection({ url, auth })
+    assert.doesNotMatch(inspect(connection, { depth: 9, showHidden: true }) + JSON.stringify(connection), /s3cret/)
+  }
 })
 
 test('without anybody who acts, it is said how to say who', async () => {
@@ -53,6 +66,10 @@ test('what begins under TLS does not go on without', async () => {
   const plain: [string, object][] = [
     ['an issuer', { authorization_servers: ['http://auth.test'] }],
     ['a token endpoint', { issuer: 'https://auth.test', token_endpoint: 'http://auth.test/token' }],
+    ...['revocation_endpoint', 'registration_endpoint', 'authorization_endpoint'].map((name): [string, object] => [
+      name,
+      { issuer: 'https://auth.test', token_endpoint: 'https://auth.test/token', [name]: 'http://evil.test/' },
+    ]),
     [
       'a resource',
       {
@@ -77,6 +94,15 @@ test('what begins under TLS does not go on without', async () => {
     const error = { name: 'ProtocolError', operation: 'discover', message: /leads to http:.*not encrypted/ }
     await assert.rejects(client.agents.getOwnAgent(), error, what)
   }
+})
+
+test('no browser is sent to what is not an address of the web', async () => {
+  const metadata = { issuer: url.auth_url, token_endpoint: `${url.auth_url}/token` }
+  const { client } = newClient(() => json({ ...metadata, authorization_endpoint: 'file:///etc/passwd' }), {
+    auth: { client_id: 'cli', client_secret: 'secret' },
+  })
+  const error = { name: 'ProtocolError', operation: 'discover', message: /file:.*not an address of the web/ }
+  await assert.rejects(client.agents.getOwnAgent(), error)
 })
 
 test('events tell of every request and wait, and of nothing that is secret', async () => {

@@ -184,12 +184,33 @@ it('an address of the sender is fetched only where the program allows it, withou
   )
 })
 
-it('the token stays with the service when it redirects elsewhere', async (t) => {
+it('the token, and what the caller adds, stay with the service when it redirects elsewhere', async (t) => {
   const elsewhere = await serverOf(t, (_, response) => response.end('bytes'))
   const rest = await serverOf(t, (_, response) => response.writeHead(302, { Location: `${elsewhere.origin}/x` }).end())
   const url = { base_url: rest.origin, auth_url: rest.origin, ws_url: 'ws://127.0.0.1:1' }
   const client = createClient({ url, auth: { token: 'secret' } })
-  assert.equal(await (await client.download({ file_id: 'file_1' })).text(), 'bytes')
+  const headers = { Cookie: 'a=b', 'X-Api-Key': 'secret' }
+  assert.equal(await (await client.download({ file_id: 'file_1' }, { headers })).text(), 'bytes')
   assert.equal(rest.requests[0]?.headers.authorization, 'Bearer secret')
-  assert.equal(elsewhere.requests[0]?.headers.authorization, undefined)
+  assert.equal(rest.requests[0]?.headers['x-api-key'], 'secret')
+  for (const name of ['authorization', 'cookie', 'x-api-key'])
+    assert.equal(elsewhere.requests[0]?.headers[name], undefined, name)
+})
+
+it('a download that nobody has begun to take is let go with its signal', async () => {
+  let isOpen = true
+  const body = new ReadableStream({ start: (bytes) => bytes.enqueue(new Uint8Array(1)) })
+  const client = createClient({
+    ...{ url: 'http://rest.test', auth: { token: 'token' } },
+    fetch: async (_, init) => {
+      init?.signal?.addEventListener('abort', () => (isOpen = false))
+      return new Response(body)
+    },
+  })
+  const caller = new AbortController()
+  const file = await client.download({ url: 'http://files.test/a' }, { foreign: true, signal: caller.signal })
+  assert.equal(isOpen, true)
+  caller.abort()
+  assert.equal(isOpen, false)
+  await assert.rejects(file.bytes(), { name: 'AbortError' })
 })

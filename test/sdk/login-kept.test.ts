@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { closeCodes, createClient, createConnection, type ClientOptions } from '#sdk'
-import { fileStorage, memoryStorage, type LoginOptions } from '#sdk/node'
+import { fileStorage, memoryStorage, type Authorization, type LoginOptions } from '#sdk/node'
 import { claimsIn } from '../support/consents.ts'
 import { allow, ended, loginApp, scope } from '../support/login-app.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -127,6 +127,28 @@ test('what was allowed is resumed for the same scopes at the same server, and fo
   await assert.rejects(isResumed({ scope: `${scope} allowlist:read` }), ended)
   await assert.rejects(isResumed({}, { ...addressesOf(service()), auth_url: 'https://other.example' }), ended)
   await assert.rejects(isResumed({ storage: memoryStorage() }), ended)
+})
+
+test('tokens that a storage has failed to keep are kept before the next are asked for', async () => {
+  const memory = memoryStorage()
+  let failures = 0
+  const full = new Error('ENOSPC: no space left on device')
+  const storage = {
+    load: memory.load,
+    save: async (next: Authorization | undefined) => (failures-- > 0 ? Promise.reject(full) : memory.save(next)),
+  }
+  const { client, shown, requests } = app(allow, { storage })
+  await client.login()
+  service().clock.advance(900_000)
+  failures = 2
+  const before = requests('/token')
+  const error = { name: 'AuthorizationError', code: 'storage_failed', retryable: true, cause: full }
+  for (let time = 0; time < 2; time++) await assert.rejects(client.mailbox.listMailbox(), error)
+  await client.mailbox.listMailbox()
+  assert.equal(requests('/token'), before + 1)
+  service().clock.advance(900_000)
+  await client.mailbox.listMailbox()
+  assert.equal(shown.length, 1)
 })
 
 test('a client that nobody logs in to says so', async () => {

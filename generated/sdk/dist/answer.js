@@ -9,7 +9,7 @@ import { retryAfterSeconds } from './retry-after.js';
 export async function answerIn(response, operation, reading) {
     const { id, answer = 'json' } = operation;
     if (!response.ok)
-        throw await refusalIn(response, id, reading);
+        throw await refusalIn(response, operation, reading);
     const bytes = await bytesOf(response, answerBytesMax, reading.aborted);
     if (!bytes)
         throw new ProtocolError(id, response.status, `the answer has more than ${answerBytesMax} bytes`);
@@ -17,28 +17,33 @@ export async function answerIn(response, operation, reading) {
         return jsonIn(response, id, textOf(bytes));
     if (answer === 'text')
         return textOf(bytes);
-    return (answer === 'bytes' ? new Blob(bytes, { type: typeOf(response) }) : undefined);
+    if (answer === 'bytes')
+        return new Blob(bytes, { type: typeOf(response) });
+    // The page of a network that wants a sign-in first, say.
+    if (/\bhtml\b/i.test(typeOf(response)))
+        throw notOurs(response, id, 'a page instead of an empty answer');
+    return undefined;
 }
 const typeOf = ({ headers }) => headers.get('content-type') ?? '';
+const notOurs = ({ status }, operation, what) => new ProtocolError(operation, status, `${what}: is this the address of the service?`);
 function jsonIn(response, operation, text) {
-    const notOurs = (what) => new ProtocolError(operation, response.status, `${what}: is this the address of the service?`);
     const type = typeOf(response);
     if (!/^application\/json\b/i.test(type))
-        throw notOurs(`${type || 'no type'} instead of JSON`);
+        throw notOurs(response, operation, `${type || 'no type'} instead of JSON`);
     const value = parsed(text);
     // Where its end is missing, the rest of the answer was lost on the way.
     if (value === undefined)
         throw new ConnectionError(operation, 'the answer is no whole JSON');
     if (!isRecord(value))
-        throw notOurs('JSON that is no object');
+        throw notOurs(response, operation, 'JSON that is no object');
     return value;
 }
 /** An error body of REST or of OAuth, or an answer of something in between. */
-async function refusalIn(response, operation, { aborted, now }) {
+async function refusalIn(response, { id: operation, at }, { aborted, now }) {
     const { status, headers } = response;
     const retryAfter = retryAfterSeconds(headers, now);
     const bytes = await bytesOf(response, refusalBytesMax, aborted);
-    const { code, message = code } = meaningOf(bytes && parsed(textOf(bytes)));
+    const { code, message = code } = meaningOf(bytes && parsed(textOf(bytes)), at === 'auth_url');
     if (code === undefined || message === undefined)
         return new ProtocolError(operation, status, foreign(response), retryAfter);
     const requestId = headers.get('request-id') ?? undefined;
@@ -52,11 +57,12 @@ function foreign(response) {
     const [target] = headers.get('location')?.split('?') ?? [];
     return `a redirect${target ? ` to ${target}` : ''}, which is not followed with a token`;
 }
-function meaningOf(body) {
+/** Gateways say `{"error":"Not Found"}`: the form of OAuth counts only where OAuth is spoken, with a code like its. */
+function meaningOf(body, isOAuth) {
     if (!isRecord(body))
         return {};
     const { error, error_description } = body;
-    if (typeof error === 'string')
+    if (isOAuth && typeof error === 'string' && /^[a-z_]+$/.test(error))
         return { code: error, message: textIn(error_description) };
     if (isRecord(error) && typeof error.code === 'string')
         return { code: error.code, message: textIn(error.message) };

@@ -14,7 +14,10 @@ export interface ClientSecret {
 }
 /** Tokens from elsewhere. */
 export interface GivenToken {
-    /** An access token, or what gives one for the resource with this address, a new one each time. */
+    /**
+     * An access token, or what gives one for the resource with this address, a new one each time. What it throws passes,
+     * as a lost connection does: the call is repeated, and then fails with `token_unavailable`.
+     */
     token: string | ((resource: string) => string | Promise<string>);
     client_id?: never;
     client_secret?: never;

@@ -10,14 +10,20 @@ export function checked(numbers) {
         throw new TypeError(`maxRetries is a whole number from 0 to ${retriesMax}, not ${maxRetries}`);
     return numbers;
 }
+/** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
+export function trimmedToken(given) {
+    const token = typeof given === 'string' ? given.trim() : '';
+    return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+}
 /** As the service writes it: without a slash at its end. */
 export function httpAddress(name, text) {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-        // What stands before an @ may be secret.
-        throw new TypeError(`${name} is an address like https://messages.example, not ${String(text).replace(/.*@/, '…@')}`);
+        throw new TypeError(`${name} is an address like https://messages.example, not ${withoutSecrets(String(text))}`);
     return text.trim().replace(/\/+$/, '');
 }
+/** What stands before an @ may be secret, and what stands in a query. */
+const withoutSecrets = (address) => address.replace(/.*@/s, '…@').replace(/([?#]).*/s, '$1…');
 /** Values from an environment are easily missing, whatever the types say. */
 export function present(name, text) {
     if (typeof text !== 'string' || text === '')

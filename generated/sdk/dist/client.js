@@ -4,7 +4,7 @@ import { callOf } from './call.js';
 import { connect } from './connect.js';
 import { discoveryOf } from './discovery.js';
 import { download } from './download.js';
-import { settingsFrom } from './options.js';
+import { authFrom, settingsFrom, } from './options.js';
 import { Mailbox } from './mailbox.js';
 import { reply } from './reply.js';
 import { operations } from './rest/index.js';
@@ -15,7 +15,7 @@ import { sessionOf } from './session.js';
 export function createConnection(options = {}) {
     const settings = settingsFrom(options);
     const discovery = discoveryOf(settings);
-    const tokens = tokenSourceOf(settings.auth, { settings, discovery });
+    const tokens = tokenSourceOf(authFrom(options), { settings, discovery });
     return { settings, discovery, tokens, call: callOf(settings, discovery, tokens) };
 }
 export function createClient(options = {}) {

@@ -16,7 +16,7 @@ interface ContentFields {
 export type Content = {
     [Field in keyof ContentFields]: Pick<ContentFields, Field> & Optional<ContentFields>;
 }[keyof ContentFields];
-/** The parts of an envelope; files are uploaded on the way, one after the other. */
+/** The parts of an envelope; files are uploaded on the way, in turn. What is added meanwhile is not sent. */
 export declare function partsOf(connection: Connection, envelopeId: string, { text, parts, files }: Optional<ContentFields>, options: SendOptions): Promise<ContentPartDraft[]>;
 export {};
 //# sourceMappingURL=content.d.ts.map

@@ -1,10 +1,11 @@
 // Generated from scripts/sdk/src/content.ts by `npm run generate`. Do not edit.
 import { uploaded } from './uploads.js';
-/** The parts of an envelope; files are uploaded on the way, one after the other. */
+/** The parts of an envelope; files are uploaded on the way, in turn. What is added meanwhile is not sent. */
 export async function partsOf(connection, envelopeId, { text, parts = [], files = [] }, options) {
+    const given = [...parts];
     const attached = [];
-    for (const [position, file] of files.entries())
+    for (const [position, file] of [...files].entries())
         attached.push(await uploaded(connection, { envelopeId, position, file }, options));
-    return [...(text === undefined ? [] : [{ type: 'text', text }]), ...parts, ...attached];
+    return [...(text === undefined ? [] : [{ type: 'text', text }]), ...given, ...attached];
 }
 //# sourceMappingURL=content.js.map

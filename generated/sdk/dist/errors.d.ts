@@ -61,15 +61,22 @@ export declare class ProtocolError extends MessagingError {
 /**
  * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
  * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
- * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
+ * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said. Where it
+ * may pass it is `retryable`: `token_unavailable` when `auth.token` failed or gave no token, `storage_failed` when the
+ * storage did not keep new tokens; `cause` is its error.
  */
 export declare class AuthorizationError extends MessagingError {
     readonly name = "AuthorizationError";
+    readonly retryable: boolean;
     readonly code: string;
-    constructor(code: string, message: string, options?: ErrorOptions);
+    constructor(code: string, message: string, options?: ErrorOptions & {
+        retryable?: boolean;
+    });
 }
 /** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
 export declare const retryAfterOf: (error: unknown) => number | undefined;
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 export declare function connectionError(operation: string, error: unknown): MessagingError;
+/** The innermost reason; where several addresses were tried in vain, that of the first. */
+export declare function reasonOf(error: unknown): string;
 //# sourceMappingURL=errors.d.ts.map

@@ -70,14 +70,18 @@ export class ProtocolError extends MessagingError {
 /**
  * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
  * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
- * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
+ * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said. Where it
+ * may pass it is `retryable`: `token_unavailable` when `auth.token` failed or gave no token, `storage_failed` when the
+ * storage did not keep new tokens; `cause` is its error.
  */
 export class AuthorizationError extends MessagingError {
     name = 'AuthorizationError';
+    retryable;
     code;
-    constructor(code, message, options) {
+    constructor(code, message, options = {}) {
         super('login', message, options);
         this.code = code;
+        this.retryable = options.retryable ?? false;
     }
 }
 /** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
@@ -88,7 +92,7 @@ export function connectionError(operation, error) {
     return error instanceof MessagingError ? error : new ConnectionError(operation, reasonOf(error), { cause: error });
 }
 /** The innermost reason; where several addresses were tried in vain, that of the first. */
-function reasonOf(error) {
+export function reasonOf(error) {
     if (!(error instanceof Error))
         return String(error);
     const cause = error instanceof AggregateError ? error.errors[0] : error.cause;

@@ -53,10 +53,9 @@ export interface CallOptions {
     /** Sent beside those of the client, or in their place. */
     headers?: Readonly<Record<string, string>> | undefined;
 }
-/** All options, none of them open. */
+/** All options, none of them open; who acts is not among them, so that no log of a connection shows a secret. */
 export interface Settings {
     url: string | Addresses;
-    auth: Auth | undefined;
     timeoutMs: number;
     maxRetries: number;
     emit: Emit;
@@ -66,4 +65,5 @@ export interface Settings {
     random: () => number;
 }
 export declare function settingsFrom(options: ClientOptions): Settings;
+export declare function authFrom({ auth }: ClientOptions): Auth | undefined;
 //# sourceMappingURL=options.d.ts.map

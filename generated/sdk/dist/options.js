@@ -4,12 +4,11 @@ import { systemClock } from './clock.js';
 import { emitterTo } from './events.js';
 const timeoutMsDefault = 60_000;
 export function settingsFrom(options) {
-    const { url = environment('AMS_URL') ?? 'http://127.0.0.1:8080', auth = authInEnvironment() } = options;
+    const { url = environment('AMS_URL') ?? 'http://127.0.0.1:8080' } = options;
     const { timeoutMs = timeoutMsDefault, maxRetries = retriesMax, userAgent } = options;
     const { fetch: send, clock = systemClock, random = Math.random } = options;
     return {
         url: typeof url === 'string' ? httpAddress('url', url) : addressesIn(url),
-        auth,
         ...checked({ timeoutMs, maxRetries }),
         emit: emitterTo(options.onEvent),
         userAgent,
@@ -23,7 +22,9 @@ const addressesIn = ({ base_url, auth_url, ws_url }) => ({
     auth_url: httpAddress('auth_url', auth_url),
     ws_url,
 });
-function authInEnvironment() {
+export function authFrom({ auth }) {
+    if (auth !== undefined)
+        return auth;
     const [client_id, client_secret] = [environment('AMS_CLIENT_ID'), environment('AMS_CLIENT_SECRET')];
     if (client_id !== undefined && client_secret !== undefined)
         return { client_id, client_secret };

@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/send.ts by `npm run generate`. Do not edit.
 import { partsOf } from './content.js';
+import { ProtocolError } from './errors.js';
 import { newEnvelopeId } from './ids.js';
 import { MessagesApi } from './rest/index.js';
 /**
@@ -21,7 +22,11 @@ export async function send(connection, draft, options = {}) {
         ...(references && { references: [...references] }),
         content_parts: await partsOf(connection, id, { text, parts, files }, options),
     };
-    return new MessagesApi(connection.call).sendMessage(envelope, options);
+    const acknowledgement = await new MessagesApi(connection.call).sendMessage(envelope, options);
+    // What stands in between can answer 200 too, and nobody keeps what it has swallowed.
+    if (acknowledgement.id !== id)
+        throw new ProtocolError('sendMessage', 200, `an answer that does not acknowledge ${id}`);
+    return acknowledgement;
 }
 const listOf = (handles) => typeof handles === 'string' ? [handles] : [...handles];
 //# sourceMappingURL=send.js.map

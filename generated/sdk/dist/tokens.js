@@ -1,4 +1,5 @@
 // Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+import { trimmedToken } from './checks.js';
 import { ProtocolError } from './errors.js';
 import { shared } from './shared.js';
 /** A person takes their own time: where one may be asked for a token, an attempt has no other bound than its parts. */
@@ -6,9 +7,10 @@ export const patientFor = ({ login }, limits) => login ? { ...limits, timeoutMs:
 const renewBeforeMs = 60_000;
 export const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
 export function heldFrom({ access_token, expires_in }, now) {
-    if (typeof access_token !== 'string' || typeof expires_in !== 'number')
+    const token = trimmedToken(access_token);
+    if (token === undefined || typeof expires_in !== 'number')
         throw new ProtocolError('issueToken', 200, 'an answer without a token: is this the authorization server?');
-    return { access_token, expires_at: now + expires_in * 1000 };
+    return { access_token: token, expires_at: now + expires_in * 1000 };
 }
 /**
  * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.

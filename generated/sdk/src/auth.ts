@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/auth.ts by `npm run generate`. Do not edit.
-import { present } from './checks.js'
+import { present, trimmedToken } from './checks.js'
 import type { Discovery } from './discovery.js'
-import { AuthorizationError } from './errors.js'
+import { AuthorizationError, MessagingError, ProtocolError, reasonOf } from './errors.js'
 import { exchange } from './exchange.js'
 import { feedScopes } from './frames.js'
 import { requestOf, type Operation, type Params } from './operation.js'
@@ -21,7 +21,10 @@ export interface ClientSecret {
 
 /** Tokens from elsewhere. */
 export interface GivenToken {
-  /** An access token, or what gives one for the resource with this address, a new one each time. */
+  /**
+   * An access token, or what gives one for the resource with this address, a new one each time. What it throws passes,
+   * as a lost connection does: the call is repeated, and then fails with `token_unavailable`.
+   */
   token: string | ((resource: string) => string | Promise<string>)
   client_id?: never
   client_secret?: never
@@ -55,9 +58,30 @@ const nobody: TokenSource = { current: refuse, renewed: refuse }
 function given({ token, client_id, client_secret }: GivenToken): TokenSource {
   if (client_id !== undefined || client_secret !== undefined)
     throw new TypeError('auth is a token, or a client with its secret; not both')
-  if (typeof token !== 'function') present('auth.token', token)
-  const current = async (resource: string) => (typeof token === 'string' ? token : token(resource))
+  if (typeof token === 'function') {
+    const current = (resource: string) => tokenFrom(token, resource)
+    return { current, renewed: current }
+  }
+  const trimmed = trimmedToken(present('auth.token', token))
+  // It is as secret as a password: no error shows it.
+  if (trimmed === undefined) throw new TypeError('auth.token has characters that no token has')
+  const current = async () => trimmed
   return { current, renewed: current }
+}
+
+/** The function is the program's, and asks a network, too: what it fails of may pass. */
+async function tokenFrom(give: (resource: string) => string | Promise<string>, resource: string): Promise<string> {
+  const unavailable = (what: string, cause?: unknown) =>
+    new AuthorizationError('token_unavailable', `auth.token ${what}`, { cause, retryable: true })
+  let given: unknown
+  try {
+    given = await give(resource)
+  } catch (error) {
+    throw error instanceof MessagingError ? error : unavailable(`failed: ${reasonOf(error)}`, error)
+  }
+  const token = trimmedToken(given)
+  if (token === undefined) throw unavailable('gave what is no token')
+  return token
 }
 
 function clientCredentials({ client_id, client_secret, scope }: ClientSecret, context: AuthContext): TokenSource {
@@ -74,7 +98,7 @@ function clientCredentials({ client_id, client_secret, scope }: ClientSecret, co
   }, settings.clock.now)
 }
 
-const issueToken: Operation = { id: 'issueToken', method: 'POST', path: '', body: 'form' }
+const issueToken: Operation = { id: 'issueToken', method: 'POST', path: '', at: 'auth_url', body: 'form' }
 
 export const requestTokens = (form: Params, context: AuthContext, signal?: AbortSignal): Promise<TokenResponse> =>
   requestAt<TokenResponse>('token_endpoint', issueToken, form, context, signal)
@@ -87,7 +111,8 @@ export async function requestAt<Result>(
   { settings, discovery }: AuthContext,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const { [endpoint]: address } = await discovery.metadata(signal)
+  const { issuer, [endpoint]: address } = await discovery.metadata(signal)
+  if (address === undefined) throw new ProtocolError(operation.id, 200, `${issuer} names no ${endpoint}`)
   const { body } = requestOf(operation, params)
   const headers = headersFor(settings, operation)
   return exchange<Result>(settings, { operation, address, headers, body }, { timeoutMs: settings.timeoutMs, signal })

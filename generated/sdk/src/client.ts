@@ -5,7 +5,14 @@ import { connect, type ConnectParams } from './connect.js'
 import { discoveryOf, type Discovery } from './discovery.js'
 import { download, type Download, type DownloadOptions, type FileReference } from './download.js'
 import type { Feed } from './feed.js'
-import { settingsFrom, type Addresses, type CallOptions, type ClientOptions, type Settings } from './options.js'
+import {
+  authFrom,
+  settingsFrom,
+  type Addresses,
+  type CallOptions,
+  type ClientOptions,
+  type Settings,
+} from './options.js'
 import { Mailbox } from './mailbox.js'
 import { reply, type Answerable, type Reply } from './reply.js'
 import { operations, type SendAcknowledgement } from './rest/index.js'
@@ -26,7 +33,7 @@ export interface Connection {
 export function createConnection(options: ClientOptions = {}): Connection {
   const settings = settingsFrom(options)
   const discovery = discoveryOf(settings)
-  const tokens = tokenSourceOf(settings.auth, { settings, discovery })
+  const tokens = tokenSourceOf(authFrom(options), { settings, discovery })
   return { settings, discovery, tokens, call: callOf(settings, discovery, tokens) }
 }
 

@@ -19,15 +19,16 @@ export type Content = {
   [Field in keyof ContentFields]: Pick<ContentFields, Field> & Optional<ContentFields>
 }[keyof ContentFields]
 
-/** The parts of an envelope; files are uploaded on the way, one after the other. */
+/** The parts of an envelope; files are uploaded on the way, in turn. What is added meanwhile is not sent. */
 export async function partsOf(
   connection: Connection,
   envelopeId: string,
   { text, parts = [], files = [] }: Optional<ContentFields>,
   options: SendOptions,
 ): Promise<ContentPartDraft[]> {
+  const given = [...parts]
   const attached: ContentPartDraft[] = []
-  for (const [position, file] of files.entries())
+  for (const [position, file] of [...files].entries())
     attached.push(await uploaded(connection, { envelopeId, position, file }, options))
-  return [...(text === undefined ? [] : [{ type: 'text' as const, text }]), ...parts, ...attached]
+  return [...(text === undefined ? [] : [{ type: 'text' as const, text }]), ...given, ...attached]
 }

@@ -74,15 +74,20 @@ export async function download(
     if (bytes > maxBytes) throw new ProtocolError(operation, 200, `it has more than ${maxBytes} bytes`)
   }
 
+  const closeUntaken = () => opened.close()
+  options.signal?.addEventListener('abort', closeUntaken)
+  if (options.signal?.aborted) closeUntaken()
   let isTaken = false
   async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     if (isTaken) throw new TypeError(`${operation}: its bytes have been taken`)
     isTaken = true
+    options.signal?.removeEventListener('abort', closeUntaken)
     yield* wholeFile({ opened, open, size, policy, checkSize })
   }
   function cancel(): void {
-    if (!isTaken) opened.close()
+    if (!isTaken) closeUntaken()
     isTaken = true
+    options.signal?.removeEventListener('abort', closeUntaken)
   }
   async function blob(): Promise<Blob> {
     const all: Uint8Array<ArrayBuffer>[] = []

@@ -96,7 +96,11 @@ async function responseTo(
   const target = response.headers.get('location')
   if (response.status < 300 || response.status > 399 || target === null) return response
   await response.body?.cancel()
-  const elsewhere = new Headers(headers)
-  elsewhere.delete('authorization')
-  return fetch(new URL(target, address), { headers: elsewhere, signal, redirect: 'follow' })
+  return fetch(new URL(target, address), { headers: onlyOfBytes(headers), signal, redirect: 'follow' })
+}
+
+/** Where a redirect ends is another's business: it gets no token, and nothing that the caller added for the service. */
+function onlyOfBytes(headers: Headers): Headers {
+  const named = ['user-agent', 'range', 'if-range'].map((name) => [name, headers.get(name)] as const)
+  return new Headers(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as [string, string]])))
 }

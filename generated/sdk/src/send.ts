@@ -1,6 +1,7 @@
 // Generated from scripts/sdk/src/send.ts by `npm run generate`. Do not edit.
 import type { Connection } from './client.js'
 import { partsOf, type Content } from './content.js'
+import { ProtocolError } from './errors.js'
 import { newEnvelopeId } from './ids.js'
 import type { CallOptions } from './options.js'
 import { MessagesApi, type EnvelopeDraft, type SendAcknowledgement } from './rest/index.js'
@@ -47,7 +48,11 @@ export async function send(
     ...(references && { references: [...references] }),
     content_parts: await partsOf(connection, id, { text, parts, files }, options),
   }
-  return new MessagesApi(connection.call).sendMessage(envelope, options)
+  const acknowledgement = await new MessagesApi(connection.call).sendMessage(envelope, options)
+  // What stands in between can answer 200 too, and nobody keeps what it has swallowed.
+  if (acknowledgement.id !== id)
+    throw new ProtocolError('sendMessage', 200, `an answer that does not acknowledge ${id}`)
+  return acknowledgement
 }
 
 const listOf = (handles: string | readonly string[]): string[] =>

@@ -1,4 +1,5 @@
 // Generated from scripts/sdk/src/tokens.ts by `npm run generate`. Do not edit.
+import { trimmedToken } from './checks.js'
 import { ProtocolError } from './errors.js'
 import type { Signal } from './platform.js'
 import type { TokenResponse } from './rest/index.js'
@@ -31,9 +32,10 @@ const renewBeforeMs = 60_000
 export const isFresh = ({ expires_at }: HeldToken, now: number): boolean => expires_at - now > renewBeforeMs
 
 export function heldFrom({ access_token, expires_in }: Partial<TokenResponse>, now: number): HeldToken {
-  if (typeof access_token !== 'string' || typeof expires_in !== 'number')
+  const token = trimmedToken(access_token)
+  if (token === undefined || typeof expires_in !== 'number')
     throw new ProtocolError('issueToken', 200, 'an answer without a token: is this the authorization server?')
-  return { access_token, expires_at: now + expires_in * 1000 }
+  return { access_token: token, expires_at: now + expires_in * 1000 }
 }
 
 /**

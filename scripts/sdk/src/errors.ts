@@ -93,15 +93,19 @@ export class ProtocolError extends MessagingError {
 /**
  * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
  * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
- * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
+ * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said. Where it
+ * may pass it is `retryable`: `token_unavailable` when `auth.token` failed or gave no token, `storage_failed` when the
+ * storage did not keep new tokens; `cause` is its error.
  */
 export class AuthorizationError extends MessagingError {
   override readonly name = 'AuthorizationError'
+  override readonly retryable: boolean
   readonly code: string
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  constructor(code: string, message: string, options: ErrorOptions & { retryable?: boolean } = {}) {
     super('login', message, options)
     this.code = code
+    this.retryable = options.retryable ?? false
   }
 }
 
@@ -117,7 +121,7 @@ export function connectionError(operation: string, error: unknown): MessagingErr
 }
 
 /** The innermost reason; where several addresses were tried in vain, that of the first. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause
   return cause instanceof Error ? reasonOf(cause) : error.message

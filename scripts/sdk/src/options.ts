@@ -57,10 +57,9 @@ export interface CallOptions {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** All options, none of them open. */
+/** All options, none of them open; who acts is not among them, so that no log of a connection shows a secret. */
 export interface Settings {
   url: string | Addresses
-  auth: Auth | undefined
   timeoutMs: number
   maxRetries: number
   emit: Emit
@@ -73,12 +72,11 @@ export interface Settings {
 const timeoutMsDefault = 60_000
 
 export function settingsFrom(options: ClientOptions): Settings {
-  const { url = environment('AMS_URL') ?? 'http://127.0.0.1:8080', auth = authInEnvironment() } = options
+  const { url = environment('AMS_URL') ?? 'http://127.0.0.1:8080' } = options
   const { timeoutMs = timeoutMsDefault, maxRetries = retriesMax, userAgent } = options
   const { fetch: send, clock = systemClock, random = Math.random } = options
   return {
     url: typeof url === 'string' ? httpAddress('url', url) : addressesIn(url),
-    auth,
     ...checked({ timeoutMs, maxRetries }),
     emit: emitterTo(options.onEvent),
     userAgent,
@@ -94,7 +92,8 @@ const addressesIn = ({ base_url, auth_url, ws_url }: Addresses): Addresses => ({
   ws_url,
 })
 
-function authInEnvironment(): Auth | undefined {
+export function authFrom({ auth }: ClientOptions): Auth | undefined {
+  if (auth !== undefined) return auth
   const [client_id, client_secret] = [environment('AMS_CLIENT_ID'), environment('AMS_CLIENT_SECRET')]
   if (client_id !== undefined && client_secret !== undefined) return { client_id, client_secret }
   const token = environment('AMS_TOKEN')

@@ -28,10 +28,31 @@ const nobody = { current: refuse, renewed: refuse };
 function given({ token, client_id, client_secret }) {
     if (client_id !== undefined || client_secret !== undefined)
         throw new TypeError('auth is a token, or a client with its secret; not both');
-    if (typeof token !== 'function')
-        (0, checks_js_1.present)('auth.token', token);
-    const current = async (resource) => (typeof token === 'string' ? token : token(resource));
+    if (typeof token === 'function') {
+        const current = (resource) => tokenFrom(token, resource);
+        return { current, renewed: current };
+    }
+    const trimmed = (0, checks_js_1.trimmedToken)((0, checks_js_1.present)('auth.token', token));
+    // It is as secret as a password: no error shows it.
+    if (trimmed === undefined)
+        throw new TypeError('auth.token has characters that no token has');
+    const current = async () => trimmed;
     return { current, renewed: current };
+}
+/** The function is the program's, and asks a network, too: what it fails of may pass. */
+async function tokenFrom(give, resource) {
+    const unavailable = (what, cause) => new errors_js_1.AuthorizationError('token_unavailable', `auth.token ${what}`, { cause, retryable: true });
+    let given;
+    try {
+        given = await give(resource);
+    }
+    catch (error) {
+        throw error instanceof errors_js_1.MessagingError ? error : unavailable(`failed: ${(0, errors_js_1.reasonOf)(error)}`, error);
+    }
+    const token = (0, checks_js_1.trimmedToken)(given);
+    if (token === undefined)
+        throw unavailable('gave what is no token');
+    return token;
 }
 function clientCredentials({ client_id, client_secret, scope }, context) {
     const { settings, discovery } = context;
@@ -46,12 +67,14 @@ function clientCredentials({ client_id, client_secret, scope }, context) {
         return (0, tokens_js_1.heldFrom)(await (0, exports.requestTokens)(form, context, aborted), settings.clock.now());
     }, settings.clock.now);
 }
-const issueToken = { id: 'issueToken', method: 'POST', path: '', body: 'form' };
+const issueToken = { id: 'issueToken', method: 'POST', path: '', at: 'auth_url', body: 'form' };
 const requestTokens = (form, context, signal) => requestAt('token_endpoint', issueToken, form, context, signal);
 exports.requestTokens = requestTokens;
 /** One request to an endpoint of the authorization server, wherever that says it is. */
 async function requestAt(endpoint, operation, params, { settings, discovery }, signal) {
-    const { [endpoint]: address } = await discovery.metadata(signal);
+    const { issuer, [endpoint]: address } = await discovery.metadata(signal);
+    if (address === undefined)
+        throw new errors_js_1.ProtocolError(operation.id, 200, `${issuer} names no ${endpoint}`);
     const { body } = (0, operation_js_1.requestOf)(operation, params);
     const headers = (0, user_agent_js_1.headersFor)(settings, operation);
     return (0, exchange_js_1.exchange)(settings, { operation, address, headers, body }, { timeoutMs: settings.timeoutMs, signal });

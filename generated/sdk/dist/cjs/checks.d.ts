@@ -6,6 +6,8 @@ export declare function checked<Numbers extends {
     timeoutMs: number;
     maxRetries: number;
 }>(numbers: Numbers): Numbers;
+/** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
+export declare function trimmedToken(given: unknown): string | undefined;
 /** As the service writes it: without a slash at its end. */
 export declare function httpAddress(name: string, text: string): string;
 /** Values from an environment are easily missing, whatever the types say. */

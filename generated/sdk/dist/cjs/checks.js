@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.retriesMax = void 0;
 exports.checked = checked;
+exports.trimmedToken = trimmedToken;
 exports.httpAddress = httpAddress;
 exports.present = present;
 /** The contract's schedule has no more repetitions. */
@@ -16,14 +17,20 @@ function checked(numbers) {
         throw new TypeError(`maxRetries is a whole number from 0 to ${exports.retriesMax}, not ${maxRetries}`);
     return numbers;
 }
+/** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
+function trimmedToken(given) {
+    const token = typeof given === 'string' ? given.trim() : '';
+    return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+}
 /** As the service writes it: without a slash at its end. */
 function httpAddress(name, text) {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-        // What stands before an @ may be secret.
-        throw new TypeError(`${name} is an address like https://messages.example, not ${String(text).replace(/.*@/, '…@')}`);
+        throw new TypeError(`${name} is an address like https://messages.example, not ${withoutSecrets(String(text))}`);
     return text.trim().replace(/\/+$/, '');
 }
+/** What stands before an @ may be secret, and what stands in a query. */
+const withoutSecrets = (address) => address.replace(/.*@/s, '…@').replace(/([?#]).*/s, '$1…');
 /** Values from an environment are easily missing, whatever the types say. */
 function present(name, text) {
     if (typeof text !== 'string' || text === '')

@@ -19,7 +19,7 @@ const session_js_1 = require("./session.js");
 function createConnection(options = {}) {
     const settings = (0, options_js_1.settingsFrom)(options);
     const discovery = (0, discovery_js_1.discoveryOf)(settings);
-    const tokens = (0, auth_js_1.tokenSourceOf)(settings.auth, { settings, discovery });
+    const tokens = (0, auth_js_1.tokenSourceOf)((0, options_js_1.authFrom)(options), { settings, discovery });
     return { settings, discovery, tokens, call: (0, call_js_1.callOf)(settings, discovery, tokens) };
 }
 function createClient(options = {}) {

@@ -42,8 +42,17 @@ async function metadataOf(issuer, settings, signal) {
         throw notOurs(`${issuer} was asked, and ${metadata.issuer} answered`);
     if (typeof metadata.token_endpoint !== 'string')
         throw notOurs(`${issuer} names no token endpoint`);
-    requireSecure(issuer, [metadata.token_endpoint]);
+    requireSecure(issuer, endpointsIn(metadata));
     return metadata;
+}
+/** Where secrets go, and a person's browser. */
+function endpointsIn(metadata) {
+    const { token_endpoint, revocation_endpoint, registration_endpoint, authorization_endpoint } = metadata;
+    const named = [token_endpoint, revocation_endpoint, registration_endpoint, authorization_endpoint].filter((endpoint) => endpoint !== undefined);
+    const other = named.find((endpoint) => !/^https?:/i.test(endpoint));
+    if (other !== undefined)
+        throw notOurs(`${metadata.issuer} leads to ${other}, which is not an address of the web`);
+    return named;
 }
 function addressesIn({ issuer, resource_servers }, url) {
     const of = (transport) => {

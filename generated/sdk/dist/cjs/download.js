@@ -25,17 +25,23 @@ async function download(connection, file, options = {}) {
         if (bytes > maxBytes)
             throw new errors_js_1.ProtocolError(operation, 200, `it has more than ${maxBytes} bytes`);
     };
+    const closeUntaken = () => opened.close();
+    options.signal?.addEventListener('abort', closeUntaken);
+    if (options.signal?.aborted)
+        closeUntaken();
     let isTaken = false;
     async function* pieces() {
         if (isTaken)
             throw new TypeError(`${operation}: its bytes have been taken`);
         isTaken = true;
+        options.signal?.removeEventListener('abort', closeUntaken);
         yield* (0, whole_file_js_1.wholeFile)({ opened, open, size, policy, checkSize });
     }
     function cancel() {
         if (!isTaken)
-            opened.close();
+            closeUntaken();
         isTaken = true;
+        options.signal?.removeEventListener('abort', closeUntaken);
     }
     async function blob() {
         const all = [];

@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.retryAfterOf = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
 exports.connectionError = connectionError;
+exports.reasonOf = reasonOf;
 /** Everything that this package throws on purpose. `operation` says which call failed. */
 class MessagingError extends Error {
     /** The operation of the contract, such as `sendMessage`, or what else was done, such as `connect`. */
@@ -80,14 +81,18 @@ exports.ProtocolError = ProtocolError;
 /**
  * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
  * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
- * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
+ * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said. Where it
+ * may pass it is `retryable`: `token_unavailable` when `auth.token` failed or gave no token, `storage_failed` when the
+ * storage did not keep new tokens; `cause` is its error.
  */
 class AuthorizationError extends MessagingError {
     name = 'AuthorizationError';
+    retryable;
     code;
-    constructor(code, message, options) {
+    constructor(code, message, options = {}) {
         super('login', message, options);
         this.code = code;
+        this.retryable = options.retryable ?? false;
     }
 }
 exports.AuthorizationError = AuthorizationError;

@@ -65,8 +65,11 @@ async function responseTo({ fetch }, { operation, address, headers, body }, sign
     if (response.status < 300 || response.status > 399 || target === null)
         return response;
     await response.body?.cancel();
-    const elsewhere = new Headers(headers);
-    elsewhere.delete('authorization');
-    return fetch(new URL(target, address), { headers: elsewhere, signal, redirect: 'follow' });
+    return fetch(new URL(target, address), { headers: onlyOfBytes(headers), signal, redirect: 'follow' });
+}
+/** Where a redirect ends is another's business: it gets no token, and nothing that the caller added for the service. */
+function onlyOfBytes(headers) {
+    const named = ['user-agent', 'range', 'if-range'].map((name) => [name, headers.get(name)]);
+    return new Headers(named.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 //# sourceMappingURL=exchange.js.map

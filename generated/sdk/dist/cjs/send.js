@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.send = send;
 const content_js_1 = require("./content.js");
+const errors_js_1 = require("./errors.js");
 const ids_js_1 = require("./ids.js");
 const index_js_1 = require("./rest/index.js");
 /**
@@ -24,7 +25,11 @@ async function send(connection, draft, options = {}) {
         ...(references && { references: [...references] }),
         content_parts: await (0, content_js_1.partsOf)(connection, id, { text, parts, files }, options),
     };
-    return new index_js_1.MessagesApi(connection.call).sendMessage(envelope, options);
+    const acknowledgement = await new index_js_1.MessagesApi(connection.call).sendMessage(envelope, options);
+    // What stands in between can answer 200 too, and nobody keeps what it has swallowed.
+    if (acknowledgement.id !== id)
+        throw new errors_js_1.ProtocolError('sendMessage', 200, `an answer that does not acknowledge ${id}`);
+    return acknowledgement;
 }
 const listOf = (handles) => typeof handles === 'string' ? [handles] : [...handles];
 //# sourceMappingURL=send.js.map

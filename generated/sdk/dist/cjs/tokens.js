@@ -4,6 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.isFresh = exports.patientFor = void 0;
 exports.heldFrom = heldFrom;
 exports.keepTokens = keepTokens;
+const checks_js_1 = require("./checks.js");
 const errors_js_1 = require("./errors.js");
 const shared_js_1 = require("./shared.js");
 /** A person takes their own time: where one may be asked for a token, an attempt has no other bound than its parts. */
@@ -13,9 +14,10 @@ const renewBeforeMs = 60_000;
 const isFresh = ({ expires_at }, now) => expires_at - now > renewBeforeMs;
 exports.isFresh = isFresh;
 function heldFrom({ access_token, expires_in }, now) {
-    if (typeof access_token !== 'string' || typeof expires_in !== 'number')
+    const token = (0, checks_js_1.trimmedToken)(access_token);
+    if (token === undefined || typeof expires_in !== 'number')
         throw new errors_js_1.ProtocolError('issueToken', 200, 'an answer without a token: is this the authorization server?');
-    return { access_token, expires_at: now + expires_in * 1000 };
+    return { access_token: token, expires_at: now + expires_in * 1000 };
 }
 /**
  * Keeps one token for each resource, has it renewed in time, and requests only one at a time however many callers wait.

@@ -1,14 +1,17 @@
 // Generated from scripts/sdk/src/node/file-storage.ts by `npm run generate`. Do not edit.
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 const ownerOnly = { folder: 0o700, file: 0o600 };
 const lockAttempts = { everyMs: 25, most: 4_000 };
 const busy = 5;
 /**
  * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that
- * share the file take turns. Needs Node 22.13 or later.
+ * share the file take turns. Needs Node 22.13 or later, and says so at once.
  */
 export function fileStorage(path) {
+    if (!isBuiltin('node:sqlite'))
+        throw new Error(needsSqlite);
     const makeFolder = () => mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
     return {
         async load() {
@@ -33,6 +36,7 @@ export function fileStorage(path) {
         },
     };
 }
+const needsSqlite = 'fileStorage needs node:sqlite, which Node has since 22.13; elsewhere give login a storage of your own';
 /** Whoever reads the file finds the old text or the new one, whole, also after a crash. */
 async function replace(path, text) {
     const next = `${path}.${crypto.randomUUID()}`;
@@ -55,7 +59,7 @@ async function replace(path, text) {
 /** SQLite's exclusive lock is one that the system drops with the process, however that ends. The file stays. */
 async function lockFile(path) {
     const { DatabaseSync } = await import('node:sqlite').catch((cause) => {
-        throw new Error('fileStorage needs node:sqlite, which Node has since 22.13', { cause });
+        throw new Error(needsSqlite, { cause });
     });
     await (await open(path, 'a', ownerOnly.file)).close();
     for (let attempt = 1;; attempt++) {

@@ -1,7 +1,14 @@
 // Generated from scripts/sdk/src/node/forget.ts by `npm run generate`. Do not edit.
 import { requestAt } from '../auth.js';
 import { isDead } from './stored-tokens.js';
-const revokeToken = { id: 'revokeToken', method: 'POST', path: '', body: 'form', answer: 'nothing' };
+const revokeToken = {
+    id: 'revokeToken',
+    method: 'POST',
+    path: '',
+    at: 'auth_url',
+    body: 'form',
+    answer: 'nothing',
+};
 /** Ends what a person allowed, at the service first, or it would go on unknown. The registration stays. */
 export async function forget(storage, context) {
     const kept = await storage.load();

@@ -3,7 +3,7 @@ import { requestAt } from '../auth.js';
 import { alone } from './storage.js';
 /** The service forgets registrations that are not used for 30 days. */
 const goodForMs = 30 * 24 * 3_600_000;
-const registerClient = { id: 'registerClient', method: 'POST', path: '', body: 'json' };
+const registerClient = { id: 'registerClient', method: 'POST', path: '', at: 'auth_url', body: 'json' };
 /** The client id of the registration that is kept, or of a new one (RFC 7591). */
 export function registeredClient(storage, context, { client_name, redirect_uri }) {
     const { now } = context.settings.clock;

@@ -7,7 +7,7 @@ import { alone, type TokenStorage } from './storage.js'
 /** The service forgets registrations that are not used for 30 days. */
 const goodForMs = 30 * 24 * 3_600_000
 
-const registerClient: Operation = { id: 'registerClient', method: 'POST', path: '', body: 'json' }
+const registerClient: Operation = { id: 'registerClient', method: 'POST', path: '', at: 'auth_url', body: 'json' }
 
 /** The client id of the registration that is kept, or of a new one (RFC 7591). */
 export function registeredClient(

@@ -1,4 +1,5 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { dirname } from 'node:path'
 import type { Authorization, TokenStorage } from './storage.js'
 
@@ -9,9 +10,10 @@ const busy = 5
 
 /**
  * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that
- * share the file take turns. Needs Node 22.13 or later.
+ * share the file take turns. Needs Node 22.13 or later, and says so at once.
  */
 export function fileStorage(path: string): TokenStorage {
+  if (!isBuiltin('node:sqlite')) throw new Error(needsSqlite)
   const makeFolder = () => mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder })
   return {
     async load() {
@@ -37,6 +39,9 @@ export function fileStorage(path: string): TokenStorage {
   }
 }
 
+const needsSqlite =
+  'fileStorage needs node:sqlite, which Node has since 22.13; elsewhere give login a storage of your own'
+
 /** Whoever reads the file finds the old text or the new one, whole, also after a crash. */
 async function replace(path: string, text: string): Promise<void> {
   const next = `${path}.${crypto.randomUUID()}`
@@ -58,7 +63,7 @@ async function replace(path: string, text: string): Promise<void> {
 /** SQLite's exclusive lock is one that the system drops with the process, however that ends. The file stays. */
 async function lockFile(path: string): Promise<() => void> {
   const { DatabaseSync } = await import('node:sqlite').catch((cause) => {
-    throw new Error('fileStorage needs node:sqlite, which Node has since 22.13', { cause })
+    throw new Error(needsSqlite, { cause })
   })
   await (await open(path, 'a', ownerOnly.file)).close()
   for (let attempt = 1; ; attempt++) {

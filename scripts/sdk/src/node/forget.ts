@@ -3,7 +3,14 @@ import type { Operation } from '../operation.js'
 import type { TokenStorage } from './storage.js'
 import { isDead } from './stored-tokens.js'
 
-const revokeToken: Operation = { id: 'revokeToken', method: 'POST', path: '', body: 'form', answer: 'nothing' }
+const revokeToken: Operation = {
+  id: 'revokeToken',
+  method: 'POST',
+  path: '',
+  at: 'auth_url',
+  body: 'form',
+  answer: 'nothing',
+}
 
 /** Ends what a person allowed, at the service first, or it would go on unknown. The registration stays. */
 export async function forget(storage: TokenStorage, context: AuthContext): Promise<void> {

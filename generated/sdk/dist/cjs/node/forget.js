@@ -4,7 +4,14 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.forget = forget;
 const auth_js_1 = require("../auth.js");
 const stored_tokens_js_1 = require("./stored-tokens.js");
-const revokeToken = { id: 'revokeToken', method: 'POST', path: '', body: 'form', answer: 'nothing' };
+const revokeToken = {
+    id: 'revokeToken',
+    method: 'POST',
+    path: '',
+    at: 'auth_url',
+    body: 'form',
+    answer: 'nothing',
+};
 /** Ends what a person allowed, at the service first, or it would go on unknown. The registration stays. */
 async function forget(storage, context) {
     const kept = await storage.load();

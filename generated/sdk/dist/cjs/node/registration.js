@@ -6,7 +6,7 @@ const auth_js_1 = require("../auth.js");
 const storage_js_1 = require("./storage.js");
 /** The service forgets registrations that are not used for 30 days. */
 const goodForMs = 30 * 24 * 3_600_000;
-const registerClient = { id: 'registerClient', method: 'POST', path: '', body: 'json' };
+const registerClient = { id: 'registerClient', method: 'POST', path: '', at: 'auth_url', body: 'json' };
 /** The client id of the registration that is kept, or of a new one (RFC 7591). */
 function registeredClient(storage, context, { client_name, redirect_uri }) {
     const { now } = context.settings.clock;

@@ -14,6 +14,8 @@ const storage_js_1 = require("./storage.js");
 function storedTokens(storage, scope, context) {
     const { settings, discovery } = context;
     const { now } = settings.clock;
+    /** New tokens that the storage has failed to keep: the refresh token that was used for them is good no more. */
+    let unsaved;
     async function refresh(kept, resource) {
         const { client_id, granted } = kept;
         const form = { grant_type: 'refresh_token', client_id, refresh_token: granted.refresh_token, resource };
@@ -21,12 +23,38 @@ function storedTokens(storage, scope, context) {
         const { refresh_token = granted.refresh_token } = answer;
         const token = (0, tokens_js_1.heldFrom)(answer, now());
         const tokens = { ...granted.tokens, [resource]: token };
-        await storage.save({ ...kept, used_at: now(), granted: { ...granted, refresh_token, tokens } });
+        unsaved = {
+            used: granted.refresh_token,
+            next: { ...kept, used_at: now(), granted: { ...granted, refresh_token, tokens } },
+        };
+        await saveUnsaved();
         return token;
+    }
+    async function saveUnsaved() {
+        try {
+            await storage.save(unsaved?.next);
+        }
+        catch (cause) {
+            const message = `the storage did not keep the new tokens: ${(0, errors_js_1.reasonOf)(cause)}`;
+            throw new errors_js_1.AuthorizationError('storage_failed', message, { cause, retryable: true });
+        }
+        unsaved = undefined;
+    }
+    /** What is kept, after what a storage that failed has not kept of it yet. */
+    async function loaded() {
+        const kept = await storage.load();
+        if (!unsaved)
+            return kept;
+        // Otherwise somebody has signed in or out meanwhile, and theirs counts.
+        if (kept?.granted?.refresh_token !== unsaved.used)
+            unsaved = undefined;
+        else
+            await saveUnsaved();
+        return storage.load();
     }
     const request = async (resource, refused) => {
         const { auth_url } = await discovery.addresses();
-        const kept = await storage.load();
+        const kept = await loaded();
         if (!(0, storage_js_1.isKept)(kept, auth_url, scope))
             throw (0, exports.ended)();
         const known = kept.granted.tokens[resource];
