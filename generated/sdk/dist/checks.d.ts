@@ -6,6 +6,7 @@ export declare function checked<Numbers extends {
     timeoutMs: number;
     maxRetries: number;
 }>(numbers: Numbers): Numbers;
+export declare function checkWholeNumber(name: string, value: number, least: number, most: number): void;
 /** As the service writes it: without a slash at its end. */
 export declare function httpAddress(name: string, text: string): string;
 /** Values from an environment are easily missing, whatever the types say. */

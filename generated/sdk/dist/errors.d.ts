@@ -68,6 +68,9 @@ export declare class AuthorizationError extends MessagingError {
     readonly code: string;
     constructor(code: string, message: string, options?: ErrorOptions);
 }
+/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+export declare class TooLargeError extends ProtocolError {
+}
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 export declare function connectionError(operation: string, error: unknown): MessagingError;
 //# sourceMappingURL=errors.d.ts.map

@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.retriesMax = void 0;
 exports.checked = checked;
+exports.checkWholeNumber = checkWholeNumber;
 exports.httpAddress = httpAddress;
 exports.present = present;
 /** The contract's schedule has no more repetitions. */
@@ -12,9 +13,12 @@ function checked(numbers) {
     const { timeoutMs, maxRetries } = numbers;
     if (!(timeoutMs > 0))
         throw new TypeError(`timeoutMs is more than 0 milliseconds, or Infinity; not ${timeoutMs}`);
-    if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > exports.retriesMax)
-        throw new TypeError(`maxRetries is a whole number from 0 to ${exports.retriesMax}, not ${maxRetries}`);
+    checkWholeNumber('maxRetries', maxRetries, 0, exports.retriesMax);
     return numbers;
+}
+function checkWholeNumber(name, value, least, most) {
+    if (!Number.isInteger(value) || value < least || value > most)
+        throw new TypeError(`${name} is a whole number from ${least} to ${most}, not ${value}`);
 }
 /** As the service writes it: without a slash at its end. */
 function httpAddress(name, text) {

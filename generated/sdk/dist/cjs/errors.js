@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
+exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
 exports.connectionError = connectionError;
 /** Everything that this package throws on purpose. `operation` says which call failed. */
 class MessagingError extends Error {
@@ -91,6 +91,10 @@ class AuthorizationError extends MessagingError {
     }
 }
 exports.AuthorizationError = AuthorizationError;
+/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+class TooLargeError extends ProtocolError {
+}
+exports.TooLargeError = TooLargeError;
 const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 function connectionError(operation, error) {
