@@ -21,6 +21,7 @@ export function callOf(operation: Operation, document: OpenApi): Record<string, 
     }),
     ...(returns && { 'x-returns': returns }),
     ...(pages && { 'x-pages': pages.field }),
+    ...(pages?.cursor && { 'x-cursor': pages.cursor }),
   }
 }
 
@@ -71,8 +72,16 @@ function answerOf({ replies }: Operation): Answer {
   return reply.body.type.includes('json') ? 'json' : 'text'
 }
 
+interface Pages {
+  schema: string
+  /** Of the list. */
+  field: string
+  /** The schema of a cursor with several fields, which are parameters: all of them, or none. */
+  cursor: string | undefined
+}
+
 /** A page has a `next_cursor` and one list. */
-function pagedField(operation: Operation, document: OpenApi): { schema: string; field: string } | undefined {
+function pagedField(operation: Operation, document: OpenApi): Pages | undefined {
   const [reply] = successes(operation.replies)
   const schema = reply?.body?.schema
   if (schema === undefined) return undefined
@@ -80,5 +89,7 @@ function pagedField(operation: Operation, document: OpenApi): { schema: string; 
   if (!('next_cursor' in properties)) return undefined
   const lists = Object.entries(properties).filter(([, property]) => property.type === 'array')
   if (lists.length !== 1) throw new Error(`${operation.id}: a page has one list, ${schema} has ${lists.length}`)
-  return { schema, field: lists[0]![0] }
+  const cursor = properties['next_cursor']?.$ref?.split('/').at(-1) ?? ''
+  const hasFields = document.components.schemas[cursor]?.properties !== undefined
+  return { schema, field: lists[0]![0], cursor: hasFields ? cursor : undefined }
 }

@@ -14,6 +14,7 @@ test('options that would wait for ever, or not at all, or go nowhere are refused
     [{ url: { ...url, base_url: 'rest.test' } }, /^base_url is an address like/],
     [{ auth: { client_id: 'cli', client_secret: '' } }, /^auth\.client_secret is missing$/],
     [{ auth: { token: '' } }, /^auth\.token is missing$/],
+    [{ auth: { token: 'any', client_id: 'cli', client_secret: 'any' } as never }, /not both$/],
   ]
   for (const [options, message] of wrong) assert.throws(() => createClient(options), { name: 'TypeError', message })
   assert.throws(

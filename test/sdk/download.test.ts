@@ -157,7 +157,7 @@ it('more than `maxBytes` is not brought, whether it is announced or not', async 
     response.write('0123456789')
     response.end('1')
   })
-  const foreign = await clientOf(bob).download({ url: origin }, { foreign: true, maxBytes: 10 })
+  const foreign = await clientOf(bob).download({ file_id: null, url: origin }, { foreign: true, maxBytes: 10 })
   assert.equal(foreign.size, undefined)
   await assert.rejects(foreign.bytes(), tooLarge)
 })

@@ -2,7 +2,18 @@
  * Programs that must compile, and programs that must not: each `@ts-expect-error` is an error where there is none.
  * test/sdk/shapes.test.ts compiles it.
  */
-import type { Attachment, Client, ContentPart, ContentPartDraft, Draft, Envelope, EnvelopeDraft, Reply } from '#sdk'
+import {
+  createClient,
+  type Attachment,
+  type Client,
+  type ContentPart,
+  type ContentPartDraft,
+  type Draft,
+  type Envelope,
+  type EnvelopeDraft,
+  type MailboxCursor,
+  type Reply,
+} from '#sdk'
 
 const text: ContentPartDraft = { type: 'text', text: 'Hello' }
 const data: ContentPartDraft = { type: 'data', data: { amount: 12 }, schema: 'acme:invoice' }
@@ -56,6 +67,33 @@ export function read(part: ContentPart): string | number | null {
     case 'file':
       return part.size
   }
+}
+
+/** What is undefined is the same as absent, so that options can be handed on as they came. */
+export function handedOn(
+  client: Client,
+  from: MailboxCursor | undefined,
+  given: { text?: string; signal?: AbortSignal; unread?: boolean; url?: string; type?: string },
+): void {
+  const { text, signal, unread, url, type } = given
+  createClient({ url, timeoutMs: undefined, onEvent: undefined, userAgent: undefined, fetch: undefined })
+  const files = [{ name: 'a', bytes: 'a', type }]
+  void client.send({ to: '@acme.billing', text: 'Hello', subject: text, date_ms: undefined, files }, { signal })
+  void client.mailbox.listMailbox({ unread, limit: undefined, ...from }, { signal, headers: undefined })
+  void client.download({ file_id: 'file_1', name: text }, { signal, maxBytes: undefined, foreign: undefined })
+  void client.connect({ direction: undefined }, { signal })
+}
+export const urlAlone: ContentPartDraft = { type: 'image', url: 'https://acme.example/a.png', file_id: undefined }
+
+export function refused(client: Client): void {
+  // @ts-expect-error: half a cursor
+  void client.mailbox.listMailbox({ after_created_at: 5 })
+  // @ts-expect-error: no file
+  void client.download({})
+  // @ts-expect-error: the address of a sender, as if it were the service's
+  void client.download({ url: 'https://acme.example/a.png' })
+  // @ts-expect-error: two who act
+  createClient({ auth: { token: 'any', client_id: 'cli_1', client_secret: 'any' } })
 }
 
 export async function lists(client: Client, envelope: Envelope): Promise<string[]> {

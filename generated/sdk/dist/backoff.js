@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/backoff.ts by `npm run generate`. Do not edit.
 import { pause } from './clock.js';
-import { MessagingError, ProtocolError, ServiceError } from './errors.js';
+import { MessagingError, retryAfterOf } from './errors.js';
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
 /** A server that asks for more is asked again after this time all the same. */
@@ -26,7 +26,7 @@ export async function untilDone({ settings, operation, signal }, passes, work) {
 export const isPassing = (error) => error instanceof MessagingError && error.retryable;
 /** How long to wait after so many failures before this one. */
 export function waitMsAfter(failures, error, random) {
-    const asked = error instanceof ServiceError || error instanceof ProtocolError ? (error.retryAfter ?? 0) : 0;
+    const asked = retryAfterOf(error) ?? 0;
     const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs);
     return Math.max((wait / 2) * (1 + random()), Math.min(asked * 1000, longestAskedMs));
 }

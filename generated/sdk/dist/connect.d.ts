@@ -5,7 +5,7 @@ import type { FeedDirection } from './frames.js';
 import type { CallOptions } from './options.js';
 export interface ConnectParams {
     /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it (`out`), or both. */
-    direction?: FeedDirection;
+    direction?: FeedDirection | undefined;
 }
 /**
  * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;

@@ -4,21 +4,22 @@ import type { CallOptions } from './options.js';
 import type { Binary } from './platform.js';
 /** An image or file part as a reader has it, or the id of a file alone. */
 export interface FileReference {
-    file_id?: string | null;
+    /** Null of a part that is an address of its sender's, which is fetched with `foreign` alone. */
+    file_id: string | null;
     /** Used while it works; afterwards the service is asked for another one, by `file_id`. */
-    url?: string;
-    name?: string | null;
+    url?: string | undefined;
+    name?: string | null | undefined;
 }
 export interface DownloadOptions extends Omit<CallOptions, 'idempotencyKey'> {
     /** Milliseconds until the answer begins, and then until each next piece of it comes; by default the client's. */
-    timeoutMs?: number;
+    timeoutMs?: number | undefined;
     /** What is brought at most; by default 104,857,600, the most that any service takes. */
-    maxBytes?: number;
+    maxBytes?: number | undefined;
     /**
      * Also fetch a part without `file_id`, by the address that its sender gave. That may lead anywhere, into your own
      * network too.
      */
-    foreign?: boolean;
+    foreign?: boolean | undefined;
 }
 /**
  * A file that is being brought. Iterated it gives its bytes as they come, and `break` ends it; or take all of them at

@@ -1,10 +1,10 @@
 // Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
 import { answerIn } from './answer.js';
+import { refusalBytesMax } from './body.js';
 import { connectionError, ProtocolError } from './errors.js';
 import { subprotocols } from './frames.js';
 /** Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20;
-const refusalBytesMax = 2 ** 16;
 const load = () => import('ws');
 /** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
 export async function loadNodeSockets() {
@@ -57,7 +57,7 @@ const socketOver = (socket) => ({
 async function refusalIn(message) {
     const { statusCode: status = 0, headers } = message;
     try {
-        const response = new Response(await textIn(message), { status, headers: plain(headers) });
+        const response = new Response(await readText(message), { status, headers: plain(headers) });
         const reading = { aborted: new AbortController().signal, now: Date.now() };
         await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading);
         return new ProtocolError('connect', status, 'an answer that opens no WebSocket');
@@ -66,7 +66,7 @@ async function refusalIn(message) {
         return error instanceof RangeError ? new ProtocolError('connect', status, 'no status of HTTP') : error;
     }
 }
-async function textIn(message) {
+async function readText(message) {
     const chunks = [];
     let bytes = 0;
     for await (const chunk of message) {

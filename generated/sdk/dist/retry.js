@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
 import { checked } from './checks.js';
 import { pause, within } from './clock.js';
-import { MessagingError, ProtocolError, ServiceError } from './errors.js';
+import { MessagingError, retryAfterOf } from './errors.js';
 /** What a call's own options say, and the client's where they are silent. */
 export function policyOf(settings, operation, options = {}) {
     const { clock, random, emit } = settings;
@@ -46,5 +46,4 @@ function waitBefore(attempt, error, { maxRetries, random }) {
     const [least, most] = jitter;
     return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)));
 }
-const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
 //# sourceMappingURL=retry.js.map

@@ -109,6 +109,10 @@ export class AuthorizationError extends MessagingError {
 /** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
 export class TooLargeError extends ProtocolError {}
 
+/** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined
+
 const isWorthRetrying = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429
 
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */

@@ -1,14 +1,13 @@
 // Generated from scripts/sdk/src/node-socket.ts by `npm run generate`. Do not edit.
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { answerIn } from './answer.js'
+import { refusalBytesMax } from './body.js'
 import { connectionError, ProtocolError } from './errors.js'
 import { subprotocols } from './frames.js'
 import type { OpenSocket, Socket } from './socket.js'
 
 /** Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20
-
-const refusalBytesMax = 2 ** 16
 
 const load = () => import('ws')
 type Ws = Awaited<ReturnType<typeof load>>
@@ -73,7 +72,7 @@ const socketOver = (socket: NodeSocket): Socket => ({
 async function refusalIn(message: IncomingMessage): Promise<unknown> {
   const { statusCode: status = 0, headers } = message
   try {
-    const response = new Response(await textIn(message), { status, headers: plain(headers) })
+    const response = new Response(await readText(message), { status, headers: plain(headers) })
     const reading = { aborted: new AbortController().signal, now: Date.now() }
     await answerIn(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading)
     return new ProtocolError('connect', status, 'an answer that opens no WebSocket')
@@ -82,7 +81,7 @@ async function refusalIn(message: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function textIn(message: IncomingMessage): Promise<string | null> {
+async function readText(message: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of message) {

@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/retry.ts by `npm run generate`. Do not edit.
 import { checked } from './checks.js'
 import { pause, within, type Bounds } from './clock.js'
-import { MessagingError, ProtocolError, ServiceError } from './errors.js'
+import { MessagingError, retryAfterOf } from './errors.js'
 import type { CallOptions, Settings } from './options.js'
 
 /** How often something is repeated, how long each attempt may take, and how long to wait between them. */
@@ -56,6 +56,3 @@ function waitBefore(attempt: number, error: unknown, { maxRetries, random }: Ret
   const [least, most] = jitter
   return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)))
 }
-
-const retryAfterOf = (error: MessagingError): number | undefined =>
-  error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined

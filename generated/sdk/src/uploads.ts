@@ -9,7 +9,7 @@ import type { SendOptions } from './send.js'
 export interface NamedBytes {
   name: string
   /** Media type; by default the one that the name's extension stands for, else `application/octet-stream`. */
-  type?: string
+  type?: string | undefined
   /** Text is sent as UTF-8. */
   bytes: Uint8Array | ArrayBuffer | string | Binary
 }
@@ -38,11 +38,9 @@ export async function uploaded(
 
 function fileOf(attachment: Attachment): Binary {
   const { name, type, bytes } =
-    attachment instanceof Blob ? { name: nameOf(attachment), ...partsOf(attachment) } : attachment
+    attachment instanceof Blob ? { name: nameOf(attachment), type: attachment.type, bytes: attachment } : attachment
   return new File([bytes as Blob], name, { type: type || mediaTypeOf(name) })
 }
-
-const partsOf = (blob: Blob): { type: string; bytes: Blob } => ({ type: blob.type, bytes: blob })
 
 const nameOf = (blob: Blob): string => (blob instanceof File ? blob.name : 'file')
 

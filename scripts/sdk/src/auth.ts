@@ -14,13 +14,16 @@ export interface ClientSecret {
   client_id: string
   client_secret: string
   /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
-  scope?: string
+  scope?: string | undefined
+  token?: never
 }
 
 /** Tokens from elsewhere. */
 export interface GivenToken {
   /** An access token, or what gives one for the resource with this address, a new one each time. */
   token: string | ((resource: string) => string | Promise<string>)
+  client_id?: never
+  client_secret?: never
 }
 
 /** What a source of tokens may use of the client that it is for. */
@@ -35,8 +38,10 @@ export type Auth = ClientSecret | GivenToken | ((context: AuthContext) => TokenS
 export function tokenSourceOf(auth: Auth | undefined, context: AuthContext): TokenSource {
   if (auth === undefined) return nobody
   if (typeof auth === 'function') return auth(context)
-  return 'token' in auth ? given(auth) : clientCredentials(auth, context)
+  return isToken(auth) ? given(auth) : clientCredentials(auth, context)
 }
+
+const isToken = (auth: ClientSecret | GivenToken): auth is GivenToken => 'token' in auth
 
 const refuse = async (): Promise<never> => {
   const how = 'give createClient an auth, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN'
@@ -46,7 +51,9 @@ const refuse = async (): Promise<never> => {
 /** What takes no token works without. */
 const nobody: TokenSource = { current: refuse, renewed: refuse }
 
-function given({ token }: GivenToken): TokenSource {
+function given({ token, client_id, client_secret }: GivenToken): TokenSource {
+  if (client_id !== undefined || client_secret !== undefined)
+    throw new TypeError('auth is a token, or a client with its secret; not both')
   if (typeof token !== 'function') present('auth.token', token)
   const current = async (resource: string) => (typeof token === 'string' ? token : token(resource))
   return { current, renewed: current }

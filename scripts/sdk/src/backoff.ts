@@ -1,5 +1,5 @@
 import { pause } from './clock.js'
-import { MessagingError, ProtocolError, ServiceError } from './errors.js'
+import { MessagingError, retryAfterOf } from './errors.js'
 import type { Settings } from './options.js'
 import type { Signal } from './platform.js'
 
@@ -35,7 +35,7 @@ export const isPassing = (error: unknown): boolean => error instanceof Messaging
 
 /** How long to wait after so many failures before this one. */
 export function waitMsAfter(failures: number, error: unknown, random: () => number): number {
-  const asked = error instanceof ServiceError || error instanceof ProtocolError ? (error.retryAfter ?? 0) : 0
+  const asked = retryAfterOf(error) ?? 0
   const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs)
   return Math.max((wait / 2) * (1 + random()), Math.min(asked * 1000, longestAskedMs))
 }

@@ -13,7 +13,7 @@ import { agentHeader } from './user-agent.js'
 
 export interface ConnectParams {
   /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it (`out`), or both. */
-  direction?: FeedDirection
+  direction?: FeedDirection | undefined
 }
 
 /** Milliseconds that a handshake may take, where nothing shorter is asked for. */

@@ -8,15 +8,15 @@ import { send, type SendOptions } from './send.js'
 
 /** What can be answered: an envelope, or its header, which does not know all of its ancestors. */
 export interface Answerable extends Pick<EnvelopeHeader, 'id' | 'from' | 'to' | 'cc' | 'in_reply_to' | 'subject'> {
-  references?: readonly string[]
-  direction?: Direction
+  references?: readonly string[] | undefined
+  direction?: Direction | undefined
 }
 
 interface ReplyFields extends Pick<EnvelopeDraft, 'date_ms' | 'monitor'> {
   /** To all other recipients too; who of them is oneself is asked of the service once (scope `agents:read`). */
   all?: boolean | undefined
   /** By default that of the envelope, after `Re: `. */
-  subject?: string | null
+  subject?: string | null | undefined
   /** As for `send`. */
   id?: string | undefined
 }

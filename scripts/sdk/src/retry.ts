@@ -1,6 +1,6 @@
 import { checked } from './checks.js'
 import { pause, within, type Bounds } from './clock.js'
-import { MessagingError, ProtocolError, ServiceError } from './errors.js'
+import { MessagingError, retryAfterOf } from './errors.js'
 import type { CallOptions, Settings } from './options.js'
 
 /** How often something is repeated, how long each attempt may take, and how long to wait between them. */
@@ -55,6 +55,3 @@ function waitBefore(attempt: number, error: unknown, { maxRetries, random }: Ret
   const [least, most] = jitter
   return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)))
 }
-
-const retryAfterOf = (error: MessagingError): number | undefined =>
-  error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined

@@ -9,12 +9,15 @@ export interface ClientSecret {
     client_id: string;
     client_secret: string;
     /** Scopes of the REST token, separated by spaces; by default all that the client is registered for. */
-    scope?: string;
+    scope?: string | undefined;
+    token?: never;
 }
 /** Tokens from elsewhere. */
 export interface GivenToken {
     /** An access token, or what gives one for the resource with this address, a new one each time. */
     token: string | ((resource: string) => string | Promise<string>);
+    client_id?: never;
+    client_secret?: never;
 }
 /** What a source of tokens may use of the client that it is for. */
 export interface AuthContext {

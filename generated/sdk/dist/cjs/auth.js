@@ -16,15 +16,18 @@ function tokenSourceOf(auth, context) {
         return nobody;
     if (typeof auth === 'function')
         return auth(context);
-    return 'token' in auth ? given(auth) : clientCredentials(auth, context);
+    return isToken(auth) ? given(auth) : clientCredentials(auth, context);
 }
+const isToken = (auth) => 'token' in auth;
 const refuse = async () => {
     const how = 'give createClient an auth, or set AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN';
     throw new errors_js_1.AuthorizationError('no_auth', `nothing says who acts: ${how}`);
 };
 /** What takes no token works without. */
 const nobody = { current: refuse, renewed: refuse };
-function given({ token }) {
+function given({ token, client_id, client_secret }) {
+    if (client_id !== undefined || client_secret !== undefined)
+        throw new TypeError('auth is a token, or a client with its secret; not both');
     if (typeof token !== 'function')
         (0, checks_js_1.present)('auth.token', token);
     const current = async (resource) => (typeof token === 'string' ? token : token(resource));

@@ -32,7 +32,7 @@ const isPassing = (error) => error instanceof errors_js_1.MessagingError && erro
 exports.isPassing = isPassing;
 /** How long to wait after so many failures before this one. */
 function waitMsAfter(failures, error, random) {
-    const asked = error instanceof errors_js_1.ServiceError || error instanceof errors_js_1.ProtocolError ? (error.retryAfter ?? 0) : 0;
+    const asked = (0, errors_js_1.retryAfterOf)(error) ?? 0;
     const wait = Math.min(firstWaitMs * 2 ** failures, longestWaitMs);
     return Math.max((wait / 2) * (1 + random()), Math.min(asked * 1000, longestAskedMs));
 }

@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
+exports.retryAfterOf = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
 exports.connectionError = connectionError;
 /** Everything that this package throws on purpose. `operation` says which call failed. */
 class MessagingError extends Error {
@@ -95,6 +95,9 @@ exports.AuthorizationError = AuthorizationError;
 class TooLargeError extends ProtocolError {
 }
 exports.TooLargeError = TooLargeError;
+/** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
+const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
+exports.retryAfterOf = retryAfterOf;
 const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */
 function connectionError(operation, error) {

@@ -3,11 +3,11 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.loadNodeSockets = loadNodeSockets;
 const answer_js_1 = require("./answer.js");
+const body_js_1 = require("./body.js");
 const errors_js_1 = require("./errors.js");
 const frames_js_1 = require("./frames.js");
 /** Frames are headers of envelopes, which are far smaller. */
 const frameBytesMax = 2 ** 20;
-const refusalBytesMax = 2 ** 16;
 const load = () => import('ws');
 /** Where `ws` works: bundlers for pages put something else in its place, and other runtimes only imitate it. */
 async function loadNodeSockets() {
@@ -60,7 +60,7 @@ const socketOver = (socket) => ({
 async function refusalIn(message) {
     const { statusCode: status = 0, headers } = message;
     try {
-        const response = new Response(await textIn(message), { status, headers: plain(headers) });
+        const response = new Response(await readText(message), { status, headers: plain(headers) });
         const reading = { aborted: new AbortController().signal, now: Date.now() };
         await (0, answer_js_1.answerIn)(response, { id: 'connect', method: 'GET', path: '', answer: 'nothing' }, reading);
         return new errors_js_1.ProtocolError('connect', status, 'an answer that opens no WebSocket');
@@ -69,12 +69,12 @@ async function refusalIn(message) {
         return error instanceof RangeError ? new errors_js_1.ProtocolError('connect', status, 'no status of HTTP') : error;
     }
 }
-async function textIn(message) {
+async function readText(message) {
     const chunks = [];
     let bytes = 0;
     for await (const chunk of message) {
         chunks.push(chunk);
-        if ((bytes += chunk.length) > refusalBytesMax)
+        if ((bytes += chunk.length) > body_js_1.refusalBytesMax)
             break;
     }
     return bytes === 0 ? null : Buffer.concat(chunks).toString();

@@ -46,9 +46,8 @@ function waitBefore(attempt, error, { maxRetries, random }) {
     const jitter = jitterSeconds[attempt];
     if (!jitter || attempt >= maxRetries || !(error instanceof errors_js_1.MessagingError) || !error.retryable)
         return undefined;
-    const asked = retryAfterOf(error) ?? defaultWaitSeconds;
+    const asked = (0, errors_js_1.retryAfterOf)(error) ?? defaultWaitSeconds;
     const [least, most] = jitter;
     return asked > longestWaitSeconds ? undefined : Math.ceil(1000 * (asked + least + random() * (most - least)));
 }
-const retryAfterOf = (error) => error instanceof errors_js_1.ServiceError || error instanceof errors_js_1.ProtocolError ? error.retryAfter : undefined;
 //# sourceMappingURL=retry.js.map

@@ -7,7 +7,7 @@ import type { SendOptions } from './send.js';
 export interface NamedBytes {
     name: string;
     /** Media type; by default the one that the name's extension stands for, else `application/octet-stream`. */
-    type?: string;
+    type?: string | undefined;
     /** Text is sent as UTF-8. */
     bytes: Uint8Array | ArrayBuffer | string | Binary;
 }

@@ -12,10 +12,9 @@ async function uploaded({ call }, { envelopeId, position, file }, options) {
     return content_type.startsWith('image/') ? { type: 'image', file_id } : { type: 'file', file_id };
 }
 function fileOf(attachment) {
-    const { name, type, bytes } = attachment instanceof Blob ? { name: nameOf(attachment), ...partsOf(attachment) } : attachment;
+    const { name, type, bytes } = attachment instanceof Blob ? { name: nameOf(attachment), type: attachment.type, bytes: attachment } : attachment;
     return new File([bytes], name, { type: type || (0, media_types_js_1.mediaTypeOf)(name) });
 }
-const partsOf = (blob) => ({ type: blob.type, bytes: blob });
 const nameOf = (blob) => (blob instanceof File ? blob.name : 'file');
 /** A UUID of version 4 in form (RFC 9562 section 5.4), always the same for the same text. */
 async function keyOf(text) {

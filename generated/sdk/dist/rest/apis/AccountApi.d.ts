@@ -6,11 +6,11 @@ import type { Account, AccountAgentPage, AccountOrganizations } from '../models/
 /** What `listAccountAgents` takes. */
 export type ListAccountAgentsParams = {
     /** Only agents with this text in their handle or display name, in any case. */
-    q?: string;
+    q?: string | undefined;
     /** The most agents to return. */
-    limit?: number;
+    limit?: number | undefined;
     /** The `next_cursor` of the page before. */
-    cursor?: string;
+    cursor?: string | undefined;
 };
 /** Operations of the contract under `account`; each takes its parameters, and options of the call last. */
 export declare class AccountApi {

@@ -12,21 +12,21 @@ export type IssueTokenParams = {
     /** `client_credentials`, `authorization_code` or `refresh_token`; any other value is `unsupported_grant_type`. */
     grant_type: string;
     /** Id of the client, unless it is sent with HTTP Basic authentication. */
-    client_id?: string;
+    client_id?: string | undefined;
     /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. Keep it on the server side. */
-    client_secret?: string;
+    client_secret?: string | undefined;
     /** The one resource that the token is for (RFC 8707): `{base_url}` for REST, `{ws_url}` for the WebSocket or `{mcp_url}` for MCP. Missing, repeated or unknown is `invalid_target`, whose description names those that there are. It is compared as an address is parsed (WHATWG URL), not as text. */
-    resource?: string;
+    resource?: string | undefined;
     /** Scopes separated by one or more spaces. Without it the token gets everything that the client is registered for, or was allowed by the person, and the resource knows. A scope that is unknown, belongs to another resource, or is not granted to the client is `invalid_scope`; `offline_access` is left out, and what is empty then counts as absent. With a code it is not looked at: the person has decided. */
-    scope?: string;
+    scope?: string | undefined;
     /** The authorization code. */
-    code?: string;
+    code?: string | undefined;
     /** The secret of 43 to 128 characters whose SHA-256 in base64url was the `code_challenge` (RFC 7636). */
-    code_verifier?: string;
+    code_verifier?: string | undefined;
     /** That of the authorization request, character by character. */
-    redirect_uri?: string;
+    redirect_uri?: string | undefined;
     /** The refresh token of the last answer. */
-    refresh_token?: string;
+    refresh_token?: string | undefined;
 };
 /** What `registerClient` takes. */
 export type RegisterClientParams = ClientMetadata;
@@ -35,11 +35,11 @@ export type RevokeTokenParams = {
     /** The refresh token. */
     token: string;
     /** Id of the client, unless it is sent with HTTP Basic authentication. */
-    client_id?: string;
+    client_id?: string | undefined;
     /** Secret of a confidential client, unless it is sent with HTTP Basic authentication. */
-    client_secret?: string;
+    client_secret?: string | undefined;
     /** `refresh_token`; other values are ignored. */
-    token_type_hint?: string;
+    token_type_hint?: string | undefined;
 };
 /** Operations of the contract under `oauth`; each takes its parameters, and options of the call last. */
 export declare class OauthApi {

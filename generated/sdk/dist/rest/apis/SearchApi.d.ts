@@ -8,16 +8,16 @@ export type SearchAgentsParams = {
     /** What to look for. */
     q: string;
     /** The most agents to return. */
-    limit?: number;
+    limit?: number | undefined;
     /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
-    cursor?: string | null;
+    cursor?: string | null | undefined;
 };
 /** What `searchMessages` takes. */
 export type SearchMessagesParams = {
     /** What to look for. */
     q: string;
     /** The most envelopes to return. */
-    limit?: number;
+    limit?: number | undefined;
 };
 /** Operations of the contract under `search`; each takes its parameters, and options of the call last. */
 export declare class SearchApi {

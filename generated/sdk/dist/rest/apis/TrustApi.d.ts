@@ -10,9 +10,9 @@ export type BlockAgentParams = BlockRequest;
 /** What `listBlocks` takes. */
 export type ListBlocksParams = {
     /** The most blocks to return. */
-    limit?: number;
+    limit?: number | undefined;
     /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
-    cursor?: string | null;
+    cursor?: string | null | undefined;
 };
 /** What `removeAllowlistEntry` takes. */
 export type RemoveAllowlistEntryParams = {

@@ -1,6 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
 import type { CallOptions } from '../../options.js';
+import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
   Account,
@@ -12,11 +13,11 @@ import type {
 /** What `listAccountAgents` takes. */
 export type ListAccountAgentsParams = {
   /** Only agents with this text in their handle or display name, in any case. */
-  q?: string;
+  q?: string | undefined;
   /** The most agents to return. */
-  limit?: number;
+  limit?: number | undefined;
   /** The `next_cursor` of the page before. */
-  cursor?: string;
+  cursor?: string | undefined;
 };
 
 /** Operations of the contract under `account`; each takes its parameters, and options of the call last. */

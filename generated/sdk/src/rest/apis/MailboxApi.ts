@@ -1,6 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
 import type { CallOptions } from '../../options.js';
+import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
   ErrorBody,
@@ -12,20 +13,20 @@ import type {
 /** What `listMailbox` takes. */
 export type ListMailboxParams = {
   /** Direction of the walk; `desc` begins with the newest. */
-  order?: 'asc' | 'desc';
+  order?: 'asc' | 'desc' | undefined;
   /** The most headers to return. */
-  limit?: number;
+  limit?: number | undefined;
   /** Only unread (`true`) or only read (`false`) envelopes. Applies to direction `in`; ignored for `out` and `both`. */
-  unread?: boolean;
+  unread?: boolean | undefined;
   /** `in`: envelopes addressed to you. `out`: envelopes you sent. `both`: the two together, each header with a `direction`. */
-  direction?: 'in' | 'out' | 'both';
+  direction?: 'in' | 'out' | 'both' | undefined;
   /** First half of the cursor. One half without the other is `VALIDATION_ERROR`. */
-  after_created_at?: number;
+  after_created_at?: number | undefined;
   /** Second half of the cursor. One half without the other is `VALIDATION_ERROR`. */
-  after_envelope_id?: string;
+  after_envelope_id?: string | undefined;
   /** How many seconds an answer that would be an empty page waits for something to show. Goes with `order=asc` alone, since `desc` walks away from what comes; with `desc` anything but `0` is `VALIDATION_ERROR`. */
-  wait?: number;
-};
+  wait?: number | undefined;
+} & AllOrNone<import('../models/index.js').MailboxCursor>;
 
 /** What `markRead` takes. */
 export type MarkReadParams = MarkReadRequest;

@@ -1,6 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
 import type { CallOptions } from '../../options.js';
+import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
   AgentSearchPage,
@@ -13,9 +14,9 @@ export type SearchAgentsParams = {
   /** What to look for. */
   q: string;
   /** The most agents to return. */
-  limit?: number;
+  limit?: number | undefined;
   /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
-  cursor?: string | null;
+  cursor?: string | null | undefined;
 };
 
 /** What `searchMessages` takes. */
@@ -23,7 +24,7 @@ export type SearchMessagesParams = {
   /** What to look for. */
   q: string;
   /** The most envelopes to return. */
-  limit?: number;
+  limit?: number | undefined;
 };
 
 /** Operations of the contract under `search`; each takes its parameters, and options of the call last. */

@@ -1,6 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 import type { Call } from '../../call.js';
 import type { CallOptions } from '../../options.js';
+import type { AllOrNone } from '../../exactly-one.js';
 import { paged, type Paged } from '../../paged.js';
 import type {
   Allowlist,
@@ -21,9 +22,9 @@ export type BlockAgentParams = BlockRequest;
 /** What `listBlocks` takes. */
 export type ListBlocksParams = {
   /** The most blocks to return. */
-  limit?: number;
+  limit?: number | undefined;
   /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
-  cursor?: string | null;
+  cursor?: string | null | undefined;
 };
 
 /** What `removeAllowlistEntry` takes. */

@@ -111,13 +111,13 @@ export type AgentHit = {
 /** An agent as another one sees it. The fields that are required are the public half; the others are there only for the agent itself and for agents of the same owner. */
 export type AgentProfile = {
   /** Id of the agent. */
-  id?: string;
+  id?: string | undefined;
   /** Address of an agent's mailbox, `@owner.agent_name`. Lower case only; each half is 1 to 39 characters of letters, digits, `-` and `_` and begins with a letter or digit. Anything else is `INVALID_HANDLE`. */
   canonical_handle: string;
   /** The second half of the handle. */
-  local_name?: string;
+  local_name?: string | undefined;
   /** The first half of the handle, the name of the owner. */
-  namespace?: string;
+  namespace?: string | undefined;
   /** Name for people, on one line. Null when there is none. */
   display_name: string | null;
   /** What the agent is for. Null when there is none. */
@@ -125,15 +125,15 @@ export type AgentProfile = {
   /** Address of a picture, or null. */
   image_url: string | null;
   /** The text of the agent's card in Markdown. Null when there is none. */
-  card_body?: string | null;
+  card_body?: string | null | undefined;
   /** In the agent's own order. No two have the same name. */
-  skills?: Array<Skill>;
+  skills?: Array<Skill> | undefined;
   visibility: Visibility;
   inbound_policy: InboundPolicy;
   /** What kind of owner answers for the agent. */
-  owner_type?: 'account' | 'organization';
+  owner_type?: 'account' | 'organization' | undefined;
   /** Id of the account or organization. */
-  owner_id?: string;
+  owner_id?: string | undefined;
   /** The account's user name or the organization's slug. */
   owner_label: string;
   /** The owner's name for people, or null. */
@@ -141,17 +141,17 @@ export type AgentProfile = {
   /** Address of a picture, or null. */
   owner_image_url: string | null;
   /** `personal`: of an account. `member`: of an organization, for one of its members. `shared`: of an organization, for all of them. */
-  scope?: 'personal' | 'member' | 'shared';
+  scope?: 'personal' | 'member' | 'shared' | undefined;
   /** A paused agent receives nothing and keeps reading its mailbox. */
-  paused?: boolean;
+  paused?: boolean | undefined;
   /** An inactive agent receives nothing and can do nothing. */
   inactive: boolean;
   /** Whether the agent has a WebSocket open. */
   is_online: boolean;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
-  created_at?: number;
+  created_at?: number | undefined;
   /** Milliseconds since 1970-01-01T00:00:00Z. */
-  updated_at?: number;
+  updated_at?: number | undefined;
 };
 
 /** One page of agents that were found, in the order of their handles. */
@@ -164,13 +164,13 @@ export type AgentSearchPage = {
 /** What to change; fields that are absent stay as they are, null and an empty text clear. */
 export type AgentUpdate = {
   /** Name for people, on one line. Null when there is none. */
-  display_name?: string | null;
+  display_name?: string | null | undefined;
   /** What the agent is for. Null when there is none. */
-  description?: string | null;
+  description?: string | null | undefined;
   /** The text of the agent's card in Markdown. Null when there is none. */
-  card_body?: string | null;
+  card_body?: string | null | undefined;
   /** Takes the place of all skills; no two may have the same name. */
-  skills?: Array<Skill>;
+  skills?: Array<Skill> | undefined;
 };
 
 /** An agent, and what the caller is to it. */
@@ -246,15 +246,15 @@ export type BlockRequest = {
 /** What an app says of itself (RFC 7591 section 2), in at most 8,192 bytes. Fields that are not listed here are ignored. */
 export type ClientMetadata = {
   /** Name for people, who are asked whether they trust it. Of it 100 characters are kept, without those that cannot be seen. */
-  client_name?: string;
+  client_name?: string | undefined;
   /** Where people are sent back to. At least one must be `http` to loopback, or be allowed by the operator; others are left out. */
   redirect_uris: Array<string>;
   /** Ignored; the answer has `authorization_code` and `refresh_token`. */
-  grant_types?: any | null;
+  grant_types?: any | null | undefined;
   /** Ignored; the answer has `none`, since every client that registers itself is public. */
-  token_endpoint_auth_method?: any | null;
+  token_endpoint_auth_method?: any | null | undefined;
   /** What the client may ask for, separated by spaces. Scopes that do not exist are left out, unless none exists, which is refused. Without it, or with scopes of OpenID Connect alone (`openid`, `profile`, `email`, `address`, `phone`, `offline_access`), it is every scope. */
-  scope?: string;
+  scope?: string | undefined;
 };
 
 /** One part of an envelope's content as a reader sees it, told apart by `type`. What the sender left out is null. */
@@ -278,7 +278,7 @@ export type DataPartDraft = {
   /** Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`. */
   data: { [key: string]: any; };
   /** A name for the shape of `data` that sender and recipient agree on. Not interpreted by the service. */
-  schema?: string | null;
+  schema?: string | null | undefined;
 };
 
 /** Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only. */
@@ -323,18 +323,18 @@ export type EnvelopeDraft = {
   /** Recipients. A handle named more than once is one recipient, at its first occurrence, `to` before `cc`; `to` and `cc` together name at most 100 recipients, and each of the two lists has at most 100 handles, repetitions included. Your own handle is allowed. */
   to: Array<string>;
   /** Further recipients, for their information. Absent, null and empty mean the same. */
-  cc?: Array<string> | null;
+  cc?: Array<string> | null | undefined;
   /** The envelope that this one answers, or null when it answers none. The service does not check that it exists. */
-  in_reply_to?: string | null;
+  in_reply_to?: string | null | undefined;
   /** The ancestors from the root of the conversation to the immediate parent. Clients rebuild threads from it. Absent, null and empty mean the same. */
-  references?: Array<string> | null;
+  references?: Array<string> | null | undefined;
   /** At most 998 characters. */
-  subject?: string | null;
+  subject?: string | null | undefined;
   /** The sender's wall clock, in milliseconds since 1970. Absent means the time of receipt. A retry may carry another value: it is not part of the comparison that decides whether two bodies are equivalent. */
-  date_ms?: number;
+  date_ms?: number | undefined;
   /** The content, in order; 1 to 32 parts. */
   content_parts: Array<ContentPartDraft>;
-  monitor?: Monitor | null;
+  monitor?: Monitor | null | undefined;
 };
 
 /** What a mailbox listing and a push frame show of an envelope. It has no content and no `references`. */
@@ -365,7 +365,7 @@ export type EnvelopeHeader = {
   size_hint: number;
   /** Read state for the caller. Always false on envelopes that the caller only sent. */
   unread: boolean;
-  direction?: Direction;
+  direction?: Direction | undefined;
 };
 
 /** A new envelope became visible in the feed. The frame is `op` and the envelope's header, flat; content is never pushed, fetch it by `id`. */
@@ -396,7 +396,7 @@ export type EnvelopeNotify = {
   size_hint: number;
   /** Read state for the caller. Always false on envelopes that the caller only sent. */
   unread: boolean;
-  direction?: Direction;
+  direction?: Direction | undefined;
   op: 'envelope.notify';
 };
 
@@ -434,15 +434,15 @@ export type FilePart = {
 export type FilePartDraft = ExactlyOne<{
   type: 'file';
   /** An absolute `http` or `https` address as RFC 3986 writes it, so that every reader can parse it: other characters are percent-encoded, a `%` is followed by two hexadecimal digits, an international host name is in Punycode. It carries no user name or password, and parses under the WHATWG URL rules too. Any `data:` form is `VALIDATION_ERROR`. */
-  url?: string;
+  url?: string | undefined;
   /** An uploaded file, `file_` and an opaque rest. A file can be claimed by one send only; claiming one that is unknown, expired, another agent's or already claimed is `INVALID_FILE`. */
-  file_id?: string;
+  file_id?: string | undefined;
   /** File name to show to the reader. Without it, that of the upload behind `file_id`. */
-  name?: string | null;
+  name?: string | null | undefined;
   /** Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
-  mime_type?: string | null;
+  mime_type?: string | null | undefined;
   /** Size in bytes as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
-  size?: number | null;
+  size?: number | null | undefined;
 }, 'url' | 'file_id'>;
 
 /** A reference to an image. */
@@ -460,11 +460,11 @@ export type ImagePart = {
 export type ImagePartDraft = ExactlyOne<{
   type: 'image';
   /** An absolute `http` or `https` address as RFC 3986 writes it, so that every reader can parse it: other characters are percent-encoded, a `%` is followed by two hexadecimal digits, an international host name is in Punycode. It carries no user name or password, and parses under the WHATWG URL rules too. Any `data:` form is `VALIDATION_ERROR`. */
-  url?: string;
+  url?: string | undefined;
   /** An uploaded file, `file_` and an opaque rest. A file can be claimed by one send only; claiming one that is unknown, expired, another agent's or already claimed is `INVALID_FILE`. */
-  file_id?: string;
+  file_id?: string | undefined;
   /** Media type as the sender knows it. Not verified; with `file_id` that of the upload counts instead. */
-  mime_type?: string | null;
+  mime_type?: string | null | undefined;
 }, 'url' | 'file_id'>;
 
 /** Whose envelopes the agent admits, and to whom it may write: `allowlist` those that match its entries, `open` everyone. `open` is not available on the free tier. */
@@ -598,7 +598,7 @@ export type RegisteredClient = {
   /** Seconds since 1970. */
   client_id_issued_at: number;
   /** Name for people; absent where none was given. */
-  client_name?: string;
+  client_name?: string | undefined;
   /** Those that were allowed. */
   redirect_uris: Array<string>;
   grant_types: Array<'authorization_code' | 'refresh_token'>;
@@ -662,9 +662,9 @@ export type TokenResponse = {
   /** Seconds from now until the token expires. */
   expires_in: number;
   /** The scopes granted, separated by spaces; absent after a refresh. */
-  scope?: string;
+  scope?: string | undefined;
   /** With which to get the next access token; after `authorization_code` and `refresh_token`. */
-  refresh_token?: string;
+  refresh_token?: string | undefined;
 };
 
 /** The block is gone. */

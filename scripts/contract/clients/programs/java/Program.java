@@ -112,12 +112,12 @@ public class Program {
 
     List<String> sent = List.of(first.getId(), second.getId(), third.getId());
     List<String> seen = new ArrayList<>();
-    MailboxPage page = mailbox.listMailbox("asc", 1, null, null, null, null);
+    MailboxPage page = mailbox.listMailbox("asc", 1, null, null, null, null, null);
     for (; ; ) {
       for (EnvelopeHeader header : page.getEnvelopeHeaders()) seen.add(header.getId());
       MailboxCursor cursor = page.getNextCursor();
       if (cursor == null) break;
-      page = mailbox.listMailbox("asc", 1, null, null, cursor.getAfterCreatedAt(), cursor.getAfterEnvelopeId());
+      page = mailbox.listMailbox("asc", 1, null, null, cursor.getAfterCreatedAt(), cursor.getAfterEnvelopeId(), null);
     }
     require(seen.equals(sent), seen);
     done("page through the mailbox");
