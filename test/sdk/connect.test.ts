@@ -231,6 +231,22 @@ test('after a minute of silence the connection is taken for dead; a ping is no s
   await until(() => server.clients.size === 0)
 })
 
+test('a clock that is set back does not keep a dead connection open', async () => {
+  const { port } = await accepting()
+  const moved = movedClock()
+  let backMs = 0
+  const { client } = clientAt(port, { clock: { now: () => moved.now() - backMs, sleep: moved.sleep } })
+  const feed = await client.connect()
+  backMs = 3_600_000
+  for (const _ of 'ab') {
+    moved.advance(60_000)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  let isEnded = false
+  void feed.ended.then(() => (isEnded = true))
+  await until(() => isEnded)
+})
+
 test('a server that does not agree to an end is not waited for', async () => {
   const { port, server } = await accepting((socket) => socket.pause())
   const { client, clock } = clientAt(port)

@@ -130,7 +130,10 @@ for (const by of ['push', 'long-poll', 'poll'] as const)
     const { client, clock, ways } = timelessClientOf(agent)
     const following = client.mailbox.follow({ by })
     const next = following.next()
-    await until(() => ways().length > 0 && (by !== 'push' || listeners(agent) === 1))
+    await until(() => {
+      clock.advance(50) // looks are some time apart
+      return ways().length > 0 && (by !== 'push' || listeners(agent) === 1)
+    })
     assert.deepEqual(await following.return(), { done: true, value: undefined })
     assert.deepEqual(await next, { done: true, value: undefined })
     assert.deepEqual(await following.next(), { done: true, value: undefined })

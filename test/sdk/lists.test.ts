@@ -116,11 +116,15 @@ it('mailboxes, agents that are found and those of an account are lists as well',
   assert.ok(first && second && first.canonical_handle < second.canonical_handle)
 })
 
-it('a page that leads to itself is an error, and so is one without its list', async () => {
+it('a page that leads to one before is an error, and so is one without its list', async () => {
   const answer = (body: object) => ({ fetch: async () => Response.json(body) })
   const agent = await newAgent(service())
   const circle = clientOf(agent, answer({ blocks: [{}], next_cursor: 'a' })).client.trust.listBlocks()
   await assert.rejects(circle.toArray({ limit: Infinity }), { name: 'ProtocolError', operation: 'listBlocks' })
+  let pages = 0
+  const wider = async () => Response.json({ blocks: [{}], next_cursor: pages++ % 2 ? 'a' : 'b' })
+  const list = clientOf(agent, { fetch: wider }).client.trust.listBlocks()
+  await assert.rejects(list.toArray({ limit: 100 }), { name: 'ProtocolError', operation: 'listBlocks' })
   const none = clientOf(agent, answer({ next_cursor: null })).client.trust.listBlocks()
   await assert.rejects(none, { name: 'ProtocolError', operation: 'listBlocks' })
 })

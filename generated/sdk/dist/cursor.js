@@ -7,4 +7,23 @@ export const cursorOf = ({ id, created_at }) => ({
 /** Before the first envelope that can be. */
 export const mailboxStart = { after_created_at: 0, after_envelope_id: `env_${'0'.repeat(26)}` };
 export const isAfter = ({ id, created_at }, { after_created_at, after_envelope_id }) => created_at === after_created_at ? id > after_envelope_id : created_at > after_created_at;
+/** Those that come after the cursor, each after the one before: so nothing is seen twice, and no cursor goes back. */
+export function inOrder(items, cursor) {
+    let last = cursor;
+    return items.filter((item) => {
+        const isNext = isAfter(item, last);
+        if (isNext)
+            last = cursorOf(item);
+        return isNext;
+    });
+}
+/** Cursors are kept as JSON, which is anything: one of another shape would silently begin with the oldest envelope. */
+export function checkedCursor(cursor) {
+    if (cursor === null || cursor === undefined)
+        return undefined;
+    const { after_created_at, after_envelope_id } = cursor;
+    if (Number.isFinite(after_created_at) && typeof after_envelope_id === 'string')
+        return cursor;
+    throw new TypeError('cursor is what `save` or `cursorOf` gave, with after_created_at and after_envelope_id, or null');
+}
 //# sourceMappingURL=cursor.js.map

@@ -65,6 +65,7 @@ export function createFeed({ clock, signal }) {
         while (!closed.signal.aborted) {
             if (opened.isPaused?.())
                 heardAt = clock.now();
+            heardAt = Math.min(heardAt, clock.now()); // where the clock was set back
             const silentMs = clock.now() - heardAt;
             if (silentMs >= silenceMsMax)
                 return opened.terminate();

@@ -9,19 +9,17 @@ export interface WaysOptions {
     by: FollowWay | undefined;
     pollMs: number;
 }
-/** One look into the mailbox that found all there was. */
+/** One look into the mailbox. */
 export interface Look {
     begun: number;
-    isEmpty: boolean;
-    /** The seconds that the server was asked to wait. */
-    waited: number;
-    /** Up to where everything has been seen. */
-    cursor: MailboxCursor;
+    /** The seconds that the server is asked to wait. */
+    waitSeconds: number;
 }
 /** Says when to look into the mailbox again. */
 export declare function createWays(connection: Connection, { direction, by, pollMs }: WaysOptions, signal: AbortSignal): {
-    /** Seconds that the next look may wait at the server. */
-    waitSeconds: () => number;
-    untilNextLook(look: Look): Promise<void>;
+    /** What was heard until now is settled by this look, whatever it finds. */
+    begin(mayWait: boolean): Look;
+    /** After a look that found all there was, up to this place. */
+    untilNextLook(look: Look, isEmpty: boolean, seen: MailboxCursor): Promise<void>;
 };
 //# sourceMappingURL=follow-ways.d.ts.map

@@ -1,15 +1,24 @@
 // Generated from scripts/sdk/src/follow.ts by `npm run generate`. Do not edit.
 import { throwIfAborted } from './clock.js';
 import { closable } from './closable.js';
-import { cursorOf, mailboxStart } from './cursor.js';
+import { checkWholeNumber } from './checks.js';
+import { checkedCursor, cursorOf, inOrder, mailboxStart } from './cursor.js';
 import { createReader } from './follow-reader.js';
+import { untilSaved } from './follow-save.js';
 import { createWays } from './follow-ways.js';
 export function follow(connection, params = {}, options = {}) {
+    const { cursor, pollMs = pollMsDefault, headers = false, limit = 1 } = params;
+    if (cursor !== 'now')
+        checkedCursor(cursor);
+    if (!(pollMs > 0))
+        throw new TypeError(`pollMs is more than 0 milliseconds, not ${pollMs}`);
+    checkWholeNumber('limit', limit, 1, limitMax(headers));
     return closable(options.signal, (signal) => items(connection, params, options, signal));
 }
 const pollMsDefault = 5000;
+const limitMax = (headers) => (headers ? 200 : 100);
 async function* items(connection, params, options, signal) {
-    const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = headers ? 200 : 100 } = params;
+    const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers) } = params;
     const { clock } = connection.settings;
     throwIfAborted(signal, 'follow');
     const reader = createReader(connection, direction, options, signal);
@@ -17,24 +26,24 @@ async function* items(connection, params, options, signal) {
     let cursor = params.cursor ?? mailboxStart;
     if (cursor === 'now') {
         cursor = await reader.end();
-        await save?.(cursor);
+        await untilSaved(save?.(cursor), clock, signal);
     }
     for (let isWaiting = false;;) {
-        const waited = isWaiting ? ways.waitSeconds() : 0;
-        const begun = clock.now();
-        const { envelope_headers: found, next_cursor: next } = await reader.page(cursor, limit, waited);
-        for (const item of headers ? found : await reader.envelopes(found)) {
+        const look = ways.begin(isWaiting);
+        const page = await reader.page(cursor, limit, look.waitSeconds);
+        const found = inOrder(page.envelope_headers, cursor);
+        for await (const item of headers ? found : reader.envelopes(found)) {
             yield item;
             cursor = cursorOf(item);
-            await save?.(cursor);
+            await untilSaved(save?.(cursor), clock, signal);
             throwIfAborted(signal, 'follow');
         }
         const last = found.at(-1);
         if (last)
             cursor = cursorOf(last);
-        isWaiting = next === null;
+        isWaiting = !last || !page.next_cursor;
         if (isWaiting)
-            await ways.untilNextLook({ begun, waited, cursor, isEmpty: !last });
+            await ways.untilNextLook(look, !last, cursor);
         throwIfAborted(signal, 'follow');
     }
 }

@@ -1,4 +1,5 @@
 // Generated from scripts/sdk/src/mailbox.ts by `npm run generate`. Do not edit.
+import { checkedCursor } from './cursor.js';
 import { follow } from './follow.js';
 import { MailboxApi, } from './rest/index.js';
 /** The mailbox of the acting agent: the operations of the contract, and ways to read all of it. */
@@ -13,7 +14,7 @@ export class Mailbox extends MailboxApi {
      * some with `toArray({ limit })`.
      */
     walk({ cursor, ...params } = {}, options) {
-        return this.listMailbox({ order: 'asc', limit: 200, ...params, ...cursor }, options);
+        return this.listMailbox({ order: 'asc', limit: 200, ...params, ...checkedCursor(cursor) }, options);
     }
     follow(params, options) {
         return params?.headers

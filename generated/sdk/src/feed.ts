@@ -87,6 +87,7 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
   async function endWhenSilent(opened: Socket): Promise<void> {
     while (!closed.signal.aborted) {
       if (opened.isPaused?.()) heardAt = clock.now()
+      heardAt = Math.min(heardAt, clock.now()) // where the clock was set back
       const silentMs = clock.now() - heardAt
       if (silentMs >= silenceMsMax) return opened.terminate()
       await rest(clock, silenceMsMax - silentMs, closed.signal)

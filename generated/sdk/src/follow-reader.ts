@@ -2,7 +2,7 @@
 import { isPassing, untilDone } from './backoff.js'
 import type { Connection } from './client.js'
 import { cursorOf, mailboxStart } from './cursor.js'
-import { ProtocolError } from './errors.js'
+import { ProtocolError, TooLargeError } from './errors.js'
 import type { FeedDirection } from './frames.js'
 import type { CallOptions } from './options.js'
 import {
@@ -26,15 +26,23 @@ export function createReader(
   const { timeoutMs = settings.timeoutMs } = options
   const [mailbox, messages] = [new MailboxApi(call), new MessagesApi(call)]
   let hasAnswered = false
+  let batchMax = Infinity
 
   /** What is in between, such as a proxy without its service, may answer anything; believed until there was one. */
-  const passes = (error: unknown): boolean => isPassing(error) || (hasAnswered && error instanceof ProtocolError)
+  const passes = (error: unknown): boolean =>
+    isPassing(error) || (hasAnswered && error instanceof ProtocolError && !(error instanceof TooLargeError))
 
   async function lasting<Result>(work: (once: CallOptions) => PromiseLike<Result>, waitSeconds = 0): Promise<Result> {
     const once = { ...options, signal, maxRetries: 0, timeoutMs: timeoutMs + waitSeconds * 1000 }
     const result = await untilDone({ settings, operation: 'follow', signal }, passes, async () => work(once))
     hasAnswered = true
     return result
+  }
+
+  async function batch(ids: string[]): Promise<Envelope[]> {
+    const { envelopes } = await lasting(async (once) => checked(await messages.getMessages({ ids }, once)))
+    const byId = new Map(envelopes.map((envelope) => [envelope.id, envelope]))
+    return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   return {
@@ -52,11 +60,26 @@ export function createReader(
       return lasting((once) => mailbox.listMailbox(params, once), waitSeconds)
     },
 
-    /** The envelopes with these headers, in their order, without those that retention has removed meanwhile. */
-    async envelopes(headers: readonly EnvelopeHeader[]): Promise<Envelope[]> {
-      if (headers.length === 0) return []
-      const ids = headers.map(({ id }) => id)
-      return (await lasting((once) => messages.getMessages({ ids }, once))).envelopes
+    /**
+     * The envelopes with these headers, in their order, without those that retention has removed meanwhile. Where so
+     * many are too large for one answer it asks for half as many.
+     */
+    async *envelopes(headers: readonly EnvelopeHeader[]): AsyncGenerator<Envelope, void, undefined> {
+      for (let begin = 0; begin < headers.length; ) {
+        const ids = headers.slice(begin, begin + batchMax).map(({ id }) => id)
+        const envelopes = await batch(ids).catch((error) => {
+          if (!(error instanceof TooLargeError) || ids.length === 1) throw error
+          batchMax = Math.ceil(ids.length / 2)
+        })
+        if (!envelopes) continue
+        yield* envelopes
+        begin += ids.length
+      }
     },
   }
+}
+
+function checked<Batch extends { envelopes: readonly Envelope[] }>(batch: Batch): Batch {
+  if (Array.isArray(batch.envelopes)) return batch
+  throw new ProtocolError('getMessages', 200, 'an answer without envelopes: is this the address of the service?')
 }

@@ -37,12 +37,14 @@ export function paged<Page extends { next_cursor: Cursor }, Field extends keyof 
     return page
   }
   async function* pages(): AsyncGenerator<Page, void, undefined> {
+    const seen = new Set<string>()
     for (let from: Params | undefined = params; from; ) {
+      seen.add(JSON.stringify(from))
       const page: Page = await load(from)
       yield page
       const next = after(params, page.next_cursor)
       // Otherwise it would go on for ever.
-      if (next && JSON.stringify(next) === JSON.stringify(from)) throw notOurs('a page that leads to itself')
+      if (next && seen.has(JSON.stringify(next))) throw notOurs('a page that leads to one before it')
       from = next
     }
   }

@@ -1,6 +1,7 @@
 import type { Connection } from './client.js'
 import { rest } from './clock.js'
 import { isAfter, type Placed } from './cursor.js'
+import { createHeld } from './follow-held.js'
 import type { FeedDirection } from './frames.js'
 import { keepPush } from './push.js'
 import type { MailboxCursor } from './rest/index.js'
@@ -14,14 +15,7 @@ const lookAgainMs = 30_000
 /** Proxies often cut a request that has no answer after 30 seconds. */
 const waitSecondsMax = 25
 
-/** A server that answers an empty page sooner does not wait, or stops at this moment. */
-const heldMsMin = 1000
-
-/** So often in a row means that it does not; it is tried again later. */
-const unheldMax = 3
-const unheldForMs = 600_000
-
-/** When much comes, it is read in batches and not one by one, which rate limits would end. */
+/** Whatever is heard, nobody looks more often: what comes is read in batches, as rate limits want it. */
 const looksApartMs = 250
 
 export interface WaysOptions {
@@ -30,25 +24,20 @@ export interface WaysOptions {
   pollMs: number
 }
 
-/** One look into the mailbox that found all there was. */
+/** One look into the mailbox. */
 export interface Look {
   begun: number
-  isEmpty: boolean
-  /** The seconds that the server was asked to wait. */
-  waited: number
-  /** Up to where everything has been seen. */
-  cursor: MailboxCursor
+  /** The seconds that the server is asked to wait. */
+  waitSeconds: number
 }
 
 /** Says when to look into the mailbox again. */
 export function createWays(connection: Connection, { direction, by, pollMs }: WaysOptions, signal: AbortSignal) {
   const { clock, emit } = connection.settings
+  const held = createHeld(clock, signal)
   let wake = () => {}
   let hasChanged = false
   let newest: Placed | undefined
-  let seen: MailboxCursor | undefined
-  let unheld = 0
-  let unheldUntil = 0
   let lastWay: FollowWay | undefined
   const listener = {
     changed() {
@@ -57,16 +46,15 @@ export function createWays(connection: Connection, { direction, by, pollMs }: Wa
     },
     pushed(header: Placed) {
       newest = header
-      if (isNews()) wake()
+      wake()
     },
   }
-  const isNews = () => newest !== undefined && (seen === undefined || isAfter(newest, seen))
   const push = by === undefined || by === 'push' ? keepPush(connection, { direction }, { signal, listener }) : undefined
   signal.addEventListener('abort', () => wake())
 
   function way(): FollowWay {
     if (push?.state === 'open' || push?.state === 'opening') return 'push'
-    return by === 'poll' || by === 'push' || clock.now() < unheldUntil ? 'poll' : 'long-poll'
+    return by === 'poll' || by === 'push' || !held.isWorthTrying() ? 'poll' : 'long-poll'
   }
 
   function noteWay(): FollowWay {
@@ -75,36 +63,37 @@ export function createWays(connection: Connection, { direction, by, pollMs }: Wa
     return now
   }
 
-  /** Whether the server kept the request while there was nothing. */
-  function noteHeld({ begun, isEmpty, waited }: Look): void {
-    if (waited === 0 || !isEmpty) return
-    unheld = clock.now() - begun < heldMsMin ? unheld + 1 : 0
-    if (unheld >= unheldMax) unheldUntil = clock.now() + unheldForMs
+  /** Ends sooner when the socket tells of something that is not seen yet. */
+  async function sleep(milliseconds: number, seen: MailboxCursor): Promise<void> {
+    const woken = new AbortController()
+    wake = () => {
+      if (hasChanged || signal.aborted || (newest && isAfter(newest, seen))) woken.abort()
+    }
+    wake()
+    await rest(clock, milliseconds, woken.signal)
+    wake = () => {}
   }
 
-  async function sleep(milliseconds: number): Promise<void> {
-    if (!hasChanged && !isNews() && !signal.aborted) {
-      const woken = new AbortController()
-      wake = () => woken.abort()
-      await rest(clock, milliseconds, woken.signal)
-      wake = () => {}
-    }
-    hasChanged = false
-  }
+  /** By clocks that may be set in between. */
+  const elapsedMs = ({ begun }: Look): number => Math.max(0, clock.now() - begun)
 
   return {
-    /** Seconds that the next look may wait at the server. */
-    waitSeconds: (): number => (noteWay() === 'long-poll' ? waitSecondsMax : 0),
+    /** What was heard until now is settled by this look, whatever it finds. */
+    begin(mayWait: boolean): Look {
+      hasChanged = false
+      newest = undefined
+      const waitSeconds = mayWait && noteWay() === 'long-poll' ? waitSecondsMax : 0
+      return { begun: clock.now(), waitSeconds }
+    },
 
-    async untilNextLook(look: Look): Promise<void> {
+    /** After a look that found all there was, up to this place. */
+    async untilNextLook(look: Look, isEmpty: boolean, seen: MailboxCursor): Promise<void> {
       if (by === 'push' && push?.refusal !== undefined) throw push.refusal
-      noteHeld(look)
-      seen = look.cursor
-      const restMs = look.begun + looksApartMs - clock.now()
-      if (!look.isEmpty && restMs > 0) await rest(clock, restMs, signal)
-      if (push?.state === 'open') return sleep(lookAgainMs)
-      if (noteWay() === 'long-poll' && unheld === 0) return
-      await sleep(pollMs)
+      if (isEmpty && look.waitSeconds > 0) held.note(elapsedMs(look))
+      if (push?.state === 'open') await sleep(lookAgainMs, seen)
+      else if (noteWay() !== 'long-poll' || !held.isSure()) await sleep(pollMs, seen)
+      const restMs = looksApartMs - elapsedMs(look)
+      if (restMs > 0) await rest(clock, restMs, signal)
     },
   }
 }

@@ -1,9 +1,11 @@
 import type { Connection } from './client.js'
 import { throwIfAborted } from './clock.js'
 import { closable, type Closable } from './closable.js'
-import { cursorOf, mailboxStart } from './cursor.js'
+import { checkWholeNumber } from './checks.js'
+import { checkedCursor, cursorOf, inOrder, mailboxStart } from './cursor.js'
 import type { FeedDirection } from './frames.js'
 import { createReader } from './follow-reader.js'
+import { untilSaved } from './follow-save.js'
 import { createWays, type FollowWay } from './follow-ways.js'
 import type { CallOptions } from './options.js'
 import type { Envelope, EnvelopeHeader, MailboxCursor } from './rest/index.js'
@@ -16,7 +18,8 @@ export interface FollowParams {
   cursor?: MailboxCursor | 'now' | null | undefined
   /**
    * Keeps the cursor, for the next start. It is awaited after the body of the loop ran for an envelope, before there
-   * is another; with `now` also at the beginning. What it throws ends the iteration.
+   * is another; with `now` also at the beginning. What it throws ends the iteration; and when that is over, by the
+   * signal or `return()`, a `save` that still runs is waited for no longer than 5 seconds.
    */
   save?: ((cursor: MailboxCursor) => unknown) | undefined
   /**
@@ -71,10 +74,16 @@ export function follow(
   params: FollowEnvelopesParams | FollowHeadersParams = {},
   options: CallOptions = {},
 ): Closable<Envelope | EnvelopeHeader> {
+  const { cursor, pollMs = pollMsDefault, headers = false, limit = 1 } = params
+  if (cursor !== 'now') checkedCursor(cursor)
+  if (!(pollMs > 0)) throw new TypeError(`pollMs is more than 0 milliseconds, not ${pollMs}`)
+  checkWholeNumber('limit', limit, 1, limitMax(headers))
   return closable(options.signal, (signal) => items(connection, params, options, signal))
 }
 
 const pollMsDefault = 5000
+
+const limitMax = (headers: boolean): number => (headers ? 200 : 100)
 
 async function* items(
   connection: Connection,
@@ -82,7 +91,7 @@ async function* items(
   options: CallOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Envelope | EnvelopeHeader, void, undefined> {
-  const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = headers ? 200 : 100 } = params
+  const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers) } = params
   const { clock } = connection.settings
   throwIfAborted(signal, 'follow')
   const reader = createReader(connection, direction, options, signal)
@@ -90,22 +99,22 @@ async function* items(
   let cursor = params.cursor ?? mailboxStart
   if (cursor === 'now') {
     cursor = await reader.end()
-    await save?.(cursor)
+    await untilSaved(save?.(cursor), clock, signal)
   }
   for (let isWaiting = false; ; ) {
-    const waited = isWaiting ? ways.waitSeconds() : 0
-    const begun = clock.now()
-    const { envelope_headers: found, next_cursor: next } = await reader.page(cursor, limit, waited)
-    for (const item of headers ? found : await reader.envelopes(found)) {
+    const look = ways.begin(isWaiting)
+    const page = await reader.page(cursor, limit, look.waitSeconds)
+    const found = inOrder(page.envelope_headers, cursor)
+    for await (const item of headers ? found : reader.envelopes(found)) {
       yield item
       cursor = cursorOf(item)
-      await save?.(cursor)
+      await untilSaved(save?.(cursor), clock, signal)
       throwIfAborted(signal, 'follow')
     }
     const last = found.at(-1)
     if (last) cursor = cursorOf(last)
-    isWaiting = next === null
-    if (isWaiting) await ways.untilNextLook({ begun, waited, cursor, isEmpty: !last })
+    isWaiting = !last || !page.next_cursor
+    if (isWaiting) await ways.untilNextLook(look, !last, cursor)
     throwIfAborted(signal, 'follow')
   }
 }

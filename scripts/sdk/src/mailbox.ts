@@ -1,5 +1,6 @@
 import type { Closable } from './closable.js'
 import type { Connection } from './client.js'
+import { checkedCursor } from './cursor.js'
 import { follow, type FollowEnvelopesParams, type FollowHeadersParams } from './follow.js'
 import type { CallOptions } from './options.js'
 import type { Paged } from './paged.js'
@@ -31,7 +32,7 @@ export class Mailbox extends MailboxApi {
    * some with `toArray({ limit })`.
    */
   walk({ cursor, ...params }: WalkParams = {}, options?: CallOptions): Paged<MailboxPage, 'envelope_headers'> {
-    return this.listMailbox({ order: 'asc', limit: 200, ...params, ...cursor }, options)
+    return this.listMailbox({ order: 'asc', limit: 200, ...params, ...checkedCursor(cursor) }, options)
   }
 
   /** Every envelope that is addressed to the agent, once and in order, for as long as one likes; see `follow`. */

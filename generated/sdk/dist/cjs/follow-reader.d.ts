@@ -9,7 +9,10 @@ export declare function createReader(connection: Connection, direction: FeedDire
     end(): Promise<MailboxCursor>;
     /** What comes next; where nothing does, the server may wait for it. */
     page(cursor: MailboxCursor, limit: number, waitSeconds: number): Promise<MailboxPage>;
-    /** The envelopes with these headers, in their order, without those that retention has removed meanwhile. */
-    envelopes(headers: readonly EnvelopeHeader[]): Promise<Envelope[]>;
+    /**
+     * The envelopes with these headers, in their order, without those that retention has removed meanwhile. Where so
+     * many are too large for one answer it asks for half as many.
+     */
+    envelopes(headers: readonly EnvelopeHeader[]): AsyncGenerator<Envelope, void, undefined>;
 };
 //# sourceMappingURL=follow-reader.d.ts.map

@@ -12,13 +12,19 @@ function createReader(connection, direction, options, signal) {
     const { timeoutMs = settings.timeoutMs } = options;
     const [mailbox, messages] = [new index_js_1.MailboxApi(call), new index_js_1.MessagesApi(call)];
     let hasAnswered = false;
+    let batchMax = Infinity;
     /** What is in between, such as a proxy without its service, may answer anything; believed until there was one. */
-    const passes = (error) => (0, backoff_js_1.isPassing)(error) || (hasAnswered && error instanceof errors_js_1.ProtocolError);
+    const passes = (error) => (0, backoff_js_1.isPassing)(error) || (hasAnswered && error instanceof errors_js_1.ProtocolError && !(error instanceof errors_js_1.TooLargeError));
     async function lasting(work, waitSeconds = 0) {
         const once = { ...options, signal, maxRetries: 0, timeoutMs: timeoutMs + waitSeconds * 1000 };
         const result = await (0, backoff_js_1.untilDone)({ settings, operation: 'follow', signal }, passes, async () => work(once));
         hasAnswered = true;
         return result;
+    }
+    async function batch(ids) {
+        const { envelopes } = await lasting(async (once) => checked(await messages.getMessages({ ids }, once)));
+        const byId = new Map(envelopes.map((envelope) => [envelope.id, envelope]));
+        return ids.flatMap((id) => byId.get(id) ?? []);
     }
     return {
         /** The cursor behind everything that is there now. */
@@ -33,13 +39,29 @@ function createReader(connection, direction, options, signal) {
             const params = { order: 'asc', limit, direction, ...cursor, ...wait };
             return lasting((once) => mailbox.listMailbox(params, once), waitSeconds);
         },
-        /** The envelopes with these headers, in their order, without those that retention has removed meanwhile. */
-        async envelopes(headers) {
-            if (headers.length === 0)
-                return [];
-            const ids = headers.map(({ id }) => id);
-            return (await lasting((once) => messages.getMessages({ ids }, once))).envelopes;
+        /**
+         * The envelopes with these headers, in their order, without those that retention has removed meanwhile. Where so
+         * many are too large for one answer it asks for half as many.
+         */
+        async *envelopes(headers) {
+            for (let begin = 0; begin < headers.length;) {
+                const ids = headers.slice(begin, begin + batchMax).map(({ id }) => id);
+                const envelopes = await batch(ids).catch((error) => {
+                    if (!(error instanceof errors_js_1.TooLargeError) || ids.length === 1)
+                        throw error;
+                    batchMax = Math.ceil(ids.length / 2);
+                });
+                if (!envelopes)
+                    continue;
+                yield* envelopes;
+                begin += ids.length;
+            }
         },
     };
+}
+function checked(batch) {
+    if (Array.isArray(batch.envelopes))
+        return batch;
+    throw new errors_js_1.ProtocolError('getMessages', 200, 'an answer without envelopes: is this the address of the service?');
 }
 //# sourceMappingURL=follow-reader.js.map

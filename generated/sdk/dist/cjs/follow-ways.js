@@ -4,27 +4,21 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.createWays = createWays;
 const clock_js_1 = require("./clock.js");
 const cursor_js_1 = require("./cursor.js");
+const follow_held_js_1 = require("./follow-held.js");
 const push_js_1 = require("./push.js");
 /** A frame can be lost where processes are: a follower with a socket looks by itself as well. */
 const lookAgainMs = 30_000;
 /** Proxies often cut a request that has no answer after 30 seconds. */
 const waitSecondsMax = 25;
-/** A server that answers an empty page sooner does not wait, or stops at this moment. */
-const heldMsMin = 1000;
-/** So often in a row means that it does not; it is tried again later. */
-const unheldMax = 3;
-const unheldForMs = 600_000;
-/** When much comes, it is read in batches and not one by one, which rate limits would end. */
+/** Whatever is heard, nobody looks more often: what comes is read in batches, as rate limits want it. */
 const looksApartMs = 250;
 /** Says when to look into the mailbox again. */
 function createWays(connection, { direction, by, pollMs }, signal) {
     const { clock, emit } = connection.settings;
+    const held = (0, follow_held_js_1.createHeld)(clock, signal);
     let wake = () => { };
     let hasChanged = false;
     let newest;
-    let seen;
-    let unheld = 0;
-    let unheldUntil = 0;
     let lastWay;
     const listener = {
         changed() {
@@ -33,17 +27,15 @@ function createWays(connection, { direction, by, pollMs }, signal) {
         },
         pushed(header) {
             newest = header;
-            if (isNews())
-                wake();
+            wake();
         },
     };
-    const isNews = () => newest !== undefined && (seen === undefined || (0, cursor_js_1.isAfter)(newest, seen));
     const push = by === undefined || by === 'push' ? (0, push_js_1.keepPush)(connection, { direction }, { signal, listener }) : undefined;
     signal.addEventListener('abort', () => wake());
     function way() {
         if (push?.state === 'open' || push?.state === 'opening')
             return 'push';
-        return by === 'poll' || by === 'push' || clock.now() < unheldUntil ? 'poll' : 'long-poll';
+        return by === 'poll' || by === 'push' || !held.isWorthTrying() ? 'poll' : 'long-poll';
     }
     function noteWay() {
         const now = way();
@@ -51,39 +43,40 @@ function createWays(connection, { direction, by, pollMs }, signal) {
             emit({ type: 'following', by: (lastWay = now) });
         return now;
     }
-    /** Whether the server kept the request while there was nothing. */
-    function noteHeld({ begun, isEmpty, waited }) {
-        if (waited === 0 || !isEmpty)
-            return;
-        unheld = clock.now() - begun < heldMsMin ? unheld + 1 : 0;
-        if (unheld >= unheldMax)
-            unheldUntil = clock.now() + unheldForMs;
+    /** Ends sooner when the socket tells of something that is not seen yet. */
+    async function sleep(milliseconds, seen) {
+        const woken = new AbortController();
+        wake = () => {
+            if (hasChanged || signal.aborted || (newest && (0, cursor_js_1.isAfter)(newest, seen)))
+                woken.abort();
+        };
+        wake();
+        await (0, clock_js_1.rest)(clock, milliseconds, woken.signal);
+        wake = () => { };
     }
-    async function sleep(milliseconds) {
-        if (!hasChanged && !isNews() && !signal.aborted) {
-            const woken = new AbortController();
-            wake = () => woken.abort();
-            await (0, clock_js_1.rest)(clock, milliseconds, woken.signal);
-            wake = () => { };
-        }
-        hasChanged = false;
-    }
+    /** By clocks that may be set in between. */
+    const elapsedMs = ({ begun }) => Math.max(0, clock.now() - begun);
     return {
-        /** Seconds that the next look may wait at the server. */
-        waitSeconds: () => (noteWay() === 'long-poll' ? waitSecondsMax : 0),
-        async untilNextLook(look) {
+        /** What was heard until now is settled by this look, whatever it finds. */
+        begin(mayWait) {
+            hasChanged = false;
+            newest = undefined;
+            const waitSeconds = mayWait && noteWay() === 'long-poll' ? waitSecondsMax : 0;
+            return { begun: clock.now(), waitSeconds };
+        },
+        /** After a look that found all there was, up to this place. */
+        async untilNextLook(look, isEmpty, seen) {
             if (by === 'push' && push?.refusal !== undefined)
                 throw push.refusal;
-            noteHeld(look);
-            seen = look.cursor;
-            const restMs = look.begun + looksApartMs - clock.now();
-            if (!look.isEmpty && restMs > 0)
-                await (0, clock_js_1.rest)(clock, restMs, signal);
+            if (isEmpty && look.waitSeconds > 0)
+                held.note(elapsedMs(look));
             if (push?.state === 'open')
-                return sleep(lookAgainMs);
-            if (noteWay() === 'long-poll' && unheld === 0)
-                return;
-            await sleep(pollMs);
+                await sleep(lookAgainMs, seen);
+            else if (noteWay() !== 'long-poll' || !held.isSure())
+                await sleep(pollMs, seen);
+            const restMs = looksApartMs - elapsedMs(look);
+            if (restMs > 0)
+                await (0, clock_js_1.rest)(clock, restMs, signal);
         },
     };
 }

@@ -13,7 +13,8 @@ export interface FollowParams {
     cursor?: MailboxCursor | 'now' | null | undefined;
     /**
      * Keeps the cursor, for the next start. It is awaited after the body of the loop ran for an envelope, before there
-     * is another; with `now` also at the beginning. What it throws ends the iteration.
+     * is another; with `now` also at the beginning. What it throws ends the iteration; and when that is over, by the
+     * signal or `return()`, a `save` that still runs is waited for no longer than 5 seconds.
      */
     save?: ((cursor: MailboxCursor) => unknown) | undefined;
     /**

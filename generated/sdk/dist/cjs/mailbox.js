@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.Mailbox = void 0;
+const cursor_js_1 = require("./cursor.js");
 const follow_js_1 = require("./follow.js");
 const index_js_1 = require("./rest/index.js");
 /** The mailbox of the acting agent: the operations of the contract, and ways to read all of it. */
@@ -16,7 +17,7 @@ class Mailbox extends index_js_1.MailboxApi {
      * some with `toArray({ limit })`.
      */
     walk({ cursor, ...params } = {}, options) {
-        return this.listMailbox({ order: 'asc', limit: 200, ...params, ...cursor }, options);
+        return this.listMailbox({ order: 'asc', limit: 200, ...params, ...(0, cursor_js_1.checkedCursor)(cursor) }, options);
     }
     follow(params, options) {
         return params?.headers
