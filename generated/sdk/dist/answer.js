@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
 import { answerBytesMax, bytesOf, refusalBytesMax, textOf } from './body.js';
-import { ConnectionError, ProtocolError, ServiceError } from './errors.js';
+import { ConnectionError, ProtocolError, ServiceError, TooLargeError } from './errors.js';
 import { retryAfterSeconds } from './retry-after.js';
 /**
  * What the operation gives, or the error that its answer is. An object is all that JSON is held to: to check each
@@ -12,7 +12,7 @@ export async function answerIn(response, operation, reading) {
         throw await refusalIn(response, operation, reading);
     const bytes = await bytesOf(response, answerBytesMax, reading.aborted);
     if (!bytes)
-        throw new ProtocolError(id, response.status, `the answer has more than ${answerBytesMax} bytes`);
+        throw new TooLargeError(id, response.status, `the answer has more than ${answerBytesMax} bytes`);
     if (answer === 'json')
         return jsonIn(response, id, textOf(bytes));
     if (answer === 'text')

@@ -8,6 +8,7 @@ export declare function checked<Numbers extends {
 }>(numbers: Numbers): Numbers;
 /** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
 export declare function trimmedToken(given: unknown): string | undefined;
+export declare function checkWholeNumber(name: string, value: number, least: number, most: number): void;
 /** As the service writes it: without a slash at its end. */
 export declare function httpAddress(name: string, text: string): string;
 /** Values from an environment are easily missing, whatever the types say. */

@@ -6,14 +6,17 @@ export function checked(numbers) {
     const { timeoutMs, maxRetries } = numbers;
     if (!(timeoutMs > 0))
         throw new TypeError(`timeoutMs is more than 0 milliseconds, or Infinity; not ${timeoutMs}`);
-    if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > retriesMax)
-        throw new TypeError(`maxRetries is a whole number from 0 to ${retriesMax}, not ${maxRetries}`);
+    checkWholeNumber('maxRetries', maxRetries, 0, retriesMax);
     return numbers;
 }
 /** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
 export function trimmedToken(given) {
     const token = typeof given === 'string' ? given.trim() : '';
     return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+}
+export function checkWholeNumber(name, value, least, most) {
+    if (!Number.isInteger(value) || value < least || value > most)
+        throw new TypeError(`${name} is a whole number from ${least} to ${most}, not ${value}`);
 }
 /** As the service writes it: without a slash at its end. */
 export function httpAddress(name, text) {

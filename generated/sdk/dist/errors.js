@@ -84,6 +84,9 @@ export class AuthorizationError extends MessagingError {
         this.retryable = options.retryable ?? false;
     }
 }
+/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+export class TooLargeError extends ProtocolError {
+}
 /** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
 export const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
 const isWorthRetrying = (status) => status >= 500 || status === 408 || status === 425 || status === 429;

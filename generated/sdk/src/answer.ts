@@ -1,6 +1,6 @@
 // Generated from scripts/sdk/src/answer.ts by `npm run generate`. Do not edit.
 import { answerBytesMax, bytesOf, refusalBytesMax, textOf } from './body.js'
-import { ConnectionError, ProtocolError, ServiceError, type MessagingError } from './errors.js'
+import { ConnectionError, ProtocolError, ServiceError, TooLargeError, type MessagingError } from './errors.js'
 import type { Operation } from './operation.js'
 import { retryAfterSeconds } from './retry-after.js'
 
@@ -18,7 +18,7 @@ export async function answerIn<Result>(response: Response, operation: Operation,
   const { id, answer = 'json' } = operation
   if (!response.ok) throw await refusalIn(response, operation, reading)
   const bytes = await bytesOf(response, answerBytesMax, reading.aborted)
-  if (!bytes) throw new ProtocolError(id, response.status, `the answer has more than ${answerBytesMax} bytes`)
+  if (!bytes) throw new TooLargeError(id, response.status, `the answer has more than ${answerBytesMax} bytes`)
   if (answer === 'json') return jsonIn(response, id, textOf(bytes)) as Result
   if (answer === 'text') return textOf(bytes) as Result
   if (answer === 'bytes') return new Blob(bytes, { type: typeOf(response) }) as Result

@@ -6,8 +6,7 @@ export const retriesMax = 4
 export function checked<Numbers extends { timeoutMs: number; maxRetries: number }>(numbers: Numbers): Numbers {
   const { timeoutMs, maxRetries } = numbers
   if (!(timeoutMs > 0)) throw new TypeError(`timeoutMs is more than 0 milliseconds, or Infinity; not ${timeoutMs}`)
-  if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > retriesMax)
-    throw new TypeError(`maxRetries is a whole number from 0 to ${retriesMax}, not ${maxRetries}`)
+  checkWholeNumber('maxRetries', maxRetries, 0, retriesMax)
   return numbers
 }
 
@@ -15,6 +14,11 @@ export function checked<Numbers extends { timeoutMs: number; maxRetries: number 
 export function trimmedToken(given: unknown): string | undefined {
   const token = typeof given === 'string' ? given.trim() : ''
   return /^[\x21-\x7e]+$/.test(token) ? token : undefined
+}
+
+export function checkWholeNumber(name: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new TypeError(`${name} is a whole number from ${least} to ${most}, not ${value}`)
 }
 
 /** As the service writes it: without a slash at its end. */

@@ -110,6 +110,9 @@ export class AuthorizationError extends MessagingError {
   }
 }
 
+/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+export class TooLargeError extends ProtocolError {}
+
 /** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined

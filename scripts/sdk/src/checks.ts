@@ -9,16 +9,15 @@ export function checked<Numbers extends { timeoutMs: number; maxRetries: number 
   return numbers
 }
 
-<<<<<<< HEAD
 /** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
 export function trimmedToken(given: unknown): string | undefined {
   const token = typeof given === 'string' ? given.trim() : ''
   return /^[\x21-\x7e]+$/.test(token) ? token : undefined
-=======
+}
+
 export function checkWholeNumber(name: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
     throw new TypeError(`${name} is a whole number from ${least} to ${most}, not ${value}`)
->>>>>>> mfollow
 }
 
 /** As the service writes it: without a slash at its end. */

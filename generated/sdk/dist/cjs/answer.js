@@ -15,7 +15,7 @@ async function answerIn(response, operation, reading) {
         throw await refusalIn(response, operation, reading);
     const bytes = await (0, body_js_1.bytesOf)(response, body_js_1.answerBytesMax, reading.aborted);
     if (!bytes)
-        throw new errors_js_1.ProtocolError(id, response.status, `the answer has more than ${body_js_1.answerBytesMax} bytes`);
+        throw new errors_js_1.TooLargeError(id, response.status, `the answer has more than ${body_js_1.answerBytesMax} bytes`);
     if (answer === 'json')
         return jsonIn(response, id, (0, body_js_1.textOf)(bytes));
     if (answer === 'text')

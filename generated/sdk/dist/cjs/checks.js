@@ -4,6 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.retriesMax = void 0;
 exports.checked = checked;
 exports.trimmedToken = trimmedToken;
+exports.checkWholeNumber = checkWholeNumber;
 exports.httpAddress = httpAddress;
 exports.present = present;
 /** The contract's schedule has no more repetitions. */
@@ -13,14 +14,17 @@ function checked(numbers) {
     const { timeoutMs, maxRetries } = numbers;
     if (!(timeoutMs > 0))
         throw new TypeError(`timeoutMs is more than 0 milliseconds, or Infinity; not ${timeoutMs}`);
-    if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > exports.retriesMax)
-        throw new TypeError(`maxRetries is a whole number from 0 to ${exports.retriesMax}, not ${maxRetries}`);
+    checkWholeNumber('maxRetries', maxRetries, 0, exports.retriesMax);
     return numbers;
 }
 /** A token without space around it, as from a file; undefined where it has characters that cannot stand in a header. */
 function trimmedToken(given) {
     const token = typeof given === 'string' ? given.trim() : '';
     return /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+}
+function checkWholeNumber(name, value, least, most) {
+    if (!Number.isInteger(value) || value < least || value > most)
+        throw new TypeError(`${name} is a whole number from ${least} to ${most}, not ${value}`);
 }
 /** As the service writes it: without a slash at its end. */
 function httpAddress(name, text) {

@@ -73,6 +73,9 @@ export declare class AuthorizationError extends MessagingError {
         retryable?: boolean;
     });
 }
+/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+export declare class TooLargeError extends ProtocolError {
+}
 /** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
 export declare const retryAfterOf: (error: unknown) => number | undefined;
 /** What `fetch` failed of, said at the top: it hides the reason below “fetch failed”. */

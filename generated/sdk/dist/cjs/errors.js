@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.retryAfterOf = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
+exports.retryAfterOf = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
 exports.connectionError = connectionError;
 exports.reasonOf = reasonOf;
 /** Everything that this package throws on purpose. `operation` says which call failed. */
@@ -96,6 +96,10 @@ class AuthorizationError extends MessagingError {
     }
 }
 exports.AuthorizationError = AuthorizationError;
+/** An answer of more bytes than are held. It would be the same again, but for less it may be asked. */
+class TooLargeError extends ProtocolError {
+}
+exports.TooLargeError = TooLargeError;
 /** Seconds that an answer asked to wait; undefined where it did not, or there was none. */
 const retryAfterOf = (error) => error instanceof ServiceError || error instanceof ProtocolError ? error.retryAfter : undefined;
 exports.retryAfterOf = retryAfterOf;
