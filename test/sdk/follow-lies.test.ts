@@ -10,7 +10,8 @@ const idOf = (number: number): string => `env_${String(number).padStart(26, '0')
 
 const header = (number: number): EnvelopeHeader => ({
   ...{ id: idOf(number), created_at: number, from: '@a.b', to: ['@c.d'], cc: [], subject: null, in_reply_to: null },
-  ...{ date_ms: null, received_ms: number, unread: true, has_attachments: false, direction: 'in' as const },
+  ...{ date_ms: 0, received_ms: number, unread: true, has_attachments: false, direction: 'in' as const },
+  ...{ type_hint: 'text' as const, size_hint: 0 },
 })
 
 const envelope = (number: number, text = `${number}`) => ({
