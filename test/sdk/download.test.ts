@@ -208,7 +208,10 @@ it('a download that nobody has begun to take is let go with its signal', async (
     },
   })
   const caller = new AbortController()
-  const file = await client.download({ url: 'http://files.test/a' }, { foreign: true, signal: caller.signal })
+  const file = await client.download(
+    { file_id: null, url: 'http://files.test/a' },
+    { foreign: true, signal: caller.signal },
+  )
   assert.equal(isOpen, true)
   caller.abort()
   assert.equal(isOpen, false)

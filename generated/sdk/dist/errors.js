@@ -70,8 +70,8 @@ export class ProtocolError extends MessagingError {
 /**
  * Why there is no token. Branch on `code`: `no_auth` when neither `auth` nor the environment say who acts; of a person,
  * `access_denied` when they said no, `authorization_ended` when they have to be asked again, `timed_out` when nobody
- * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said. Where it
- * may pass it is `retryable`: `token_unavailable` when `auth.token` failed or gave no token, `storage_failed` when the
+ * answered, `issuer_mismatch` when the answer was another server's, or what else the authorization server said.
+ * `retryable` are `token_unavailable`, when `auth.token` failed or gave no token, and `storage_failed`, when the
  * storage did not keep new tokens; `cause` is its error.
  */
 export class AuthorizationError extends MessagingError {
