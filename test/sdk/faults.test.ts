@@ -222,7 +222,7 @@ test('a token is renewed once after a 401, and a second 401 is the answer', asyn
 })
 
 test('a given token that is refused is not tried again', async () => {
-  const { client } = newClient({ auth: { token: 'worn out' } })
+  const { client } = newClient({ auth: { token: 'worn-out' } })
   server.take()
   await assert.rejects(client.agents.getOwnAgent(), { code: 'UNAUTHORIZED', operation: 'getOwnAgent' })
   assert.equal(server.take().length, 1)
