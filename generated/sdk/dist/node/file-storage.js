@@ -1,8 +1,9 @@
 // Generated from scripts/sdk/src/node/file-storage.ts by `npm run generate`. Do not edit.
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
-const ownerOnly = { folder: 0o700, file: 0o600 };
+import { isWith, ownerOnlyFile, replaceFile, textOf } from './replace-file.js';
+const ownerOnly = 0o700;
 const lockAttempts = { everyMs: 25, most: 4_000 };
 const busy = 5;
 /**
@@ -12,17 +13,17 @@ const busy = 5;
 export function fileStorage(path) {
     if (!isBuiltin('node:sqlite'))
         throw new Error(needsSqlite);
-    const makeFolder = () => mkdir(dirname(path), { recursive: true, mode: ownerOnly.folder });
+    const makeFolder = () => mkdir(dirname(path), { recursive: true, mode: ownerOnly });
     return {
         async load() {
-            const text = await readFile(path, 'utf8').catch(absent);
+            const text = await textOf(path);
             return text === undefined ? undefined : parsed(text, path);
         },
         async save(authorization) {
             if (authorization === undefined)
                 return rm(path, { force: true });
             await makeFolder();
-            await replace(path, JSON.stringify(authorization));
+            await replaceFile(path, JSON.stringify(authorization));
         },
         async lock(work) {
             await makeFolder();
@@ -37,31 +38,12 @@ export function fileStorage(path) {
     };
 }
 const needsSqlite = 'fileStorage needs node:sqlite, which Node has since 22.13; elsewhere give login a storage of your own';
-/** Whoever reads the file finds the old text or the new one, whole, also after a crash. */
-async function replace(path, text) {
-    const next = `${path}.${crypto.randomUUID()}`;
-    try {
-        const file = await open(next, 'wx', ownerOnly.file);
-        try {
-            await file.writeFile(text);
-            await file.sync();
-        }
-        finally {
-            await file.close();
-        }
-        await rename(next, path);
-    }
-    catch (error) {
-        await rm(next, { force: true });
-        throw error;
-    }
-}
 /** SQLite's exclusive lock is one that the system drops with the process, however that ends. The file stays. */
 async function lockFile(path) {
     const { DatabaseSync } = await import('node:sqlite').catch((cause) => {
         throw new Error(needsSqlite, { cause });
     });
-    await (await open(path, 'a', ownerOnly.file)).close();
+    await (await open(path, 'a', ownerOnlyFile)).close();
     for (let attempt = 1;; attempt++) {
         const file = new DatabaseSync(path, { timeout: 0 });
         try {
@@ -85,9 +67,4 @@ function parsed(text, path) {
     catch { } // said below
     throw new Error(`${path} does not hold an authorization`);
 }
-function absent(error) {
-    if (!isWith(error, 'code', 'ENOENT'))
-        throw error;
-}
-const isWith = (error, name, value) => error instanceof Error && Object.entries(error).some(([key, found]) => key === name && found === value);
 //# sourceMappingURL=file-storage.js.map

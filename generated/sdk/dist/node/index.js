@@ -1,5 +1,6 @@
 // Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
 export { fileAt } from './file-at.js';
+export { fileCursor } from './file-cursor.js';
 export { fileStorage } from './file-storage.js';
 export { login } from './login.js';
 export { memoryStorage } from './storage.js';

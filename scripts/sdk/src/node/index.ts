@@ -1,4 +1,5 @@
 export { fileAt } from './file-at.js'
+export { fileCursor, type KeptCursor } from './file-cursor.js'
 export { fileStorage } from './file-storage.js'
 export { login, type LoginOptions } from './login.js'
 export { memoryStorage, type Authorization, type TokenStorage } from './storage.js'

@@ -5,7 +5,8 @@ exports.fileStorage = fileStorage;
 const promises_1 = require("node:fs/promises");
 const node_module_1 = require("node:module");
 const node_path_1 = require("node:path");
-const ownerOnly = { folder: 0o700, file: 0o600 };
+const replace_file_js_1 = require("./replace-file.js");
+const ownerOnly = 0o700;
 const lockAttempts = { everyMs: 25, most: 4_000 };
 const busy = 5;
 /**
@@ -15,17 +16,17 @@ const busy = 5;
 function fileStorage(path) {
     if (!(0, node_module_1.isBuiltin)('node:sqlite'))
         throw new Error(needsSqlite);
-    const makeFolder = () => (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: ownerOnly.folder });
+    const makeFolder = () => (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: ownerOnly });
     return {
         async load() {
-            const text = await (0, promises_1.readFile)(path, 'utf8').catch(absent);
+            const text = await (0, replace_file_js_1.textOf)(path);
             return text === undefined ? undefined : parsed(text, path);
         },
         async save(authorization) {
             if (authorization === undefined)
                 return (0, promises_1.rm)(path, { force: true });
             await makeFolder();
-            await replace(path, JSON.stringify(authorization));
+            await (0, replace_file_js_1.replaceFile)(path, JSON.stringify(authorization));
         },
         async lock(work) {
             await makeFolder();
@@ -40,31 +41,12 @@ function fileStorage(path) {
     };
 }
 const needsSqlite = 'fileStorage needs node:sqlite, which Node has since 22.13; elsewhere give login a storage of your own';
-/** Whoever reads the file finds the old text or the new one, whole, also after a crash. */
-async function replace(path, text) {
-    const next = `${path}.${crypto.randomUUID()}`;
-    try {
-        const file = await (0, promises_1.open)(next, 'wx', ownerOnly.file);
-        try {
-            await file.writeFile(text);
-            await file.sync();
-        }
-        finally {
-            await file.close();
-        }
-        await (0, promises_1.rename)(next, path);
-    }
-    catch (error) {
-        await (0, promises_1.rm)(next, { force: true });
-        throw error;
-    }
-}
 /** SQLite's exclusive lock is one that the system drops with the process, however that ends. The file stays. */
 async function lockFile(path) {
     const { DatabaseSync } = await import('node:sqlite').catch((cause) => {
         throw new Error(needsSqlite, { cause });
     });
-    await (await (0, promises_1.open)(path, 'a', ownerOnly.file)).close();
+    await (await (0, promises_1.open)(path, 'a', replace_file_js_1.ownerOnlyFile)).close();
     for (let attempt = 1;; attempt++) {
         const file = new DatabaseSync(path, { timeout: 0 });
         try {
@@ -73,7 +55,7 @@ async function lockFile(path) {
         }
         catch (error) {
             file.close();
-            if (!isWith(error, 'errcode', busy) || attempt === lockAttempts.most)
+            if (!(0, replace_file_js_1.isWith)(error, 'errcode', busy) || attempt === lockAttempts.most)
                 throw error;
             await new Promise((resolve) => setTimeout(resolve, lockAttempts.everyMs));
         }
@@ -88,9 +70,4 @@ function parsed(text, path) {
     catch { } // said below
     throw new Error(`${path} does not hold an authorization`);
 }
-function absent(error) {
-    if (!isWith(error, 'code', 'ENOENT'))
-        throw error;
-}
-const isWith = (error, name, value) => error instanceof Error && Object.entries(error).some(([key, found]) => key === name && found === value);
 //# sourceMappingURL=file-storage.js.map

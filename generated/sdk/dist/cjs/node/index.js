@@ -1,9 +1,11 @@
 // Generated from scripts/sdk/src/node/index.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.memoryStorage = exports.login = exports.fileStorage = exports.fileAt = void 0;
+exports.memoryStorage = exports.login = exports.fileStorage = exports.fileCursor = exports.fileAt = void 0;
 var file_at_js_1 = require("./file-at.js");
 Object.defineProperty(exports, "fileAt", { enumerable: true, get: function () { return file_at_js_1.fileAt; } });
+var file_cursor_js_1 = require("./file-cursor.js");
+Object.defineProperty(exports, "fileCursor", { enumerable: true, get: function () { return file_cursor_js_1.fileCursor; } });
 var file_storage_js_1 = require("./file-storage.js");
 Object.defineProperty(exports, "fileStorage", { enumerable: true, get: function () { return file_storage_js_1.fileStorage; } });
 var login_js_1 = require("./login.js");

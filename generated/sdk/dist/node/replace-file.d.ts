@@ -1,0 +1,8 @@
+// Generated from scripts/sdk/src/node/replace-file.ts by `npm run generate`. Do not edit.
+export declare const ownerOnlyFile = 384;
+/** Whoever reads the file finds the old text or the new one, whole, also after a crash. */
+export declare function replaceFile(path: string, text: string): Promise<void>;
+/** The text of the file; undefined where there is none. */
+export declare function textOf(path: string): Promise<string | undefined>;
+export declare const isWith: (error: unknown, name: string, value: unknown) => boolean;
+//# sourceMappingURL=replace-file.d.ts.map
