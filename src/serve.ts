@@ -4,6 +4,7 @@ import { controlPath, socketPathProblem } from './commands/control.ts'
 import { readConfig, settings, type Config } from './config.ts'
 import { openDeps, type OpenDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
+import { requireSharedFolder } from './files/shared-folder.ts'
 import { systemClock } from './platform/clock.ts'
 import { configureHeapGrowth } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
@@ -56,6 +57,7 @@ async function startService(config: Config): Promise<Service> {
   const log = createLog(config.logLevel, process.stdout.isTTY)
   await using opened = new AsyncDisposableStack()
   const deps = opened.adopt(await openDeps(config, { clock: systemClock, ids, log }), ({ close }) => close())
+  await requireSharedFolder(deps)
   const server = opened.adopt(await startServer(deps), ({ close }) => close())
   opened.adopt(await startControl(deps), (control) => control?.close())
   const warnings = addressWarnings(config)
