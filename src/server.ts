@@ -15,7 +15,7 @@ import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
-import { restRouter, type RestDeps } from './edges/rest/router.ts'
+import { restRoutes, type RestDeps } from './edges/rest/router.ts'
 import type { WebDeps } from './edges/web/route.ts'
 import { webRouter } from './edges/web/router.ts'
 import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
@@ -83,8 +83,10 @@ function createApp(deps: EdgeDeps): Koa {
     if (method !== 'GET') throw methodNotAllowed(['GET'])
     await refuseWithoutUpgrade(deps, req)
   })
+  const rest = restRoutes(deps)
+  app.use(rest.lookup)
   app.use(operationsRouter(deps).routes())
-  app.use(restRouter(deps).routes())
+  app.use(rest.router.routes())
   app.use(webRouter(deps).routes())
   return app
 }
