@@ -10,6 +10,8 @@ export interface Options {
   envelopes: number
   /** Sends of the section `memory`. */
   sends: number
+  /** Idle WebSockets of the section `sockets`. */
+  sockets: number
   profile: boolean
   strict: boolean
   json: string | undefined
@@ -32,6 +34,7 @@ Options
   --agents N     agents that write to each other (default 1000)
   --envelopes N  envelopes in the large table of the section list (default 1000000)
   --sends N      sends of the section memory (default 100000)
+  --sockets N    idle WebSockets of the section sockets (default 10000)
   --json FILE    also writes the figures as JSON
   --profile      runs the service under the CPU profiler; writes flame graphs to bench-results/
   --strict       exits with 1 when a threshold is missed
@@ -50,6 +53,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     agents: number(1_000),
     envelopes: number(1_000_000),
     sends: number(100_000),
+    sockets: number(10_000),
     json: { type: 'string' },
     profile: flag,
     strict: flag,
@@ -63,6 +67,7 @@ export function readOptions(words: readonly string[], known: readonly string[]):
     agents: wholeNumber('--agents', values.agents, { min: 100 }),
     envelopes: wholeNumber('--envelopes', values.envelopes, { min: 1 }),
     sends: wholeNumber('--sends', values.sends, { min: 1 }),
+    sockets: wholeNumber('--sockets', values.sockets, { min: 100 }),
     json: values.json,
     profile: values.profile,
     strict: values.strict,

@@ -30,10 +30,15 @@ export interface SeedJob {
   envelopes: { count: number; readers: number } | undefined
   /** Where the tokens go, a line each, in the order of the agents. */
   tokensFile: string
+  /** The same for those that open WebSockets; none are made without it. */
+  socketTokensFile: string | undefined
 }
 
 const ids = randomIds(systemClock)
-const scopes = ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:write']
+const scopes = {
+  rest: ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:write'],
+  ws: ['realtime:read'],
+} as const
 
 async function seed(config: Config, job: SeedJob): Promise<RecordedSend | undefined> {
   const database = await openDatabase(config)
@@ -43,7 +48,9 @@ async function seed(config: Config, job: SeedJob): Promise<RecordedSend | undefi
     const recording = job.record && (await record(database, config, job.record))
     if (job.envelopes) await record(database, config, { recipients: 1, textBytes: 200 })
     if (config.databaseUrl !== undefined) await insertEnvelopes(config.databaseUrl, job)
-    writeFileSync(job.tokensFile, (await tokensOf(store, config, job.agents)).join('\n'))
+    writeFileSync(job.tokensFile, (await tokensOf(store, config, job.agents, 'rest')).join('\n'))
+    if (job.socketTokensFile !== undefined)
+      writeFileSync(job.socketTokensFile, (await tokensOf(store, config, job.agents, 'ws')).join('\n'))
     return recording
   } finally {
     await database.close()
@@ -65,7 +72,7 @@ async function putAgents(store: Store, agents: number): Promise<void> {
   }
 }
 
-async function tokensOf(store: Store, config: Config, agents: number): Promise<string[]> {
+async function tokensOf(store: Store, config: Config, agents: number, resource: 'rest' | 'ws'): Promise<string[]> {
   const keys = await loadKeys({ store, clock: systemClock, ids, keyFailed: () => {} })
   const tokens = createTokens({
     issuer: config.authUrl,
@@ -79,8 +86,8 @@ async function tokensOf(store: Store, config: Config, agents: number): Promise<s
     subject: 'acc_bench',
     clientId: 'cli_bench',
     sessionId: 'cli_bench',
-    scopes,
-    resource: 'rest',
+    scopes: scopes[resource],
+    resource,
   } as const
   return Promise.all(Array.from({ length: agents }, (_, n) => tokens.issue({ ...grant, agentId: agentId(n) })))
 }

@@ -25,6 +25,7 @@ export interface BenchService {
   recording: RecordedSend | undefined
   tokens: string[]
   tokensFile: string
+  socketTokensFile: string
   /** From the start of the process to its first answer. */
   startedInMs: number
   load(
@@ -32,6 +33,10 @@ export interface BenchService {
   ): Promise<Measurement>
   /** Starts the service again on the same data; resolves with the time to its first answer in ms. */
   restart(): Promise<number>
+  /** Another process on the same database, which ends with this one. */
+  startBeside(): Promise<{ port: number; pid: number }>
+  /** CPU time so far in µs: of all processes of the service, and of PostgreSQL. */
+  cpu(): { service: number; postgres: number }
   close(): Promise<void>
 }
 
@@ -42,6 +47,8 @@ export interface BenchServiceOptions extends Partial<SeedJob> {
   /** Name of the profile to write. */
   profile?: string | undefined
   env?: NodeJS.ProcessEnv
+  /** Tokens for WebSockets are wanted too. */
+  withSockets?: boolean
 }
 
 /** A fresh database with agents, their tokens, and the service on it as a process of its own. */
@@ -49,6 +56,7 @@ export async function startBenchService({
   postgres,
   profile,
   env: extra = {},
+  withSockets = false,
   ...seeding
 }: BenchServiceOptions): Promise<BenchService> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-service-'))
@@ -58,7 +66,9 @@ export async function startBenchService({
   const unlimited = { RATE_LIMITS: 'off', UNCLAIMED_BYTES_MAX: '1099511627776' }
   const env = { ...process.env, ...storage, PORT: String(port), ...unlimited, LOG_LEVEL: 'warn', ...extra }
   const tokensFile = join(folder, 'tokens')
-  const job: SeedJob = { record: undefined, envelopes: undefined, tokensFile, ...seeding }
+  const socketTokensFile = join(folder, 'socket-tokens')
+  const files = { tokensFile, socketTokensFile: withSockets ? socketTokensFile : undefined }
+  const job: SeedJob = { record: undefined, envelopes: undefined, ...files, ...seeding }
   const opening = async () => {
     const recording: RecordedSend | null = JSON.parse(
       await runChild(process.execPath, ['scripts/bench/seed.ts', JSON.stringify(job)], { env }),
@@ -70,11 +80,14 @@ export async function startBenchService({
     throw error
   })
   let { service } = opened
+  const others: (typeof service)[] = []
 
   const stop = async (): Promise<void> => {
-    const gone = exitOf(service.child)
-    service.child.kill('SIGTERM')
-    await gone
+    for (const { child } of [service, ...others.splice(0)]) {
+      const gone = exitOf(child)
+      child.kill('SIGTERM')
+      await gone
+    }
   }
   return {
     url: database?.url,
@@ -85,6 +98,7 @@ export async function startBenchService({
     recording: opened.recording ?? undefined,
     tokens: readFileSync(tokensFile, 'utf8').split('\n'),
     tokensFile,
+    socketTokensFile,
     startedInMs: service.startedInMs,
     load: (wanted) =>
       runLoad(
@@ -97,6 +111,17 @@ export async function startBenchService({
       service = await startService(port, env, profile)
       return service.startedInMs
     },
+    async startBeside() {
+      const ownPort = await freePort()
+      const addresses = { PUBLIC_URL: `http://127.0.0.1:${port}`, PORT: String(ownPort) }
+      const other = await startService(ownPort, { ...env, ...addresses }, undefined)
+      others.push(other)
+      return { port: ownPort, pid: other.pid }
+    },
+    cpu: () => ({
+      service: [service, ...others].reduce((sum, { pid }) => sum + cpuOf(pid), 0),
+      postgres: postgres === undefined ? 0 : cpuOfTree(postgres.pid()),
+    }),
     async close() {
       await stop()
       await database?.drop()

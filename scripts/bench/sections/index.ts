@@ -2,6 +2,7 @@ import type { Section } from '../bench.ts'
 import { download, upload } from './files.ts'
 import { embedded, memory, startUp } from './information.ts'
 import { latency } from './latency.ts'
+import { frames, live, processes, sockets } from './live.ts'
 import { fetchOne, list } from './read.ts'
 import { limits } from './limits.ts'
 import { search } from './search.ts'
@@ -18,6 +19,10 @@ export const sections: Readonly<Record<string, Section>> = {
   search,
   upload,
   download,
+  live,
+  frames,
+  sockets,
+  processes,
   limits,
   embedded,
   start: startUp,

@@ -1,0 +1,285 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { alternate, median, medianOf, roundSeconds, using, type Bench, type Section } from '../bench.ts'
+import { cpuOf } from '../cpu.ts'
+import {
+  feedPath,
+  memoryOf,
+  openBareWs,
+  probed,
+  runLive,
+  withIdleSockets,
+  type LiveResult,
+  type SendPlan,
+} from '../feeds.ts'
+import { openNats } from '../nats.ts'
+import type { Row } from '../report.ts'
+import type { BenchService } from '../service.ts'
+
+/** As many sockets as anybody likes, from one address. */
+const unlimited = { CONNECTIONS_MAX: '1000000', CONNECTIONS_PER_ADDRESS_MAX: '0' }
+const connections = 16
+
+/** Sockets and sends on the same processes, or each on its own. */
+interface Ports {
+  sockets: readonly number[]
+  sends: readonly number[]
+}
+
+interface Measured extends LiveResult {
+  /** CPU time for one send in µs. */
+  serviceMicroseconds: number
+  postgresMicroseconds: number
+}
+
+/** Sends at a fixed rate while every agent has a socket open. */
+async function atRate(
+  target: BenchService,
+  { sockets, sends }: Ports,
+  plan: Pick<SendPlan, 'rate' | 'seconds'>,
+): Promise<Measured> {
+  const before = target.cpu()
+  const result = await runLive({
+    ports: sockets,
+    path: feedPath,
+    sockets: target.tokens.length,
+    tokensFile: target.tokensFile,
+    socketTokensFile: target.socketTokensFile,
+    sends: { ports: sends, connections, ...plan },
+    frames: 0,
+  })
+  const after = target.cpu()
+  return {
+    ...result,
+    serviceMicroseconds: (after.service - before.service) / result.answered,
+    postgresMicroseconds: (after.postgres - before.postgres) / result.answered,
+  }
+}
+
+const note = (results: readonly Measured[]): string => {
+  const ms = (figure: (result: Measured) => number): string => medianOf(results, figure).toFixed(1)
+  const us = (figure: (result: Measured) => number): number => Math.round(medianOf(results, figure))
+  return [
+    `acknowledged in p50 ${ms(({ acknowledged }) => acknowledged.p50)} p99 ${ms(({ acknowledged }) => acknowledged.p99)} ms`,
+    `CPU µs: service ${us((result) => result.serviceMicroseconds)}, postgres ${us((result) => result.postgresMicroseconds)}`,
+  ].join('; ')
+}
+
+const rates = [100, 1000]
+
+/** From the acknowledgement of a send to its frame, on a bus. */
+async function timesToFrame(
+  { options, progress }: Bench,
+  bus: string,
+  target: BenchService,
+  ports: Ports,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  const seconds = roundSeconds(options)
+  await atRate(target, ports, { rate: rates[0]!, seconds: Math.min(3, options.seconds) })
+  for (const rate of rates) {
+    progress(`bus ${bus}, ${rate} sends/s, ${target.tokens.length} sockets`)
+    const results: Measured[] = []
+    while (results.length < options.rounds) results.push(await atRate(target, ports, { rate, seconds }))
+    for (const share of ['p50', 'p99'] as const)
+      rows.push({
+        measure: `bus ${bus}, ${rate} sends/s, ${share}`,
+        unit: 'ms',
+        service: medianOf(results, ({ told }) => told[share]),
+        note: share === 'p50' ? note(results) : `rounds: ${results.map(({ told }) => told.p99.toFixed(1)).join(', ')}`,
+        details: { results },
+      })
+  }
+  return rows
+}
+
+const startFor = (bench: Bench, env: NodeJS.ProcessEnv): Promise<BenchService> =>
+  bench.startService({ withSockets: true, env: { ...unlimited, ...env } })
+
+/** Sends go to one process, and the sockets are on the other. */
+async function overTwo(bench: Bench, bus: string, env: NodeJS.ProcessEnv): Promise<Row[]> {
+  return using(startFor(bench, env), async (target) => {
+    const other = await target.startBeside()
+    return timesToFrame(bench, bus, target, { sends: [target.port], sockets: [other.port] })
+  })
+}
+
+export const live: Section = {
+  help: 'time from an acknowledgement to its frame, one socket for each agent, on each bus',
+  async run(bench) {
+    const inMemory = await using(startFor(bench, { BUS: 'memory' }), (target) =>
+      timesToFrame(bench, 'memory', target, { sends: [target.port], sockets: [target.port] }),
+    )
+    const overPostgres = await overTwo(bench, 'postgres', { BUS: 'postgres' })
+    const nats = await openNats()
+    if (!nats) bench.progress('no nats-server here, so nothing of its bus')
+    const overNats = nats
+      ? await overTwo(bench, 'nats', { BUS: 'nats', NATS_URL: nats.url }).finally(() => nats.close())
+      : []
+    return [...inMemory, ...overPostgres, ...overNats]
+  },
+}
+
+/** Mailboxes that are full, and the sockets that catch up on them. */
+const mailboxes = 100
+const entriesEach = 1_000
+const fromTheBeginning = `${feedPath}?after_created_at=0&after_envelope_id=env_00000000000000000000000000`
+
+export const frames: Section = {
+  help: 'frames per second to sockets that catch up, compared with bare ws that sends the same bytes',
+  run: (bench) =>
+    using(
+      bench.startService({
+        withSockets: true,
+        envelopes: { count: mailboxes * entriesEach, readers: mailboxes },
+        env: unlimited,
+      }),
+      async (target) => {
+        const job = {
+          sockets: mailboxes,
+          tokensFile: target.tokensFile,
+          socketTokensFile: target.socketTokensFile,
+          sends: undefined,
+          frames: mailboxes * entriesEach,
+        }
+        const service = (): Promise<LiveResult> => runLive({ ...job, ports: [target.port], path: fromTheBeginning })
+        const { bytes } = await service()
+        const frame = 'x'.repeat(Math.round(bytes / job.frames))
+        return using(openBareWs(frame, entriesEach), async (bare) => {
+          const plain = (): Promise<LiveResult> => runLive({ ...job, ports: [bare.port], path: '/' })
+          await plain()
+          bench.progress(`${mailboxes} sockets, ${entriesEach} frames of ${frame.length} bytes each`)
+          const cpu = { service: [] as number[], bare: [] as number[] }
+          const results = await alternate(Math.max(3, bench.options.rounds), {
+            service: () => withCpu(target.pid, cpu.service, service),
+            bare: () => withCpu(bare.pid, cpu.bare, plain),
+          })
+          const rate = (all: readonly LiveResult[]): number => medianOf(all, (one) => one.frames / one.seconds)
+          const us = (all: readonly number[]): string => (median(all) / job.frames).toFixed(1)
+          return [
+            {
+              measure: `${mailboxes} sockets that catch up`,
+              unit: 'frames/s',
+              service: rate(results.service),
+              baseline: { what: 'bare ws', value: rate(results.bare) },
+              threshold: { at: 'least', value: 0.5 },
+              note: `${frame.length} bytes; CPU µs per frame: service ${us(cpu.service)}, ws ${us(cpu.bare)}; from the mailbox, in order`,
+              details: { results, cpu },
+            },
+          ]
+        })
+      },
+    ),
+}
+
+/** Also notes the CPU time in µs that the process took for it. */
+async function withCpu<T>(pid: number, times: number[], work: () => Promise<T>): Promise<T> {
+  const before = cpuOf(pid)
+  const result = await work()
+  times.push(cpuOf(pid) - before)
+  return result
+}
+
+/** Memory is measured when what the handshakes needed is gone. */
+const restMs = 2_000
+
+/** What each of so many idle sockets holds of a server's memory, in KB: resident, and of the heap. */
+async function memoryPerSocket(
+  server: { pid: number; port: number },
+  job: { sockets: number; tokensFile: string; socketTokensFile: string },
+  path: string,
+  file: string,
+): Promise<{ resident: number; heap: number }> {
+  const idle = { ...job, ports: [server.port], path, sends: undefined, frames: 0 }
+  await withIdleSockets({ ...idle, sockets: Math.min(200, job.sockets) }, () => sleep(restMs)) // code and pools
+  const before = await memoryOf(server.pid, file)
+  const after = await withIdleSockets(idle, async () => {
+    await sleep(restMs)
+    return memoryOf(server.pid, file)
+  })
+  const each = (figure: (memory: NodeJS.MemoryUsage) => number): number =>
+    (figure(after) - figure(before)) / job.sockets / 1024
+  return { resident: each(({ rss }) => rss), heap: each(({ heapUsed, external }) => heapUsed + external) }
+}
+
+export const sockets: Section = {
+  help: 'memory of each idle WebSocket (--sockets), compared with bare ws',
+  async run(bench) {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-memory-'))
+    const [ours, theirs] = [join(folder, 'service'), join(folder, 'ws')]
+    const { sockets } = bench.options
+    try {
+      const opening = bench.startService({
+        agents: sockets,
+        withSockets: true,
+        env: { ...unlimited, ...probed(ours) },
+        profile: undefined,
+      })
+      return await using(opening, (target) =>
+        using(openBareWs('', 0, probed(theirs)), async (bare) => {
+          bench.progress(`${sockets} sockets, one for each agent`)
+          const job = { sockets, tokensFile: target.tokensFile, socketTokensFile: target.socketTokensFile }
+          const service = await memoryPerSocket(target, job, feedPath, ours)
+          const plain = await memoryPerSocket(bare, job, '/', theirs)
+          return (['resident', 'heap'] as const).map(
+            (kind): Row => ({
+              measure: `${kind}, each of ${sockets.toLocaleString('en')} sockets`,
+              unit: 'KB',
+              service: service[kind],
+              baseline: { what: 'bare ws', value: plain[kind] },
+              threshold: { at: 'most', value: 1.5 },
+              note:
+                kind === 'resident'
+                  ? 'grown from 200 sockets that came and went; garbage collected'
+                  : 'with what is external to it',
+            }),
+          )
+        }),
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+const fixedRate = 500
+
+/** The same load on one process, and on two that share its sockets and sends. */
+export const processes: Section = {
+  help: 'two processes beside one at the same load: CPU time, and times to acknowledgement and frame',
+  run: (bench) =>
+    using(startFor(bench, { BUS: 'memory' }), (alone) =>
+      using(startFor(bench, { BUS: 'postgres' }), async (first) => {
+        const second = await first.startBeside()
+        const both = [first.port, second.port]
+        const seconds = roundSeconds(bench.options)
+        const run = (target: BenchService, ports: readonly number[]) => (): Promise<Measured> =>
+          atRate(target, { sockets: ports, sends: ports }, { rate: fixedRate, seconds })
+        const measurements = { one: run(alone, [alone.port]), two: run(first, both) }
+        for (const measure of Object.values(measurements)) await measure()
+        bench.progress(`${fixedRate} sends/s, one process and two in turn`)
+        const { one, two } = await alternate(bench.options.rounds, measurements)
+        const row = (measure: string, unit: string, figure: (result: Measured) => number): Row => ({
+          measure,
+          unit,
+          service: medianOf(two, figure),
+          baseline: { what: 'one process', value: medianOf(one, figure) },
+          note: '',
+        })
+        return [
+          {
+            ...row('CPU of the service for one send', 'µs', (result) => result.serviceMicroseconds),
+            note: note(two),
+            details: { one, two },
+          },
+          row('CPU of PostgreSQL for one send', 'µs', (result) => result.postgresMicroseconds),
+          row('to the acknowledgement, p50', 'ms', ({ acknowledged }) => acknowledged.p50),
+          row('to the acknowledgement, p99', 'ms', ({ acknowledged }) => acknowledged.p99),
+          row('from there to the frame, p50', 'ms', ({ told }) => told.p50),
+          row('from there to the frame, p99', 'ms', ({ told }) => told.p99),
+        ]
+      }),
+    ),
+}
