@@ -5,7 +5,7 @@ import { createCalls, type Calls } from './calls/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
-import type { Additions } from './domain/acceptance.ts'
+import type { Arrival } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
@@ -22,8 +22,11 @@ import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
-import { announcer } from './push/announce.ts'
-import { memoryBus } from './push/bus.ts'
+import { createArrivals } from './push/arrivals.ts'
+import { openBus } from './push/bus/index.ts'
+import type { Bus } from './push/bus/bus.ts'
+import { createFeeds, type Feeds } from './push/feeds.ts'
+import { createPresence } from './push/presence.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -37,6 +40,8 @@ export interface Platform {
 }
 
 export interface OpenDeps extends CallDeps {
+  bus: Bus
+  feeds: Feeds
   calls: Calls
   /** Who people are, for the pages that they see. */
   identity: Identity
@@ -61,7 +66,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const observe = createObserve(log)
   const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
   for (const clientId of revoked) observe.staysRevoked(clientId)
-  const bus = memoryBus()
+  const bus = opened.adopt(openBus({ config, notifications: database.notifications }), ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
@@ -74,11 +79,14 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
-  const publish = announcer(bus)
-  const announce = (additions: Additions): void => {
-    publish(additions)
-    search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+  const announce = (arrived: readonly Arrival[]): void => {
+    bus.announce(arrived)
+    search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
+  const pushFailed = (error: unknown): void => observe.background('push', error)
+  const arrivals = createArrivals({ bus, store, failed: pushFailed })
+  const feeds = createFeeds({ arrivals, store, timer, failed: pushFailed })
+  const presence = createPresence()
   const files = await openFiles({ config, store, clock, ids, keyFailed })
   const rates = createRates(config, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
@@ -95,13 +103,27 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, ids, secrets })
-  const background = { files, identity, keys, authority, search, tickets }
+  const background = { arrivals, files, identity, keys, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   const leases = createLeases({ store, holder: ids('proc') })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search, timer }
+  const pushDeps = { arrivals, bus, feeds, presence }
+  const callDeps = {
+    config,
+    clock,
+    ids,
+    store,
+    delivery,
+    files,
+    ...tokenDeps,
+    ...pushDeps,
+    observe,
+    rates,
+    search,
+    timer,
+  }
   const calls = createCalls(callDeps)
   const closing = opened.move()
   return { ...callDeps, calls, identity, database, jobs, close: () => closing.disposeAsync() }
