@@ -22,11 +22,7 @@ import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
-import { createArrivals } from './push/arrivals.ts'
-import { openBus } from './push/bus/index.ts'
-import type { Bus } from './push/bus/bus.ts'
-import { createFeeds, type Feeds } from './push/feeds.ts'
-import { createPresence } from './push/presence.ts'
+import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -39,9 +35,7 @@ export interface Platform {
   timer?: Timer
 }
 
-export interface OpenDeps extends CallDeps {
-  bus: Bus
-  feeds: Feeds
+export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   /** Who people are, for the pages that they see. */
   identity: Identity
@@ -66,7 +60,10 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const observe = createObserve(log)
   const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
   for (const clientId of revoked) observe.staysRevoked(clientId)
-  const bus = opened.adopt(openBus({ config, notifications: database.notifications }), ({ close }) => close())
+  const pushFailed = (error: unknown): void => observe.background('push', error)
+  const { notifications } = database
+  const push = openPush({ config, notifications, store, timer, failed: pushFailed })
+  const { bus, arrivals } = opened.adopt(push, ({ bus }) => bus.close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
@@ -83,24 +80,12 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     bus.announce(arrived)
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
-  const pushFailed = (error: unknown): void => observe.background('push', error)
-  const arrivals = createArrivals({ bus, store, failed: pushFailed })
-  const feeds = createFeeds({ arrivals, store, timer, failed: pushFailed })
-  const presence = createPresence()
   const files = await openFiles({ config, store, clock, ids, keyFailed })
   const rates = createRates(config, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
-  const delivery = createDelivery({
-    store,
-    clock,
-    checkLead,
-    rules,
-    limits: config,
-    observe,
-    announce,
-    counted: rates.sent,
-  })
+  const accepting = { clock, checkLead, rules, limits: config, announce }
+  const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, ids, secrets })
   const background = { arrivals, files, identity, keys, authority, search, tickets }
@@ -109,7 +94,6 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const pushDeps = { arrivals, bus, feeds, presence }
   const callDeps = {
     config,
     clock,
@@ -118,7 +102,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     delivery,
     files,
     ...tokenDeps,
-    ...pushDeps,
+    ...push,
     observe,
     rates,
     search,
