@@ -58,8 +58,12 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const store = createStore(database, config)
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const observe = createObserve(log)
-  const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
-  for (const clientId of revoked) observe.staysRevoked(clientId)
+  const leases = createLeases({ store, holder: ids('proc') })
+  // Each waits for the rows of the one before, and for no longer than a request may.
+  const applied = bootstrap
+    ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
+    : []
+  for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
   const pushFailed = (error: unknown): void => observe.background('push', error)
   const { notifications } = database
   const push = openPush({ config, notifications, store, timer, failed: pushFailed })
@@ -70,6 +74,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const secrets = createSecrets(config)
   const wrongSecrets = createWrongSecrets(config, clock)
   const authority = createAuthority({ config, store, bus, clock })
+  for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const handleOf = async (agentId: string): Promise<string | undefined> =>
     (await store.agents.identify(agentId))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -90,7 +95,6 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const identity = createIdentity({ config, store, clock, ids, secrets })
   const background = { arrivals, files, identity, keys, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
-  const leases = createLeases({ store, holder: ids('proc') })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
