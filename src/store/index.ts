@@ -14,6 +14,7 @@ import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
+import { feedStore } from './feed.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
 import { jobLeasesStore } from './job-leases.ts'
@@ -44,6 +45,7 @@ export interface Store {
   authority: ReturnType<typeof authorityStore>
   blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
+  feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
   jobLeases: ReturnType<typeof jobLeasesStore>
@@ -94,6 +96,7 @@ const nounsOn = (
   authority: authorityStore(general),
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
+  feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
   jobLeases: jobLeasesStore(general),

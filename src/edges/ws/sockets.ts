@@ -7,12 +7,12 @@ import { Fault, toFault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import type { Announcement } from '../../push/bus.ts'
+import type { Presence } from '../../push/presence.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { closeInWaves } from './closing.ts'
-import { frameText, wants } from './frames.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
+import { createSender } from './sender.ts'
 
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
@@ -21,6 +21,7 @@ export interface SocketDeps extends HandshakeDeps {
   authority: Authority
   clock: Clock
   observe: Observe
+  presence: Presence
   requestIds: RequestIds
   /** Whether the server takes no sockets any more. */
   isStopping: () => boolean
@@ -89,35 +90,43 @@ export function createSockets(deps: SocketDeps): Sockets {
 }
 
 function startPushing(
-  { authority, bus, clock, config, observe }: SocketDeps,
+  deps: SocketDeps,
   socket: WebSocket,
-  { caller, direction, requestId }: Handshake & { requestId: string },
+  { caller, direction, after, requestId }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
-  const send = (announcement: Announcement): void => {
-    if (!wants(direction, announcement)) return
-    if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.too_slow, 'the consumer is too slow')
-    socket.send(frameText(announcement, direction))
+  const { authority, clock, feeds, observe, presence } = deps
+  const closed = presence.opened(caller.agentId)
+  const sender = createSender(deps, socket, {
+    drained: () => feed.resume(),
+    stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+  })
+  const push = (frame: string): boolean => {
     observe.frame()
+    return sender.send(frame)
+  }
+  const feed = feeds.subscribe({ agentId: caller.agentId, direction, after, push })
+  const stop = (): void => {
+    sender.stop()
+    feed.end()
+    unwatch()
+    closed()
   }
   const end = (code: number, reason: string): void => {
-    unsubscribe()
-    unwatch()
+    stop()
     socket.close(code, reason)
   }
   const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
-  const unsubscribe = bus.subscribe(caller.agentId, send)
   const unwatch = authority.watch(caller, 'socket', endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)
   observe.socketOpened(caller.agentId, requestId)
   socket.on('pong', () => answered.add(socket))
-  socket.on('error', unsubscribe) // a peer that breaks the protocol is being closed with the code that says so
+  socket.on('error', feed.end) // a peer that breaks the protocol is being closed with the code that says so
   socket.on('close', (code) => {
     clearTimeout(expiry)
-    unsubscribe()
-    unwatch()
+    stop()
     observe.socketClosed(caller.agentId, requestId, code)
   })
 }
