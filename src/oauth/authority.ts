@@ -53,9 +53,11 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     return ageMs >= 0 && ageMs < config.authoritySeconds * 1000 ? last.status : undefined
   }
 
-  async function read(actor: Actor): Promise<ActorStatus> {
+  const read = async (actor: Actor): Promise<ActorStatus> => (await store.authority.read([actor]))[0]!
+
+  async function readForCalls(actor: Actor): Promise<ActorStatus> {
     const [asOf, changesBefore] = [clock(), changes]
-    const status = (await store.authority.read([actor]))[0]!
+    const status = await read(actor)
     // What was read while something changed may be from before the change.
     if (changes === changesBefore) remembered.set(actorKey(actor), { actor, status, asOf })
     return status
@@ -71,7 +73,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
 
   return {
     async require(actor, use) {
-      const status = (use === 'call' ? recall(actor) : undefined) ?? (await read(actor))
+      const status = use === 'call' ? (recall(actor) ?? (await readForCalls(actor))) : await read(actor)
       const reason = refusalOfActor(status, use)
       if (reason) throw reason
     },

@@ -69,7 +69,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
 
   async function verifyAnew(token: string): Promise<VerifiedToken> {
     const fresh = await verifyBytes(token)
-    verified.set(token, fresh)
+    if (fresh.resource !== 'ws') verified.set(token, fresh) // one opens a socket, and is not seen again
     return fresh
   }
 

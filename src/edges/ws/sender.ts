@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Config } from '../../config.ts'
 import type { Timer } from '../../platform/clock.ts'
@@ -18,8 +19,19 @@ export interface SenderEvents {
 /** At most, with the head of a frame (RFC 6455 section 5.2). */
 const bytesMaxOf = (frame: string): number => 3 * frame.length + 10
 
+/** What is written in this turn goes out in one piece: a system call for each frame would cost more than all else. */
+function gather(connection: Duplex): void {
+  if (connection.writableCorked > 0) return
+  connection.cork()
+  process.nextTick(() => connection.uncork())
+}
+
 /** Buffers for one client no more than a limit and a frame, and no longer than it takes some of it. */
-export function createSender({ config, timer }: SenderDeps, socket: WebSocket, { drained, stalled }: SenderEvents) {
+export function createSender(
+  { config, timer }: SenderDeps,
+  { socket, connection }: { socket: WebSocket; connection: Duplex },
+  { drained, stalled }: SenderEvents,
+) {
   const { bufferedBytesMax, slowReaderSeconds } = config
   let cancelStall: (() => void) | undefined
 
@@ -33,6 +45,7 @@ export function createSender({ config, timer }: SenderDeps, socket: WebSocket, {
   return {
     /** False when the next frame has to wait until all is drained. */
     send(frame: string): boolean {
+      gather(connection)
       const isFar = socket.bufferedAmount + bytesMaxOf(frame) <= bufferedBytesMax
       socket.send(frame, isFar ? undefined : sent)
       if (socket.bufferedAmount <= bufferedBytesMax) return true

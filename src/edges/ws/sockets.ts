@@ -67,13 +67,13 @@ export function createSockets(deps: SocketDeps): Sockets {
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    stream.on('error', () => stream.destroy())
+    stream.on('error', destroyItself)
     try {
       if (isStopping()) throw unavailable() // before a ticket is used up
       const handshake = await checkHandshake(deps, request)
       if (isStopping()) throw unavailable()
       server.handleUpgrade(request, stream, head, (socket) =>
-        startPushing(deps, socket, { ...handshake, requestId: requestIds(request) }, answered),
+        startPushing(deps, { socket, connection: stream }, { ...handshake, requestId: requestIds(request) }, answered),
       )
     } catch (thrown) {
       refuse(stream, request, toFault(thrown))
@@ -89,18 +89,27 @@ export function createSockets(deps: SocketDeps): Sockets {
   }
 }
 
+/** Remembers nothing of the request, which would live as long as its connection. */
+function destroyItself(this: Duplex): void {
+  this.destroy()
+}
+
 function startPushing(
   deps: SocketDeps,
-  socket: WebSocket,
+  { socket, connection }: { socket: WebSocket; connection: Duplex },
   { caller, direction, after, requestId }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
   const { authority, clock, feeds, observe, presence } = deps
   const closed = presence.opened(caller.agentId)
-  const sender = createSender(deps, socket, {
-    drained: () => feed.resume(),
-    stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
-  })
+  const sender = createSender(
+    deps,
+    { socket, connection },
+    {
+      drained: () => feed.resume(),
+      stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+    },
+  )
   const push = (frame: string): boolean => {
     observe.frame()
     return sender.send(frame)
