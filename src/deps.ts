@@ -18,6 +18,7 @@ import { createSecrets } from './oauth/secrets.ts'
 import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
+import { createMinuteCounts } from './minute-counts.ts'
 import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
@@ -62,11 +63,13 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
   for (const clientId of revoked) observe.staysRevoked(clientId)
   const bus = memoryBus()
+  const isShared = config.databaseUrl !== undefined
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
   const secrets = createSecrets(config)
-  const wrongSecrets = createWrongSecrets(config, clock)
+  const counts = createMinuteCounts({ clock, store, isShared })
+  const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
   const handleOf = async (agentId: string): Promise<string | undefined> =>
     (await store.agents.identify(agentId))?.handle
@@ -80,7 +83,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
   }
   const files = await openFiles({ config, store, clock, ids, keyFailed })
-  const rates = createRates(config, clock)
+  const rates = createRates(config, counts, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
   const delivery = createDelivery({
@@ -94,8 +97,8 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     counted: rates.sent,
   })
   opened.defer(delivery.idle)
-  const identity = createIdentity({ config, store, clock, ids, secrets })
-  const background = { files, identity, keys, authority, search, tickets }
+  const identity = createIdentity({ config, store, clock, counts, ids, secrets })
+  const background = { counts, files, identity, keys, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   const leases = createLeases({ store, holder: ids('proc') })
   opened.defer(startJobs(jobs, leases, observe.background).stop)

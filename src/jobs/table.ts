@@ -5,6 +5,7 @@ import type { Additions } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 import type { Authority } from '../oauth/authority.ts'
 import { collectUnused } from '../oauth/collection.ts'
 import type { Keys } from '../oauth/keys.ts'
@@ -32,6 +33,7 @@ export interface JobDeps {
   clock: Clock
   ids: Ids
   checkLead: CheckLead
+  counts: Pick<MinuteCounts, 'share' | 'sweep'>
   announce: (additions: Additions) => void
   authority: Authority
   files: Files
@@ -42,19 +44,24 @@ export interface JobDeps {
   tickets: Tickets
 }
 
-/** Tickets live for seconds, and each is a row. */
-const ticketSweepMs = 60_000
+/** Tickets live for seconds and counts for a minute, and each is a row. */
+const sweepMs = 60_000
+
+/** So long another process may not know of what was counted here. */
+const shareMs = 1_000
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, identity, keys, observe, authority, search, tickets } = deps
+  const { config, store, clock, counts, files, identity, keys, observe, authority, search, tickets } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
-    { name: 'tickets', periodMs: ticketSweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
+    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },

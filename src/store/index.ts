@@ -23,6 +23,7 @@ import { readingSchema, schemaRefusal } from './migrate.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
 import { profilesStore } from './profiles.ts'
+import { rateCountsStore } from './rate-counts.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
@@ -51,6 +52,7 @@ export interface Store {
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
   profiles: ReturnType<typeof profilesStore>
+  rateCounts: ReturnType<typeof rateCountsStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
@@ -100,6 +102,7 @@ const nounsOn = (
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
   profiles: profilesStore(general),
+  rateCounts: rateCountsStore(lookups),
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
