@@ -25,6 +25,7 @@ import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import { announcer } from './push/announce.ts'
 import { memoryBus } from './push/bus.ts'
+import { createPresence } from './push/presence.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -63,6 +64,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
   for (const clientId of revoked) observe.staysRevoked(clientId)
   const bus = memoryBus()
+  const processId = ids('proc')
   const isShared = config.databaseUrl !== undefined
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
@@ -98,13 +100,29 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const background = { counts, files, identity, keys, authority, search, tickets }
+  const presence = createPresence({ processId, store, isShared })
+  opened.defer(() => presence.leave().catch(() => {})) // what this process has told ends by itself
+  const background = { counts, files, identity, keys, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
-  const leases = createLeases({ store, holder: ids('proc') })
+  const leases = createLeases({ store, holder: processId })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search, timer }
+  const callDeps = {
+    config,
+    clock,
+    ids,
+    store,
+    delivery,
+    files,
+    ...tokenDeps,
+    bus,
+    observe,
+    presence,
+    rates,
+    search,
+    timer,
+  }
   const calls = createCalls(callDeps)
   const closing = opened.move()
   return { ...callDeps, calls, identity, database, jobs, close: () => closing.disposeAsync() }

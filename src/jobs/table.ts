@@ -13,6 +13,7 @@ import type { Tickets } from '../oauth/tickets.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 import { forgetKeys } from './forget-keys.ts'
@@ -40,6 +41,7 @@ export interface JobDeps {
   identity: Pick<Identity, 'sweep'>
   keys: Keys
   observe: Observe
+  presence: Pick<Presence, 'tell' | 'sweep'>
   search: Search
   tickets: Tickets
 }
@@ -50,9 +52,12 @@ const sweepMs = 60_000
 /** So long another process may not know of what was counted here. */
 const shareMs = 1_000
 
+/** And so long of sockets that opened or closed. */
+const tellMs = 250
+
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, counts, files, identity, keys, observe, authority, search, tickets } = deps
+  const { config, store, clock, counts, files, identity, keys, observe, presence, authority, search, tickets } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
@@ -60,6 +65,8 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
+    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },

@@ -22,6 +22,7 @@ import { managedAgentsStore } from './managed-agents.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
+import { presenceStore } from './presence.ts'
 import { profilesStore } from './profiles.ts'
 import { rateCountsStore } from './rate-counts.ts'
 import { retentionStore } from './retention.ts'
@@ -51,6 +52,7 @@ export interface Store {
   managedAgents: ReturnType<typeof managedAgentsStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
+  presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
   rateCounts: ReturnType<typeof rateCountsStore>
   retention: ReturnType<typeof retentionStore>
@@ -101,6 +103,7 @@ const nounsOn = (
   managedAgents: managedAgentsStore(general),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
+  presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
   retention: retentionStore(general),

@@ -30,7 +30,7 @@ test('a socket closes with 1008 when its token expires', async () => {
   const closed = await Promise.race([listener.closed, setTimeout(closedWithinMs, 'still open', { ref: false })])
   assert.equal(closed, 1008, `${closedWithinMs} ms after it was opened, and half a second before the token ended`)
   assert.ok(performance.now() - started > 450, 'it closed too early')
-  assert.equal(service().deps.bus.listeners(agent.id), 0)
+  assert.equal(service().deps.presence.openHere(agent.id), 0)
 })
 
 test('a message of more than 4 KB closes with 1009, in one frame or in fragments', async () => {
@@ -99,7 +99,7 @@ test('a socket that its client closes is forgotten', async () => {
   const listener = await listen(service(), agent)
   listener.socket.close(1000)
   assert.equal(await listener.closed, 1000)
-  await until(() => service().deps.bus.listeners(agent.id) === 0)
+  await until(() => service().deps.presence.openHere(agent.id) === 0)
 })
 
 test('sockets close with 1001 when the service stops', async () => {

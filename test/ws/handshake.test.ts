@@ -137,7 +137,7 @@ onEachDatabase((database) => {
       assert.match(answer.text, new RegExp(`"code":"${code}"`))
       assert.match(`${answer.head}\r\n`, head)
       assert.match(answer.head, /content-type: application\/json/i)
-      assert.equal(service().deps.bus.listeners(agent.id), 0)
+      assert.equal(service().deps.presence.openHere(agent.id), 0)
     })
 
   test('a handshake with an expired token is refused as such', async () => {
@@ -170,7 +170,7 @@ onEachDatabase((database) => {
     assert.match(answer.head, /\r\nretry-after: [1-9]/i)
     const third = await listen(service(), other)
     first.socket.close()
-    await until(() => service().deps.bus.listeners(agent.id) === 1)
+    await until(() => service().deps.presence.openHere(agent.id) === 1)
     const again = await listen(service(), agent)
     for (const { socket } of [second, third, again]) socket.close()
   })

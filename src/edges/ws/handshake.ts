@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import {
   defaultFeedDirection,
   feedDirections,
@@ -10,18 +11,21 @@ import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { Fault } from '../../fault.ts'
-import type { Bus } from '../../push/bus.ts'
+import type { Presence } from '../../push/presence.ts'
 import { requireEncodedAddress } from '../address.ts'
+import { countSocket } from './count-socket.ts'
 
 export interface HandshakeDeps {
-  bus: Bus
   calls: Calls
   config: Config
+  presence: Presence
 }
 
 export interface Handshake {
   caller: Caller
   direction: FeedDirection
+  /** Ends what counts it as a socket of the agent. */
+  uncount(): void
 }
 
 /** The version of RFC 6455, and the only one (section 4.2.2). */
@@ -45,14 +49,17 @@ export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: Incomin
  * The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. Who may not
  * connect is told so first, and nothing of the rest.
  */
-export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessage): Promise<Handshake> {
+export async function checkHandshake(
+  deps: HandshakeDeps,
+  request: IncomingMessage,
+  stream: Duplex,
+): Promise<Handshake> {
   if (!feedMatcher(deps.config)(request)) throw new Fault('NOT_FOUND')
   const caller = await callerOf(deps, request)
   if (request.headers['sec-websocket-version'] !== version) throw upgradeRequired()
   const direction = directionOf(request)
-  if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax)
-    throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
-  return { caller, direction }
+  const uncount = await countSocket(deps, caller.agentId, stream)
+  return { caller, direction, uncount }
 }
 
 /** What a request gets that is for the feed and asks for no upgrade. */

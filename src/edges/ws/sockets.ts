@@ -7,7 +7,7 @@ import { Fault, toFault } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Announcement } from '../../push/bus.ts'
+import type { Announcement, Bus } from '../../push/bus.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { frameText, wants } from './frames.ts'
@@ -18,6 +18,7 @@ const timerMaxMs = 2 ** 31 - 1
 
 export interface SocketDeps extends HandshakeDeps {
   authority: Authority
+  bus: Bus
   clock: Clock
   observe: Observe
   requestIds: RequestIds
@@ -64,7 +65,7 @@ export function createSockets(deps: SocketDeps): Sockets {
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
     try {
-      const handshake = await checkHandshake(deps, request)
+      const handshake = await checkHandshake(deps, request, stream)
       if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
       server.handleUpgrade(request, stream, head, (socket) =>
         startPushing(deps, socket, { ...handshake, requestId: requestIds(request) }, answered),
@@ -87,7 +88,7 @@ export function createSockets(deps: SocketDeps): Sockets {
 function startPushing(
   { authority, bus, clock, config, observe }: SocketDeps,
   socket: WebSocket,
-  { caller, direction, requestId }: Handshake & { requestId: string },
+  { caller, direction, requestId, uncount }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
   const send = (announcement: Announcement): void => {
@@ -102,7 +103,11 @@ function startPushing(
     socket.close(code, reason)
   }
   const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
-  const unsubscribe = bus.subscribe(caller.agentId, send)
+  const stop = bus.subscribe(caller.agentId, send)
+  const unsubscribe = (): void => {
+    stop()
+    uncount()
+  }
   const unwatch = authority.watch(caller, 'socket', endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
