@@ -18,7 +18,7 @@ import { createSecrets } from './oauth/secrets.ts'
 import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
-import { createMinuteCounts } from './minute-counts.ts'
+import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts'
 import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
@@ -40,6 +40,7 @@ export interface Platform {
 
 export interface OpenDeps extends CallDeps {
   calls: Calls
+  counts: MinuteCounts
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -125,5 +126,5 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }
 }

@@ -56,6 +56,9 @@ const sweeping = statement<never>(
    where process_id in (select id from gone) or not exists (select from process where id = presence.process_id)`,
 )
 
+/** What a process does at its own times. */
+export const presenceStatements = [registering, telling]
+
 /** Which processes run, and how many sockets each has open for an agent. */
 export function presenceStore(query: Query, batched: Batching) {
   return {

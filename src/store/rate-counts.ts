@@ -27,7 +27,7 @@ interface CountRow {
  * minute that is over for all others. Rows are locked by order, so that two processes never wait for each other in a
  * circle.
  */
-const adding = statement<CountRow>(
+export const adding = statement<CountRow>(
   'add-rate-counts',
   `with moment as materialized (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
    insert into rate_count as stored (caller_id, kind, minute, count)

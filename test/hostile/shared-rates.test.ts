@@ -139,14 +139,3 @@ test('S18: wrong secrets count in all processes together', () =>
     const at = { config: { ...services[2]!.config, authUrl: `http://127.0.0.1:${services[2]!.config.port}` } }
     assert.equal((await requestToken(at, client)).status, 429)
   }))
-
-test('counts of minutes that are over are removed', async () => {
-  const { deps } = services[0]!
-  const sql = sqlOn(deps.database)
-  await callAll(await newWays(), 1)
-  await share()
-  await sql(`insert into rate_count values ('agt_of_the_past', 'requests', 5, 1)`)
-  await deps.jobs.find(({ name }) => name === 'old-counts')?.run()
-  const rows = await sql<{ caller_id: string }>('select caller_id from rate_count')
-  assert.ok(rows.length > 0 && rows.every(({ caller_id }) => caller_id !== 'agt_of_the_past'))
-})
