@@ -1,11 +1,11 @@
 import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
-import type { Config } from './config.ts'
+import { busOf, type Config } from './config.ts'
 import { createCalls, type Calls } from './calls/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
-import type { Additions } from './domain/acceptance.ts'
+import type { Arrival } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
@@ -23,8 +23,10 @@ import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
-import { announcer } from './push/announce.ts'
-import { memoryBus } from './push/bus.ts'
+import { createArrivals } from './push/arrivals.ts'
+import { openBus } from './push/bus/index.ts'
+import type { Bus } from './push/bus/bus.ts'
+import { createFeeds, type Feeds } from './push/feeds.ts'
 import { createPresence } from './push/presence.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
@@ -39,6 +41,8 @@ export interface Platform {
 }
 
 export interface OpenDeps extends CallDeps {
+  bus: Bus
+  feeds: Feeds
   calls: Calls
   counts: MinuteCounts
   /** Who people are, for the pages that they see. */
@@ -60,13 +64,13 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config), ({ close }) => close())
   const store = createStore(database, config)
+  const processId = ids('proc')
+  const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const observe = createObserve(log)
   const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
   for (const clientId of revoked) observe.staysRevoked(clientId)
-  const bus = memoryBus()
-  const processId = ids('proc')
-  const isShared = config.databaseUrl !== undefined
+  const bus = opened.adopt(openBus({ config, notifications: database.notifications }), ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
@@ -80,35 +84,32 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
-  const publish = announcer(bus)
-  const announce = (additions: Additions): void => {
-    publish(additions)
-    search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+  const announce = (arrived: readonly Arrival[]): void => {
+    bus.announce(arrived)
+    search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
+  const pushFailed = (error: unknown): void => observe.background('push', error)
+  const arrivals = createArrivals({ bus, store, failed: pushFailed })
+  const feeds = createFeeds({ arrivals, store, timer, failed: pushFailed })
+  const presence = createPresence({ processId, store, isShared })
+  opened.defer(() => presence.leave().catch(() => {})) // what this process has told ends by itself
   const files = await openFiles({ config, store, clock, ids, keyFailed })
   const rates = createRates(config, counts, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
   const delivery = createDelivery({
-    store,
-    clock,
-    checkLead,
-    rules,
-    limits: config,
-    observe,
-    announce,
+    ...{ store, clock, checkLead, rules, limits: config, observe, announce },
     counted: rates.sent,
   })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const presence = createPresence({ processId, store, isShared })
-  opened.defer(() => presence.leave().catch(() => {})) // what this process has told ends by itself
-  const background = { counts, files, identity, keys, presence, authority, search, tickets }
+  const background = { arrivals, counts, files, identity, keys, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   const leases = createLeases({ store, holder: processId })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
+  const pushDeps = { arrivals, bus, feeds, presence }
   const callDeps = {
     config,
     clock,
@@ -117,9 +118,8 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     delivery,
     files,
     ...tokenDeps,
-    bus,
+    ...pushDeps,
     observe,
-    presence,
     rates,
     search,
     timer,

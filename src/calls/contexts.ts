@@ -18,7 +18,6 @@ import type { Tickets } from '../oauth/tickets.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Bus } from '../push/bus.ts'
 import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Client } from '../store/clients.ts'
@@ -30,7 +29,6 @@ import type { Waits } from './waits.ts'
 /** What the contexts of all calls are made of. */
 export interface ContextDeps {
   authority: Authority
-  bus: Bus
   clock: Clock
   config: Config
   delivery: Delivery

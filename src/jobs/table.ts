@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
-import type { Additions } from '../domain/acceptance.ts'
+import type { Arrival } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -13,6 +13,7 @@ import type { Tickets } from '../oauth/tickets.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Arrivals } from '../push/arrivals.ts'
 import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
@@ -35,7 +36,8 @@ export interface JobDeps {
   ids: Ids
   checkLead: CheckLead
   counts: Pick<MinuteCounts, 'share' | 'sweep'>
-  announce: (additions: Additions) => void
+  announce: (arrivals: readonly Arrival[]) => void
+  arrivals: Pick<Arrivals, 'check'>
   authority: Authority
   files: Files
   identity: Pick<Identity, 'sweep'>
@@ -45,6 +47,9 @@ export interface JobDeps {
   search: Search
   tickets: Tickets
 }
+
+/** Who waits for mail learns of it within 20 seconds, whatever became of the bus and of what it said. */
+const arrivalCheckMs = 15_000
 
 /** Tickets live for seconds and counts for a minute, and each is a row. */
 const sweepMs = 60_000
@@ -57,13 +62,28 @@ const tellMs = 250
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, counts, files, identity, keys, observe, presence, authority, search, tickets } = deps
+  const {
+    arrivals,
+    config,
+    store,
+    clock,
+    counts,
+    files,
+    identity,
+    keys,
+    observe,
+    presence,
+    authority,
+    search,
+    tickets,
+  } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
     { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },

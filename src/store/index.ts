@@ -13,6 +13,7 @@ import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
+import { feedStore } from './feed.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
 import { jobLeasesStore } from './job-leases.ts'
@@ -44,6 +45,7 @@ export interface Store {
   agents: ReturnType<typeof agentsStore>
   authority: ReturnType<typeof authorityStore>
   clients: ReturnType<typeof clientsStore>
+  feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
   jobLeases: ReturnType<typeof jobLeasesStore>
@@ -95,6 +97,7 @@ const nounsOn = (
   agents: agentsStore(general),
   authority: authorityStore(general),
   clients: clientsStore(general),
+  feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
   jobLeases: jobLeasesStore(general),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
+import { run } from '../jobs/run.ts'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, restClientAt, type Answer } from '../support/client.ts'
 import { startService, testClock, type Service } from '../support/service.ts'
@@ -34,7 +35,7 @@ after(async () => {
 
 /** A second goes by. */
 async function share(): Promise<void> {
-  for (const { deps } of services) await deps.jobs.find(({ name }) => name === 'counts')?.run()
+  for (const service of services) await run(service, 'counts')
 }
 
 /** Ways to call as one agent, one through each process. */

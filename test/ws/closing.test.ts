@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { setImmediate as turn, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
@@ -11,12 +11,11 @@ import { useService } from '../support/use-service.ts'
 
 /** Far more than the token has left, for the sake of slow machines; far less than a client could use. */
 const closedWithinMs = 10_000
-const kernelBuffersMax = 24 * 1_048_576
 
 const service = useService({
   database: 'postgres',
   clock: fixedClock(),
-  env: { PING_SECONDS: '1', BUFFERED_BYTES_MAX: '65536' },
+  env: { PING_SECONDS: '1' },
 })
 
 test('a socket closes with 1008 when its token expires', async () => {
@@ -62,25 +61,6 @@ test('text that is not UTF-8 closes that socket and no other', async () => {
   assert.equal(await bad.closed, 1007)
   assert.deepEqual(await framesSoFar(service(), agent, good), [])
   good.socket.close()
-})
-
-test('a consumer that does not read is closed with 4008 before much is held for it', async () => {
-  const { bus } = service().deps
-  const agent = await newAgent(service())
-  const listener = await listen(service(), agent)
-  listener.socket.pause()
-  const header = JSON.stringify({ subject: 'x'.repeat(16_384) })
-  let published = 0
-  while (bus.listeners(agent.id) > 0 && published < 10 * kernelBuffersMax) {
-    bus.publish(agent.id, { kind: 'envelope', createdAt: 1, entry: { header, direction: 'in', unread: true } })
-    published += header.length
-    await turn()
-  }
-  assert.equal(bus.listeners(agent.id), 0, 'the socket was not closed')
-  assert.ok(published < kernelBuffersMax, `${published} bytes were taken`)
-  listener.socket.removeAllListeners('message')
-  listener.socket.resume()
-  assert.equal(await listener.closed, 4008)
 })
 
 test('a peer that answers no ping is dropped, and one that does stays', async () => {

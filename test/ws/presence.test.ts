@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AccountAgentPage, Agent as AgentRecord } from '#generated/rest/models.ts'
+import { run } from '../jobs/run.ts'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { call, restClientAt } from '../support/client.ts'
 import { newDeployment, startProcess, type Deployment, type ServerProcess } from '../support/deployment.ts'
@@ -65,9 +66,6 @@ const tablesOf = async (): Promise<{ processes: number; sockets: number }> => {
   )
   return row!
 }
-
-const run = (service: Service, job: string): Promise<void> | undefined =>
-  service.deps.jobs.find(({ name }) => name === job)?.run()
 
 describe('is_online', () => {
   test('is known in another process soon after a socket is opened and after the last is closed', async () => {

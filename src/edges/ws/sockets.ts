@@ -6,22 +6,21 @@ import { closeCodes, subprotocols } from '#generated/ws/frames.ts'
 import { Fault, toFault } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Announcement, Bus } from '../../push/bus.ts'
+import type { Clock, Timer } from '../../platform/clock.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
-import { frameText, wants } from './frames.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
+import { createSender } from './sender.ts'
 
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
 
 export interface SocketDeps extends HandshakeDeps {
   authority: Authority
-  bus: Bus
   clock: Clock
   observe: Observe
   requestIds: RequestIds
+  timer: Timer
 }
 
 export interface Sockets {
@@ -86,39 +85,42 @@ export function createSockets(deps: SocketDeps): Sockets {
 }
 
 function startPushing(
-  { authority, bus, clock, config, observe }: SocketDeps,
+  deps: SocketDeps,
   socket: WebSocket,
-  { caller, direction, requestId, uncount }: Handshake & { requestId: string },
+  { caller, direction, after, requestId, uncount }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
-  const send = (announcement: Announcement): void => {
-    if (!wants(direction, announcement)) return
-    if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.too_slow, 'the consumer is too slow')
-    socket.send(frameText(announcement, direction))
+  const { authority, clock, feeds, observe } = deps
+  const sender = createSender(deps, socket, {
+    drained: () => feed.resume(),
+    stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+  })
+  const push = (frame: string): boolean => {
     observe.frame()
+    return sender.send(frame)
+  }
+  const feed = feeds.subscribe({ agentId: caller.agentId, direction, after, push })
+  const stop = (): void => {
+    sender.stop()
+    feed.end()
+    unwatch()
+    uncount()
   }
   const end = (code: number, reason: string): void => {
-    unsubscribe()
-    unwatch()
+    stop()
     socket.close(code, reason)
   }
   const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
-  const stop = bus.subscribe(caller.agentId, send)
-  const unsubscribe = (): void => {
-    stop()
-    uncount()
-  }
   const unwatch = authority.watch(caller, 'socket', endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)
   observe.socketOpened(caller.agentId, requestId)
   socket.on('pong', () => answered.add(socket))
-  socket.on('error', unsubscribe) // a peer that breaks the protocol is being closed with the code that says so
+  socket.on('error', feed.end) // a peer that breaks the protocol is being closed with the code that says so
   socket.on('close', (code) => {
     clearTimeout(expiry)
-    unsubscribe()
-    unwatch()
+    stop()
     observe.socketClosed(caller.agentId, requestId, code)
   })
 }
