@@ -189,7 +189,13 @@ const push = {
 
 const process_ = {
   logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  shutdownSeconds: integer('time for what is in flight when the process is told to stop', 'seconds', 10, {
+  drainSeconds: integer(
+    'how long a process that is told to stop still serves while /readyz answers 503: twice what a balancer needs to see it',
+    'seconds',
+    0,
+    { min: 0, max: 300 },
+  ),
+  shutdownSeconds: integer('time for what is in flight after that, when nothing new is taken', 'seconds', 10, {
     min: 1,
     max: 300,
   }),

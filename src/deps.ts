@@ -23,11 +23,7 @@ import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
-import { createArrivals } from './push/arrivals.ts'
-import { openBus } from './push/bus/index.ts'
-import type { Bus } from './push/bus/bus.ts'
-import { createFeeds, type Feeds } from './push/feeds.ts'
-import { createPresence } from './push/presence.ts'
+import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -40,9 +36,7 @@ export interface Platform {
   timer?: Timer
 }
 
-export interface OpenDeps extends CallDeps {
-  bus: Bus
-  feeds: Feeds
+export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   counts: MinuteCounts
   /** Who people are, for the pages that they see. */
@@ -68,9 +62,16 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const observe = createObserve(log)
-  const revoked = bootstrap ? await applyBootstrap({ store, clock, ids, config }, bootstrap) : []
-  for (const clientId of revoked) observe.staysRevoked(clientId)
-  const bus = opened.adopt(openBus({ config, notifications: database.notifications }), ({ close }) => close())
+  const leases = createLeases({ store, holder: processId })
+  // Each waits for the rows of the one before, and for no longer than a request may.
+  const applied = bootstrap
+    ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
+    : []
+  for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
+  const pushFailed = (error: unknown): void => observe.background('push', error)
+  const { notifications } = database
+  const push = openPush({ config, notifications, store, timer, processId, isShared, failed: pushFailed })
+  const { bus, arrivals, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
@@ -78,6 +79,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const counts = createMinuteCounts({ clock, store, isShared })
   const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
+  for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const handleOf = async (agentId: string): Promise<string | undefined> =>
     (await store.agents.identify(agentId))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -88,28 +90,19 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     bus.announce(arrived)
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
-  const pushFailed = (error: unknown): void => observe.background('push', error)
-  const arrivals = createArrivals({ bus, store, failed: pushFailed })
-  const feeds = createFeeds({ arrivals, store, timer, failed: pushFailed })
-  const presence = createPresence({ processId, store, isShared })
-  opened.defer(() => presence.leave().catch(() => {})) // what this process has told ends by itself
   const files = await openFiles({ config, store, clock, ids, keyFailed })
   const rates = createRates(config, counts, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
-  const delivery = createDelivery({
-    ...{ store, clock, checkLead, rules, limits: config, observe, announce },
-    counted: rates.sent,
-  })
+  const accepting = { clock, checkLead, rules, limits: config, announce }
+  const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
   const background = { arrivals, counts, files, identity, keys, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
-  const leases = createLeases({ store, holder: processId })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const pushDeps = { arrivals, bus, feeds, presence }
   const callDeps = {
     config,
     clock,
@@ -118,7 +111,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     delivery,
     files,
     ...tokenDeps,
-    ...pushDeps,
+    ...push,
     observe,
     rates,
     search,

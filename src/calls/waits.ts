@@ -5,6 +5,7 @@ import { Fault } from '../fault.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
+import { endInWaves } from '../platform/waves.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 
@@ -17,8 +18,8 @@ export interface Wait<T> extends Wanted<T> {
 export interface Waits {
   /** What `look` sees as soon as that is something, or when the time is over. */
   waitFor<T>(wait: Wait<T>): Promise<T>
-  /** From now on no call waits, and those that do are answered with what they saw last. */
-  stop(): void
+  /** Answers those that wait with what they saw last, evenly over the time; after that no call waits. */
+  stop(ms: number): Promise<void>
 }
 
 export interface WaitDeps {
@@ -76,9 +77,10 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
       countFor(wait.caller.agentId, wait.whenFinished)
       return lookUntilFound(wait, ms)
     },
-    stop() {
+    async stop(ms) {
+      await endInWaves(ends, (end) => end(), ms, timer)
       stopped = true
-      for (const end of [...ends]) end()
+      for (const end of [...ends]) end() // those that came meanwhile
     },
   }
 }

@@ -1,3 +1,4 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
@@ -48,8 +49,8 @@ export interface JobDeps {
   tickets: Tickets
 }
 
-/** Who waits for mail learns of it within 20 seconds, whatever became of the bus and of what it said. */
-const arrivalCheckMs = 15_000
+/** So that who waits for mail learns of it in time, whatever became of the bus and of what it said. */
+const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
 /** Tickets live for seconds and counts for a minute, and each is a row. */
 const sweepMs = 60_000

@@ -8,6 +8,7 @@ import { urlKeysStore } from './url-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
 import { authorityStore } from './authority.ts'
+import { blobFolderStore } from './blob-folder.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
@@ -44,6 +45,7 @@ export interface Store {
   urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
   authority: ReturnType<typeof authorityStore>
+  blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
@@ -96,6 +98,7 @@ const nounsOn = (
   urlKeys: urlKeysStore(general, encryption),
   agents: agentsStore(general),
   authority: authorityStore(general),
+  blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),

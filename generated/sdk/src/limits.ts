@@ -178,3 +178,6 @@ export const skillNameCharactersMax = 64
 
 /** In characters: description of a skill; everywhere. */
 export const skillDescriptionCharactersMax = 500
+
+/** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
+export const untoldSecondsMax = 20

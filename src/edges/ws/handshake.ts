@@ -49,7 +49,9 @@ const targetOf = ({ url = '' }: IncomingMessage): URL | null => URL.parse(url, '
 /** Tells requests for the address of the feed from others. */
 export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: IncomingMessage) => boolean {
   const { pathname } = new URL(wsUrl)
-  return (request) => targetOf(request)?.pathname === pathname
+  const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1)
+  // Every request is asked, so only those are parsed that may be for it: its last segment has one spelling.
+  return (request) => request.url?.includes(lastSegment) === true && targetOf(request)?.pathname === pathname
 }
 
 /**

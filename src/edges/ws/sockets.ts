@@ -3,12 +3,13 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { errors, type ErrorCode, type ErrorEntry } from '#generated/errors.ts'
 import { closeCodes, subprotocols } from '#generated/ws/frames.ts'
-import { Fault, toFault } from '../../fault.ts'
+import { Fault, toFault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
+import { closeInWaves } from './closing.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
 import { createSender } from './sender.ts'
 
@@ -20,12 +21,15 @@ export interface SocketDeps extends HandshakeDeps {
   clock: Clock
   observe: Observe
   requestIds: RequestIds
+  /** Whether the server takes no sockets any more. */
+  isStopping: () => boolean
   timer: Timer
 }
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): void
+  /** Closes those that are open, evenly over the time. */
+  close(ms: number): Promise<void>
 }
 
 /**
@@ -33,7 +37,7 @@ export interface Sockets {
  * or the server stops.
  */
 export function createSockets(deps: SocketDeps): Sockets {
-  const { config, observe, requestIds } = deps
+  const { config, isStopping, observe, requestIds, timer } = deps
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: config.frameBytesMax,
@@ -44,7 +48,6 @@ export function createSockets(deps: SocketDeps): Sockets {
   })
   const pinging = setInterval(() => server.clients.forEach(pingOrEnd), config.pingSeconds * 1000)
   const answered = new WeakSet<WebSocket>()
-  let closing = false
   server.on('headers', (headers, request) => headers.push(`${requestIdHeader}: ${requestIds(request)}`))
   server.on('wsClientError', (_, stream, request) =>
     refuse(stream, request, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake')),
@@ -64,8 +67,9 @@ export function createSockets(deps: SocketDeps): Sockets {
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
     try {
+      if (isStopping()) throw unavailable() // before a ticket is used up
       const handshake = await checkHandshake(deps, request, stream)
-      if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
+      if (isStopping()) throw unavailable()
       server.handleUpgrade(request, stream, head, (socket) =>
         startPushing(deps, socket, { ...handshake, requestId: requestIds(request) }, answered),
       )
@@ -76,10 +80,9 @@ export function createSockets(deps: SocketDeps): Sockets {
 
   return {
     upgrade: (request, socket, head) => void upgrade(request, socket, head),
-    close() {
-      closing = true
+    async close(ms) {
+      await closeInWaves(server.clients, ms, timer)
       clearInterval(pinging)
-      for (const socket of server.clients) socket.close(closeCodes.shutdown, 'the server is stopping')
     },
   }
 }
