@@ -59,7 +59,7 @@ const sweepMs = 60_000
 const shareMs = 1_000
 
 /** And so long of sockets that opened or closed. */
-const tellMs = 250
+const tellMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
