@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { query } from '../database.ts'
+import { until } from '../until.ts'
+import { portOf, type Cluster } from './cluster.ts'
+import { now, type History } from './history.ts'
+import type { DisruptionKind, Planned, Step } from './schedule.ts'
+
+/** Clocks of processes differ by this much, and not by more than the service bears. */
+const wrongMs = [-20_000, 3_000]
+
+const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history: History) => Promise<unknown>> = {
+  async kill(cluster, { target, holdMs }) {
+    await cluster.servers[target]!.kill('SIGKILL')
+    await pause(holdMs)
+    await start(cluster, target)
+  },
+  async restart(cluster, { target }, history) {
+    await leave(cluster, target, history)
+    await start(cluster, target)
+  },
+  async 'wrong clock'(cluster, { target, holdMs }, history) {
+    cluster.setClock(target, wrongMs[holdMs % wrongMs.length]!)
+    await leave(cluster, target, history)
+    await start(cluster, target)
+  },
+  async freeze({ servers }, { target, holdMs }) {
+    const { pid } = servers[target]!
+    process.kill(pid, 'SIGSTOP')
+    await pause(holdMs)
+    process.kill(pid, 'SIGCONT')
+  },
+  async roll(cluster, _, history) {
+    for (const target of cluster.servers.keys()) {
+      await leave(cluster, target, history)
+      await start(cluster, target)
+    }
+  },
+  async 'PostgreSQL restart'({ postgres }) {
+    await postgres.stop()
+    await postgres.start()
+  },
+  async 'PostgreSQL crash'({ postgres }) {
+    process.kill(postgres.pid(), 'SIGQUIT') // its immediate shutdown, after which it has to recover
+    await until('PostgreSQL starts again', () => succeeds(postgres.start()))
+    await until('PostgreSQL has recovered', () => succeeds(query(postgres.url, 'select 1')))
+  },
+  async 'bus cut'(cluster, planned) {
+    await disturbBus(cluster, planned, 'cut')
+  },
+  async 'bus pause'(cluster, planned) {
+    await disturbBus(cluster, planned, 'pause')
+  },
+  async 'NATS node kill'({ nats }, { target, holdMs }) {
+    if (!nats) throw new Error('there is no NATS')
+    const node = target % nats.ports.length
+    await nats.kill(node)
+    await pause(holdMs)
+    await nats.start(node)
+  },
+}
+
+/** Does what is planned, all of it at once, and notes when it began and when all was up again. */
+export async function carryOut({ disruptions }: Step, cluster: Cluster, history: History): Promise<void> {
+  await Promise.all(
+    disruptions.map(async (planned) => {
+      const at = now()
+      await acts[planned.what](cluster, planned, history)
+      history.record({ kind: 'disruption', at, until: now(), what: planned.what, target: planned.target })
+    }),
+  )
+}
+
+async function leave({ servers }: Cluster, target: number, history: History): Promise<void> {
+  const { code, signal } = await servers[target]!.kill('SIGTERM')
+  history.record({ kind: 'left', at: now(), target, exit: String(code ?? signal) })
+}
+
+/** Also where its database is away at the moment; resolves when the balancer sends it new connections. */
+async function start({ restart, servers, balancer }: Cluster, target: number): Promise<void> {
+  await until('the process starts', () => succeeds(restart(target)), 120)
+  await until('the balancer has noticed', () => balancer.ready().includes(portOf(servers[target]!.listens)), 120)
+}
+
+/** That of one process or, for an even number, of all of them. */
+async function disturbBus({ links }: Cluster, { target, holdMs }: Planned, how: 'cut' | 'pause'): Promise<void> {
+  const disturbed = (holdMs % 2 === 0 ? links : [links[target] ?? []]).flat()
+  for (const link of disturbed) link[how]()
+  await pause(holdMs)
+  for (const link of disturbed) link.restore()
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
