@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { query } from '../database.ts'
+import type { SdkFollower } from '../sdk-follower.ts'
 import { until } from '../until.ts'
 import { portOf, type Cluster } from './cluster.ts'
 import { now, type History } from './history.ts'
@@ -60,14 +61,27 @@ const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history:
 }
 
 /** Does what is planned, all of it at once, and notes when it began and when all was up again. */
-export async function carryOut({ disruptions }: Step, cluster: Cluster, history: History): Promise<void> {
-  await Promise.all(
-    disruptions.map(async (planned) => {
-      const at = now()
-      await acts[planned.what](cluster, planned, history)
-      history.record({ kind: 'disruption', at, until: now(), what: planned.what, target: planned.target })
-    }),
-  )
+export async function carryOut(
+  { disruptions, follower }: Step,
+  cluster: Cluster,
+  followers: readonly SdkFollower[],
+  history: History,
+): Promise<void> {
+  async function note(what: string, work: Promise<unknown>, target?: number): Promise<void> {
+    const at = now()
+    await work
+    history.record({ kind: 'disruption', at, until: now(), what, ...(target !== undefined && { target }) })
+  }
+  await Promise.all([
+    ...disruptions.map((planned) =>
+      note(
+        planned.what,
+        acts[planned.what](cluster, planned, history),
+        planned.everywhere ? undefined : planned.target,
+      ),
+    ),
+    ...(follower === undefined ? [] : [note('follower kill', followers[follower]!.restart())]),
+  ])
 }
 
 async function leave({ servers }: Cluster, target: number, history: History): Promise<void> {
@@ -81,11 +95,10 @@ async function start({ restart, servers, balancer }: Cluster, target: number): P
   await until('the balancer has noticed', () => balancer.ready().includes(portOf(servers[target]!.listens)), 120)
 }
 
-/** That of one process or, for an even number, of all of them. */
-async function disturbBus({ links }: Cluster, { target, holdMs }: Planned, how: 'cut' | 'pause'): Promise<void> {
-  const disturbed = (holdMs % 2 === 0 ? links : [links[target] ?? []]).flat()
+async function disturbBus({ links }: Cluster, planned: Planned, how: 'cut' | 'pause'): Promise<void> {
+  const disturbed = planned.everywhere ? links.flat() : links[planned.target]!
   for (const link of disturbed) link[how]()
-  await pause(holdMs)
+  await pause(planned.holdMs)
   for (const link of disturbed) link.restore()
 }
 

@@ -90,6 +90,6 @@ function isLate({ id, at, from }: Seen, disruptions: readonly Disruption[], { en
   const acknowledgedAt = envelopes.get(id)?.acknowledgedAt ?? Number.POSITIVE_INFINITY
   if (from === postmaster || at - acknowledgedAt <= lateMs) return false
   return !disruptions.some(
-    ({ what, at: begun, until }) => !what.startsWith('bus') && begun < at && until > acknowledgedAt - recoveryMs,
+    ({ what, at: begun, until }) => !/^(bus|follower)/.test(what) && begun < at && until > acknowledgedAt - recoveryMs,
   )
 }

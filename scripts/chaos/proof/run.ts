@@ -12,7 +12,7 @@ import { withCluster, type BusKind, type Cluster } from './cluster.ts'
 import { carryOut } from './disruptions.ts'
 import { createHistory, now, type History } from './history.ts'
 import { check } from './rules.ts'
-import { disruptionKinds, schedule, type DisruptionKind, type Planned } from './schedule.ts'
+import { disruptionKinds, schedule, type DisruptionKind, type Planned, type Step } from './schedule.ts'
 import { describe } from './surroundings.ts'
 import type { Kept, Mailboxes } from './view.ts'
 import { startWriters, type Writers } from './writers.ts'
@@ -25,6 +25,8 @@ export interface RunOptions {
   seconds: number
   /** The longest that something lasts that may last as long as one likes. */
   holdMsMax: number
+  /** How long the bus is disturbed at the beginning while nothing else is, in each way; 0 for not at all. */
+  busAloneMs: number
   /** How often two things are done at once, from 0 to 1. */
   together: number
   /** Who follows: each agent by the ways in one entry. */
@@ -124,12 +126,15 @@ const clientFor = (url: string, handle: string): Client =>
   })
 
 /** What can be done to a service of this kind. */
-const kindsFor = ({ bus, processes, natsNodes }: RunOptions): DisruptionKind[] =>
-  disruptionKinds
-    .filter((kind) =>
-      kind.startsWith('bus') ? bus !== 'memory' : kind === 'NATS node kill' ? bus === 'nats' && natsNodes > 1 : true,
-    )
-    .filter((kind) => processes > 1 || kind !== 'roll')
+const kindsFor = ({ bus, processes, natsNodes }: RunOptions): DisruptionKind[] => {
+  const impossible: Partial<Record<DisruptionKind, boolean>> = {
+    roll: processes === 1,
+    'bus cut': bus === 'memory',
+    'bus pause': bus === 'memory',
+    'NATS node kill': bus !== 'nats' || natsNodes === 1,
+  }
+  return disruptionKinds.filter((kind) => !impossible[kind])
+}
 
 async function disturb(
   cluster: Cluster,
@@ -139,20 +144,24 @@ async function disturb(
   { random, ...options }: RunOptions & { random: Random },
 ): Promise<void> {
   const kinds = kindsFor(options)
-  const { processes, holdMsMax, together, progress } = options
-  const steps = schedule(random, { kinds, processes, followers: followers.length, holdMsMax, together })
-  const began = performance.now()
-  for (let number = 0; number < kinds.length || performance.now() - began < options.seconds * 1000; number++) {
+  const { processes, holdMsMax, busAloneMs, together, progress } = options
+
+  async function take(step: Step): Promise<void> {
     const enough = writers.acknowledged() + sendsBetween
     await until('sends go on', () => writers.acknowledged() >= enough, recoverySecondsMax)
-    const step = steps.next().value
-    await Promise.all([carryOut(step, cluster, history), followers[step.follower]!.restart()])
+    await carryOut(step, cluster, followers, history)
     progress(`${step.disruptions.map(wordsFor).join(' and ')}; ${writers.acknowledged()} acknowledgements so far`)
   }
+
+  const began = performance.now()
+  for (const what of busAloneMs > 0 ? kinds.filter((kind) => kind.startsWith('bus')) : [])
+    await take({ disruptions: [{ what, target: 0, everywhere: true, holdMs: busAloneMs }] })
+  const steps = schedule(random, { kinds, processes, followers: followers.length, holdMsMax, together })
+  for (let number = 0; number < kinds.length || performance.now() - began < options.seconds * 1000; number++)
+    await take(steps.next().value)
 }
 
-const wordsFor = ({ what, target }: Planned): string =>
-  what === 'roll' || what.startsWith('PostgreSQL') ? what : `${what} ${target}`
+const wordsFor = ({ what, target, everywhere }: Planned): string => (everywhere ? what : `${what} of ${target}`)
 
 async function readMailboxes(clients: ReadonlyMap<string, Client>): Promise<Mailboxes> {
   const mailboxes = new Map<string, Kept[]>()

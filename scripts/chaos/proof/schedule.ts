@@ -17,7 +17,7 @@ export const disruptionKinds = [
 export type DisruptionKind = (typeof disruptionKinds)[number]
 
 /** What each of them hits: those that hit the same are not done at the same time. */
-const hits: Record<DisruptionKind, 'process' | 'all processes' | 'PostgreSQL' | 'bus'> = {
+const hits: Record<DisruptionKind, 'process' | 'all processes' | 'PostgreSQL' | 'bus' | 'node'> = {
   kill: 'process',
   restart: 'process',
   'wrong clock': 'process',
@@ -27,7 +27,7 @@ const hits: Record<DisruptionKind, 'process' | 'all processes' | 'PostgreSQL' | 
   'PostgreSQL crash': 'PostgreSQL',
   'bus cut': 'bus',
   'bus pause': 'bus',
-  'NATS node kill': 'bus',
+  'NATS node kill': 'node',
 }
 
 /** One thing to do to the service. */
@@ -35,6 +35,8 @@ export interface Planned {
   what: DisruptionKind
   /** The number of the process, or of the node. */
   target: number
+  /** Instead of one, all that there are. */
+  everywhere: boolean
   /** How long it lasts, where that is a matter of choice. */
   holdMs: number
 }
@@ -42,7 +44,7 @@ export interface Planned {
 /** What is done at the same time, and which of the followers is killed and started again meanwhile. */
 export interface Step {
   disruptions: Planned[]
-  follower: number
+  follower?: number
 }
 
 export interface ScheduleOptions {
@@ -79,7 +81,13 @@ function planned(
   { processes, holdMsMax }: ScheduleOptions,
   beside?: Planned,
 ): Planned {
+  const hit = hits[what]
   const target = random.integer(0, processes - 1)
-  const isTaken = beside && hits[what] === 'process' && hits[beside.what] === 'process' && beside.target === target
-  return { what, target: isTaken ? (target + 1) % processes : target, holdMs: random.integer(100, holdMsMax) }
+  const isTaken = hit === 'process' && beside !== undefined && hits[beside.what] === hit && beside.target === target
+  return {
+    what,
+    target: isTaken ? (target + 1) % processes : target,
+    everywhere: hit === 'bus' ? random.next() < 0.5 : hit !== 'process' && hit !== 'node',
+    holdMs: random.integer(100, holdMsMax),
+  }
 }
