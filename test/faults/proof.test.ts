@@ -1,5 +1,4 @@
 import { test } from 'node:test'
-import { natsServer } from '../../scripts/chaos/nats.ts'
 import { proveShortly } from '../../scripts/chaos/scenarios/proof.ts'
 import { context } from './context.ts'
 
