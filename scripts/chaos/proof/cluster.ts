@@ -16,8 +16,8 @@ export interface Cluster extends Pick<Deployment, 'servers' | 'restart'> {
   links: readonly (readonly Link[])[]
   url: string
   wsUrl: string
-  /** Has the process's clock go wrong by so much from its next start on. */
-  setClock(server: number, byMs: number): void
+  /** Has the process's clock be wrong by something else from its next start on. */
+  setClock(server: number): void
 }
 
 export interface ClusterOptions {
@@ -26,6 +26,9 @@ export interface ClusterOptions {
   natsNodes: number
   agents: TestAgents
 }
+
+/** Clocks of processes are wrong by this, by turns; not by more than the service bears. */
+const wrongByMs = [0, -20_000, 3_000]
 
 /** Long enough that the balancer sees that a process is about to leave. */
 const drainSeconds = 1
@@ -55,13 +58,13 @@ export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cl
         ),
       ),
     )
-    const clocks = new Map<number, number>()
+    const clocks = Array.from({ length: options.processes }, (_, server) => server)
     const env = (server: number): Record<string, string> => ({
       ...addressesAt(`127.0.0.1:${balancer.port}`),
       BUS: options.bus,
       DRAIN_SECONDS: String(drainSeconds),
       ...busAt(options.bus, links[server]!, postgres.url),
-      ...wrongBy(clocks.get(server) ?? 0),
+      ...wrongBy(wrongByMs[clocks[server]! % wrongByMs.length]!),
     })
     const { agents, processes } = options
     const deployment = await opened(deploy({ agents, processes, env, databaseUrl: postgres.url }), ({ remove }) =>
@@ -70,7 +73,7 @@ export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cl
     balancer.serve(deployment.servers.map(({ listens }) => portOf(listens)))
     const { servers, restart } = deployment
     const { AUTH_URL: url, WS_URL: wsUrl } = addressesAt(`127.0.0.1:${balancer.port}`)
-    const setClock = (server: number, byMs: number): void => void clocks.set(server, byMs)
+    const setClock = (server: number): void => void clocks[server]!++
     return await work({ servers, restart, postgres, nats, balancer, links, url, wsUrl, setClock })
   } finally {
     for (const close of closers.reverse()) await close()

@@ -6,9 +6,6 @@ import { portOf, type Cluster } from './cluster.ts'
 import { now, type History } from './history.ts'
 import type { DisruptionKind, Planned, Step } from './schedule.ts'
 
-/** Clocks of processes differ by this much, and not by more than the service bears. */
-const wrongMs = [-20_000, 3_000]
-
 const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history: History) => Promise<unknown>> = {
   async kill(cluster, { target, holdMs }) {
     await cluster.servers[target]!.kill('SIGKILL')
@@ -19,8 +16,8 @@ const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history:
     await leave(cluster, target, history)
     await start(cluster, target)
   },
-  async 'wrong clock'(cluster, { target, holdMs }, history) {
-    cluster.setClock(target, wrongMs[holdMs % wrongMs.length]!)
+  async 'wrong clock'(cluster, { target }, history) {
+    cluster.setClock(target)
     await leave(cluster, target, history)
     await start(cluster, target)
   },

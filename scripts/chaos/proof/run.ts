@@ -31,6 +31,8 @@ export interface RunOptions {
   together: number
   /** Who follows: each agent by the ways in one entry. */
   ways: readonly (readonly Way[])[]
+  /** Acknowledgements between two disruptions, so that there are some around each of them. */
+  sendsBetween: number
   /** The longest wait between two sends of one writer. */
   paceMs: number
   seed: number
@@ -53,9 +55,6 @@ const tokenSeconds = 5
 
 /** The service takes sends again this soon after whatever happened to it. */
 const recoverySecondsMax = 60
-
-/** Acknowledgements between two disruptions, so that there are some around each of them. */
-const sendsBetween = 10
 
 /** How long a follower may need at the end: its longest wait between two attempts, and as much again. */
 const catchUpSecondsMax = 60
@@ -144,7 +143,7 @@ async function disturb(
   { random, ...options }: RunOptions & { random: Random },
 ): Promise<void> {
   const kinds = kindsFor(options)
-  const { processes, holdMsMax, busAloneMs, together, progress } = options
+  const { processes, holdMsMax, busAloneMs, together, sendsBetween, progress } = options
 
   async function take(step: Step): Promise<void> {
     const enough = writers.acknowledged() + sendsBetween

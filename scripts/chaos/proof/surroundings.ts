@@ -31,8 +31,10 @@ const isAbout = (event: HistoryEvent, id: string | undefined): boolean =>
 /** A violation for a person: what, and the history around it, by seconds of the run. */
 export function describe(violation: Violation, events: readonly HistoryEvent[]): string {
   const began = events[0]?.at ?? 0
-  const lines = surroundingsOf(violation, events).map(
-    ({ at, ...event }) => `    ${((at - began) / 1000).toFixed(3).padStart(9)} s  ${JSON.stringify(event)}`,
-  )
+  const seconds = (at: number): string => ((at - began) / 1000).toFixed(3)
+  const lines = surroundingsOf(violation, events).map(({ at, ...event }) => {
+    const end = event.kind === 'disruption' ? { until: `${seconds(event.until)} s` } : {}
+    return `    ${seconds(at).padStart(9)} s  ${JSON.stringify({ ...event, ...end })}`
+  })
   return [`${violation.rule}: ${violation.text}`, ...lines].join('\n')
 }

@@ -15,13 +15,13 @@ export const buses: readonly BusKind[] = ['memory', 'postgres', 'nats']
 type Shape = Omit<RunOptions, 'bus' | 'processes' | 'seed' | 'progress'>
 
 const short: Shape = {
-  ...{ seconds: 0, holdMsMax: 1_500, busAloneMs: 0, together: 0, natsNodes: 1, paceMs: 60 },
+  ...{ seconds: 0, holdMsMax: 1_500, busAloneMs: 0, together: 0, natsNodes: 1, sendsBetween: 10, paceMs: 60 },
   ways: [['push'], ['long-poll'], ['frames']],
 }
 
 /** Long enough at a time that clients learn of mail by the re-check alone, and that they give up waiting. */
 const long: Shape = {
-  ...{ seconds: 180, holdMsMax: 8_000, busAloneMs: 24_000, together: 0.4, natsNodes: 3, paceMs: 60 },
+  ...{ seconds: 180, holdMsMax: 8_000, busAloneMs: 24_000, together: 0.4, natsNodes: 3, sendsBetween: 100, paceMs: 60 },
   ways: [
     ['any', 'frames'],
     ['push', 'long-poll'],
