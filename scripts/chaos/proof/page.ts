@@ -11,9 +11,10 @@ export function proofPage(tallies: readonly Tally[], versions: ReadonlyMap<strin
 # The proof that nothing is missed
 
 Processes of the service stand behind a TCP balancer, which asks each of them at \`/readyz\` whether it takes connections.
-They share one PostgreSQL of their own and a bus. Every agent has a writer that never stops: it sends to some of all
+They share one PostgreSQL of their own and a bus. Most agents have a writer that never stops: it sends to some of all
 agents, itself among them, asks to be told what is stored, tries again what has no answer, leaves one in five of those
-as it is, and sends some again that were acknowledged. Every agent is followed by programs that use the client package,
+as it is, and sends some again that were acknowledged. One more agent writes nothing
+and gets something now and then, so that nothing but the bus tells of it. Every agent is followed by programs that use the client package,
 by each of its ways, and by one that takes the frames of the WebSocket as they come; they are killed (\`kill -9\`) and go on
 from their files. Meanwhile the service is disturbed as the table says, often in two ways at once.
 

@@ -29,8 +29,13 @@ export interface RunOptions {
   busAloneMs: number
   /** How often two things are done at once, from 0 to 1. */
   together: number
-  /** Who follows: each agent by the ways in one entry. */
+  /** Who follows: each agent that writes by the ways in one entry. */
   ways: readonly (readonly Way[])[]
+  /**
+   * The same of one that does not write and seldom gets something: what others get tells their processes to look, also
+   * for what the bus should have told of, and nothing does that here.
+   */
+  quietWays: readonly Way[]
   /** Acknowledgements between two disruptions, so that there are some around each of them. */
   sendsBetween: number
   /** The longest wait between two sends of one writer. */
@@ -64,19 +69,22 @@ const catchUpSecondsMax = 60
  * Throws with the first thing that is broken.
  */
 export async function runProof(options: RunOptions): Promise<RunResult> {
-  const { bus, processes, natsNodes, seed, ways, progress } = options
+  const { bus, processes, natsNodes, seed, ways, quietWays, progress } = options
   const random = seeded(seed)
   const history = createHistory(`${bus}-${seed}`)
-  const agents = createAgents(ways.length)
+  const agents = createAgents(ways.length + 1)
+  const quiet = agents.senders.slice(-1)
   const folder = mkdtempSync(join(tmpdir(), 'ams-followers-'))
   const followers: SdkFollower[] = []
   try {
     const result = await withCluster({ bus, processes, natsNodes, agents }, async (cluster) => {
-      followers.push(...startFollowers(cluster, agents.senders, ways, folder))
+      followers.push(...startFollowers(cluster, agents.senders, [...ways, quietWays], folder))
       for (const { task } of followers)
         history.record({ kind: 'follows', at: now(), follower: task.follower, agent: agentOf(task.follower) })
       const clients = new Map(agents.senders.map((handle) => [handle, clientFor(cluster.url, handle)]))
-      const writers = startWriters({ clients, random: random.fork(), history, paceMs: options.paceMs })
+      const writing = new Map([...clients].filter(([handle]) => !quiet.includes(handle)))
+      const { paceMs } = options
+      const writers = startWriters({ clients: writing, quiet, random: random.fork(), history, paceMs })
       const began = performance.now()
       await disturb(cluster, writers, followers, history, { ...options, random: random.fork() })
       await writers.stop()

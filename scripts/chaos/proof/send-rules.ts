@@ -105,7 +105,10 @@ function overtaken(owner: string, kept: readonly Kept[], view: View): Violation[
     const envelope = view.envelopes.get(id)
     if (!envelope) continue
     if (earliest && earliest.acknowledgedAt < envelope.invokedAt)
-      found.push(violation('overtaken', envelope, `in the mailbox of ${owner} it stands before ${earliest.sending.id}`))
+      found.push({
+        ...violation('overtaken', envelope, `in the mailbox of ${owner} it stands before ${earliest.sending.id}`),
+        other: earliest.sending.id,
+      })
     if (!earliest || envelope.acknowledgedAt < earliest.acknowledgedAt) earliest = envelope
   }
   return found

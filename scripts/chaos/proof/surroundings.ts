@@ -8,9 +8,12 @@ const neighbours = 3
 const aroundMs = 3_000
 
 /** Everything in the history about the envelope of a violation, and what happened to the service meanwhile. */
-export function surroundingsOf({ id, follower, at }: Violation, events: readonly HistoryEvent[]): HistoryEvent[] {
+export function surroundingsOf(
+  { id, other, follower, at }: Violation,
+  events: readonly HistoryEvent[],
+): HistoryEvent[] {
   const calls = new Set(
-    events.flatMap((event) => (event.kind === 'invoked' && event.sending.id === id ? [event.call] : [])),
+    events.flatMap((event) => (event.kind === 'invoked' && [id, other].includes(event.sending.id) ? [event.call] : [])),
   )
   const chosen = new Set(events.filter((event) => ('call' in event && calls.has(event.call)) || isAbout(event, id)))
   const stream = events.filter((event) => 'follower' in event && event.follower === follower)

@@ -30,7 +30,7 @@ export function tally(results: readonly RunResult[]): Tally {
   const delays = views.flatMap(delaysOf)
   return {
     ...{ bus, processes, natsNodes, disruptions },
-    followers: results[0]!.options.ways.flat().length,
+    followers: [...results[0]!.options.ways.flat(), ...results[0]!.options.quietWays].length,
     seeds: results.map(({ options }) => options.seed),
     seconds: results.reduce((sum, { seconds }) => sum + seconds, 0),
     counts: new Map([

@@ -48,6 +48,8 @@ export interface Violation {
   text: string
   /** The envelope that it is about. */
   id?: string | undefined
+  /** Another one that it is about. */
+  other?: string | undefined
   follower?: string | undefined
   at?: number | undefined
 }

@@ -12,8 +12,10 @@ export interface Writers {
 }
 
 export interface WriterOptions {
-  /** Clients by the handles that they act for. */
+  /** Clients by the handles that they act for; they write to each other. */
   clients: ReadonlyMap<string, Client>
+  /** Those who are written to now and then. */
+  quiet: readonly string[]
   random: Random
   history: History
   /** The longest wait between two sends of one writer. */
@@ -26,8 +28,11 @@ const givenUp = 0.2
 /** Of acknowledged sends: the share that is sent once more, as by a client that has forgotten. */
 const repeated = 0.05
 
-/** Writers that never stop: one for each agent, to some of all agents, also to themselves. */
-export function startWriters({ clients, random, history, paceMs }: WriterOptions): Writers {
+/** Of sends: the share that somebody gets who is written to now and then. */
+const toQuiet = 0.02
+
+/** Writers that never stop: one for each client, to some of all of them, also to themselves. */
+export function startWriters({ clients, quiet, random, history, paceMs }: WriterOptions): Writers {
   const handles = [...clients.keys()]
   let calls = 0
   let acknowledged = 0
@@ -64,7 +69,9 @@ export function startWriters({ clients, random, history, paceMs }: WriterOptions
 
   async function write(from: string, client: Client, own: Random): Promise<void> {
     for (let number = 0; !stopping; number++) {
-      await send(client, own, sendingOf(own, from, handles, `${number} of ${from}`))
+      const recipients = own.some(handles, own.integer(1, handles.length))
+      if (own.next() < toQuiet) recipients.push(...quiet)
+      await send(client, own, sendingOf(own, from, recipients, `${number} of ${from}`))
       await pause(own.integer(0, paceMs))
     }
   }
@@ -80,8 +87,7 @@ export function startWriters({ clients, random, history, paceMs }: WriterOptions
   }
 }
 
-function sendingOf(random: Random, from: string, handles: readonly string[], text: string): Sending {
-  const recipients = random.some(handles, random.integer(1, handles.length))
+function sendingOf(random: Random, from: string, recipients: readonly string[], text: string): Sending {
   const copies = random.next() < 0.3 ? random.integer(0, recipients.length - 1) : 0
   const to = recipients.slice(copies)
   return { id: newId(random), from, to, cc: recipients.slice(0, copies), text, monitored: random.next() < 0.4 }

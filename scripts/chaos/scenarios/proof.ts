@@ -17,6 +17,7 @@ type Shape = Omit<RunOptions, 'bus' | 'processes' | 'seed' | 'progress'>
 const short: Shape = {
   ...{ seconds: 0, holdMsMax: 1_500, busAloneMs: 0, together: 0, natsNodes: 1, sendsBetween: 10, paceMs: 60 },
   ways: [['push'], ['long-poll'], ['frames']],
+  quietWays: [],
 }
 
 /** Long enough at a time that clients learn of mail by the re-check alone, and that they give up waiting. */
