@@ -4,6 +4,7 @@ import { controlPath, socketPathProblem } from './commands/control.ts'
 import { readConfig, settings, type Config } from './config.ts'
 import { openDeps, type OpenDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
+import { requireSharedFolder } from './files/shared-folder.ts'
 import { systemClock } from './platform/clock.ts'
 import { configureHeapGrowth } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
@@ -25,7 +26,7 @@ Exit codes: 0 stopped when it was told to, 1 could not start, 2 a setting, an ar
 
 /** A service that runs. */
 interface Service {
-  /** Finishes what is in flight, as far as there is time, and closes everything. */
+  /** Lets clients go elsewhere, finishes what is in flight, as far as there is time, and closes everything. */
   stop(signal: NodeJS.Signals): Promise<void>
 }
 
@@ -56,7 +57,8 @@ async function startService(config: Config): Promise<Service> {
   const log = createLog(config.logLevel, process.stdout.isTTY)
   await using opened = new AsyncDisposableStack()
   const deps = opened.adopt(await openDeps(config, { clock: systemClock, ids, log }), ({ close }) => close())
-  opened.adopt(await startServer(deps), ({ close }) => close())
+  await requireSharedFolder(deps)
+  const server = opened.adopt(await startServer(deps), ({ close }) => close())
   opened.adopt(await startControl(deps), (control) => control?.close())
   const warnings = addressWarnings(config)
   process.stderr.write(welcome(config, deps.database.description, warnings))
@@ -68,6 +70,7 @@ async function startService(config: Config): Promise<Service> {
   return {
     async stop(signal) {
       deps.observe.stopping(signal)
+      await server.drain(config.drainSeconds * 1000)
       deps.observe.stopped(await isDoneWithin(config.shutdownSeconds, closing.disposeAsync()))
     },
   }

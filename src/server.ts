@@ -15,30 +15,36 @@ import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
 import { isLingering } from './platform/lingering-close.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
-import { restRouter, type RestDeps } from './edges/rest/router.ts'
+import { restRoutes, type RestDeps } from './edges/rest/router.ts'
 import type { WebDeps } from './edges/web/route.ts'
 import { webRouter } from './edges/web/router.ts'
 import { feedMatcher, refuseWithoutUpgrade } from './edges/ws/handshake.ts'
 import { createSockets, type SocketDeps } from './edges/ws/sockets.ts'
+import { pause } from './platform/waves.ts'
 
 /** How long a body may bring nothing when the server stops. */
 const stopSilenceSeconds = 2
 
 interface EdgeDeps extends RestDeps, OperationsDeps, SocketDeps, WebDeps {}
 
-export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'requestIds'> {
+export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'isStopping' | 'requestIds'> {
   ids: Ids
 }
 
 export interface RunningServer {
   http: Server
-  /** Stops accepting, lets what is in flight finish, answers what waits for mail, closes sockets with 1001. */
+  /**
+   * Goes on serving for so long, but is not ready any more and keeps no connection alive. In the first half of the time
+   * a balancer sees it; in the second, sockets are closed with 1001 and calls that wait for mail are answered, evenly.
+   */
+  drain(ms: number): Promise<void>
+  /** Drains in no time, stops accepting and lets what is in flight finish. */
   close(): Promise<void>
 }
 
 /** All that is asked and answered in HTTP. */
-function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
-  const { config, observe, requestIds } = deps
+function createApp(deps: EdgeDeps): Koa {
+  const { config, isStopping, observe, requestIds } = deps
   const cors = createCors(config)
   const isForFeed = feedMatcher(config)
   const app = new Koa()
@@ -64,7 +70,7 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
       ctx.body = JSON.stringify(reply.body)
     }
     const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (isClosing() || unusable || isCutShort || !ctx.res.shouldKeepAlive) ctx.append('Connection', 'close')
+    if (isStopping() || unusable || isCutShort || !ctx.res.shouldKeepAlive) ctx.append('Connection', 'close')
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))
@@ -77,8 +83,10 @@ function createApp(deps: EdgeDeps, isClosing: () => boolean): Koa {
     if (method !== 'GET') throw methodNotAllowed(['GET'])
     await refuseWithoutUpgrade(deps, req)
   })
+  const rest = restRoutes(deps)
+  app.use(rest.lookup)
   app.use(operationsRouter(deps).routes())
-  app.use(restRouter(deps).routes())
+  app.use(rest.router.routes())
   app.use(webRouter(deps).routes())
   return app
 }
@@ -89,13 +97,13 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   const requestIds = createRequestIds(ids)
   const pace = { secondsMax: config.requestSeconds, bytesPerSecond: fixedLimits.bodyBytesPerSecondMin }
   const arrivals = watchArrivals(pace, () => new Fault('REQUEST_TIMEOUT', 'the body did not arrive in time'))
-  const deps: EdgeDeps = { ...shared, arrivals, requestIds }
-  let closing = false
+  let stopping = false
+  const deps: EdgeDeps = { ...shared, arrivals, requestIds, isStopping: () => stopping }
   const sockets = createSockets(deps)
   const { http, isBusy } = createHttpServer({
     requestSeconds: config.requestSeconds,
     arrivals,
-    handle: createApp(deps, () => closing).callback(),
+    handle: createApp(deps).callback(),
     upgrade: sockets.upgrade,
     refuse(connection, fault, request) {
       const requestId = request ? requestIds(request) : ids('req')
@@ -108,17 +116,22 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
     await once(http.listen(config.port, config.host), 'listening')
   } catch (error) {
     arrivals.close()
-    sockets.close()
+    await sockets.close(0)
     throw error
   }
   http.on('error', (error) => observe.fault('http', toFault(error))) // a connection that could not be accepted
+  const endAll = (ms: number) => Promise.all([sockets.close(ms), deps.calls.stopWaiting(ms)])
   return {
     http,
+    async drain(ms) {
+      stopping = true
+      await pause(ms / 2, deps.timer)
+      await endAll(ms / 2)
+    },
     async close() {
-      closing = true
+      stopping = true
       arrivals.hurry(stopSilenceSeconds, unavailable)
-      sockets.close()
-      deps.calls.stopWaiting()
+      await endAll(0)
       await whatArrivedIsRead()
       connections.closeExcept(isBusy)
       await new Promise((resolve) => http.close(resolve))

@@ -3,7 +3,7 @@ import { FieldFault } from '../directory/field-fault.ts'
 import { preparedPassword } from '../domain/accounts.ts'
 import { hashSecret, verifySecret } from '../platform/secret-hashes.ts'
 import type { Store } from '../store/index.ts'
-import { entriesOf, type Hashes } from './entries.ts'
+import { entriesOf, type Hashes, type Outcome } from './entries.ts'
 import { BootstrapError, type AccountEntry, type BootstrapFile, type ClientEntry } from './file.ts'
 
 /** Finds the mistakes that need no database, before one is made. */
@@ -19,19 +19,19 @@ export function checkBootstrap(file: BootstrapFile, config: DirectoryDeps['confi
 
 /**
  * Makes what is missing and enforces the fields that the file names, all of it or nothing; it adds to lists, and ends
- * no block, revocation or state that came about otherwise. Returns those of its clients that are revoked.
+ * no block, revocation or state that came about otherwise.
  */
-export async function applyBootstrap(directory: DirectoryDeps, file: BootstrapFile): Promise<string[]> {
+export async function applyBootstrap(directory: DirectoryDeps, file: BootstrapFile): Promise<Outcome[]> {
   const hashes = await hashesOf(directory.store, file)
   return directory.store.transaction(async (store) => {
-    const revoked: string[] = []
+    const outcomes: Outcome[] = []
     for (const { path, apply } of entriesOf(file)) {
       const outcome = await apply({ ...directory, store }, hashes).catch((error: unknown) => {
         throw mistakeAt(path, error)
       })
-      if (outcome) revoked.push(outcome.revoked)
+      if (outcome) outcomes.push(outcome)
     }
-    return revoked
+    return outcomes
   })
 }
 

@@ -2,11 +2,20 @@ import { checkAccount, ensureAccount } from '../directory/accounts.ts'
 import { checkAgent, ensureAgent } from '../directory/agents.ts'
 import { checkClient, ensureClient } from '../directory/clients.ts'
 import type { DirectoryDeps } from '../directory/deps.ts'
+import type { AuthorityChange } from '../domain/authority.ts'
 import { addMember, checkMember, checkOrganization, ensureOrganization } from '../directory/organizations.ts'
 import type { AccountEntry, BootstrapFile, ClientEntry } from './file.ts'
 
 /** Hashes of the secrets in the file, by the entry that has them. */
 export type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
+
+/** What an entry had for a consequence. */
+export interface Outcome {
+  /** The client of the entry, which was revoked before and stays so. */
+  revoked?: string
+  /** What may act no more, or again, by the entry. */
+  changes?: readonly AuthorityChange[]
+}
 
 /** An entry of the file, and what the directory does with it. */
 export interface Entry {
@@ -14,8 +23,8 @@ export interface Entry {
   path: string
   /** Throws a FieldFault for what can be refused without looking at the database. */
   check(config: DirectoryDeps['config']): void
-  /** Throws a FieldFault; says which client it is when that is revoked. */
-  apply(directory: DirectoryDeps, hashes: Hashes): Promise<{ revoked: string } | void>
+  /** Throws a FieldFault. */
+  apply(directory: DirectoryDeps, hashes: Hashes): Promise<Outcome | void>
 }
 
 /** The entries in the order in which they are applied: each may name those before it. */
@@ -39,7 +48,9 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
       (member, place): Entry => ({
         path: `/organizations/${index}/members/${place}`,
         check: () => checkMember({ slug, ...member }),
-        apply: async (directory) => void (await addMember(directory, { slug, ...member })),
+        apply: async (directory) => ({
+          changes: changesOf('session', await addMember(directory, { slug, ...member })),
+        }),
       }),
     ),
   ),
@@ -47,7 +58,10 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
     (agent, index): Entry => ({
       path: `/agents/${index}`,
       check: (config) => checkAgent(agent, config),
-      apply: (directory) => ensureAgent(directory, agent),
+      apply: async (directory) => {
+        const id = await ensureAgent(directory, agent)
+        return { changes: changesOf('agent', id === undefined ? [] : [id]) }
+      },
     }),
   ),
   ...clients.map(
@@ -61,3 +75,6 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
     }),
   ),
 ]
+
+const changesOf = (kind: AuthorityChange['kind'], ids: readonly string[]): AuthorityChange[] =>
+  ids.map((id) => ({ kind, id }))

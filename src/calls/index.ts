@@ -30,8 +30,8 @@ export interface Calls {
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
-  /** Answers at once the calls that wait for something, and lets none wait from now on. */
-  stopWaiting(): void
+  /** Answers the calls that wait for something, evenly over the time, and lets none wait after that. */
+  stopWaiting(ms: number): Promise<void>
 }
 
 export function createCalls(deps: CallDeps): Calls {

@@ -56,14 +56,21 @@ export async function createAgent({ store, ids, clock, config }: DirectoryDeps, 
   })
 }
 
-/** Makes the agent, or changes what the input names of the one with that handle; to its lists it adds. */
-export async function ensureAgent({ store, ids, clock, config }: DirectoryDeps, input: NewAgent): Promise<void> {
+/**
+ * Makes the agent, or changes what the input names of the one with that handle; to its lists it adds. Returns the id of
+ * one that it changed.
+ */
+export async function ensureAgent(
+  { store, ids, clock, config }: DirectoryDeps,
+  input: NewAgent,
+): Promise<string | undefined> {
   checkAgent(input, config)
   const { handle, allowlist, blocks, ...fields } = input
   return store.transaction(async (inside) => {
     const agent = await newAgent(inside, ids('agt'), input)
-    const id = await inside.agents.put(agent, definedFieldsOf(fields), clock())
+    const { id, isChanged } = await inside.agents.put(agent, definedFieldsOf(fields), clock())
     await addToLists(inside, id, input, clock())
+    return isChanged ? id : undefined
   })
 }
 

@@ -13,6 +13,7 @@ export function requireEncodedAddress(address: string): void {
 
 /** Whether every percent sign begins an encoded byte, and the bytes are UTF-8. */
 export function isPercentEncoded(text: string): boolean {
+  if (!text.includes('%')) return true
   try {
     decodeURIComponent(text)
     return true

@@ -16,11 +16,14 @@ export function faultOfHead({ httpVersion, headers, rawHeaders, url = '' }: Inco
     return new Fault('VALIDATION_ERROR', 'a request has at most one Authorization header') // RFC 9110 section 5.3
   if (coding !== undefined && (!isCurrent || !/^chunked$/i.test(coding)))
     return new Fault('VALIDATION_ERROR', 'the only transfer coding is chunked, in HTTP/1.1') // RFC 9112 section 6.1
-  if (!URL.canParse(url, 'http://localhost'))
+  if (!isBelowRoot(url) && !URL.canParse(url, 'http://localhost'))
     return new Fault('VALIDATION_ERROR', 'the address of the request is not valid')
   if (isCurrent && expect !== undefined && !/^100-continue$/i.test(expect)) return new Fault('EXPECTATION_FAILED')
   return undefined
 }
+
+/** A path and a query without a host before them, which any text is. */
+const isBelowRoot = (url: string): boolean => /^\/(?![/\\])/.test(url)
 
 /** Node shows only the first of several. */
 function isRepeated(rawHeaders: readonly string[], name: string): boolean {

@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobStore } from './blob-store.ts'
 import { copyRange } from './copy-range.ts'
-import { withFolder, isNotFound } from './folder.ts'
+import { flush, isNotFound, withFolder } from './folder.ts'
 
 /** Files on disk, spread over subfolders by the last two characters of their ids, which are random. */
 export function diskBlobStore(dataDir: string): BlobStore {
@@ -26,16 +26,6 @@ export function diskBlobStore(dataDir: string): BlobStore {
     async remove(ids) {
       for (const id of ids) await rm(pathOf(id), { force: true })
     },
-  }
-}
-
-/** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */
-async function flush(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

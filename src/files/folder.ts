@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -16,5 +16,15 @@ export async function withFolder<T>(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await made()
     return work()
+  }
+}
+
+/** Flushes the bytes of a file, or the entries of a folder, to the disk (fsync). */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -1,8 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Store } from '../store/index.ts'
 import { every } from './periodic.ts'
 
 /** So long after a crash another process may take over. */
 const leaseSeconds = 60
+const turnSeconds = 10
+
+/** How often who waits for its turn asks. */
+const askAgainMs = 100
 
 export interface LeaseDeps {
   store: Pick<Store, 'jobLeases'>
@@ -14,6 +19,8 @@ export interface LeaseDeps {
 export interface Leases {
   /** Does the work unless another process is at it; for as long as it takes, and no longer. */
   hold(name: string, work: () => Promise<void>, renewalFailed: (error: unknown) => void): Promise<void>
+  /** Does the work as soon as no other process is at it. */
+  inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -21,17 +28,31 @@ export interface Leases {
  * do either. Leases only save work: a job must stay correct while a process that lost its lease still runs it.
  */
 export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
+  const take = (name: string, ms: number): Promise<boolean> => store.jobLeases.take(name, holder, ms)
+
+  async function whileHeld<T>(
+    name: string,
+    ms: number,
+    work: () => Promise<T>,
+    renewalFailed: (error: unknown) => void,
+  ): Promise<T> {
+    const renewal = every(ms / 3, async () => void (await take(name, ms)), renewalFailed)
+    try {
+      return await work()
+    } finally {
+      await renewal.stop()
+      await store.jobLeases.giveBack(name, holder)
+    }
+  }
+
   return {
     async hold(name, work, renewalFailed) {
-      const take = (): Promise<boolean> => store.jobLeases.take(name, holder, leaseMs)
-      if (!(await take())) return
-      const renewal = every(leaseMs / 3, async () => void (await take()), renewalFailed)
-      try {
-        await work()
-      } finally {
-        await renewal.stop()
-        await store.jobLeases.giveBack(name, holder)
-      }
+      if (await take(name, leaseMs)) await whileHeld(name, leaseMs, work, renewalFailed)
+    },
+    async inTurn(name, work) {
+      const ms = turnSeconds * 1000
+      while (!(await take(name, ms))) await delay(askAgainMs)
+      return whileHeld(name, ms, work, () => {}) // who comes too early then is merely in its way
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Job } from './table.ts'
 /** Runs each job every period, none of them twice at once; `stop` waits for what is under way. */
 export function startJobs(
   jobs: readonly Job[],
-  leases: Leases,
+  leases: Pick<Leases, 'hold'>,
   failed: (name: string, error: unknown) => void,
 ): { stop(): Promise<void> } {
   const started = jobs.map(({ name, periodMs, runsIn, run }) => {

@@ -1,7 +1,8 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
-import type { Additions } from '../domain/acceptance.ts'
+import type { Arrival } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
@@ -12,6 +13,7 @@ import type { Tickets } from '../oauth/tickets.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Arrivals } from '../push/arrivals.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 import { forgetKeys } from './forget-keys.ts'
@@ -32,7 +34,8 @@ export interface JobDeps {
   clock: Clock
   ids: Ids
   checkLead: CheckLead
-  announce: (additions: Additions) => void
+  announce: (arrivals: readonly Arrival[]) => void
+  arrivals: Pick<Arrivals, 'check'>
   authority: Authority
   files: Files
   identity: Pick<Identity, 'sweep'>
@@ -42,18 +45,22 @@ export interface JobDeps {
   tickets: Tickets
 }
 
+/** So that who waits for mail learns of it in time, whatever became of the bus and of what it said. */
+const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
+
 /** Tickets live for seconds, and each is a row. */
 const ticketSweepMs = 60_000
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, identity, keys, observe, authority, search, tickets } = deps
+  const { arrivals, config, store, clock, files, identity, keys, observe, authority, search, tickets } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: ticketSweepMs, runsIn: 'one process', run: tickets.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },

@@ -67,6 +67,12 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
     }
   }
 
+  async function verifyAnew(token: string): Promise<VerifiedToken> {
+    const fresh = await verifyBytes(token)
+    verified.set(token, fresh)
+    return fresh
+  }
+
   async function agentOf(id: string): Promise<{ id: string; handle: string }> {
     const handle = await handleOf(id)
     if (handle === undefined) throw agentGone()
@@ -94,8 +100,7 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
      * What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED.
      */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
-      const known = verified.get(token) ?? (await verifyBytes(token))
-      verified.set(token, known)
+      const known = verified.get(token) ?? (await verifyAnew(token))
       if (!keys.has(known.keyId)) throw keyWithdrawn()
       if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')

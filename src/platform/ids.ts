@@ -2,7 +2,20 @@ import { randomFillSync } from 'node:crypto'
 import { ulid } from 'ulid'
 import type { Clock } from './clock.ts'
 
-export type IdPrefix = 'env' | 'agt' | 'acc' | 'org' | 'file' | 'cli' | 'fam' | 'jti' | 'key' | 'proc' | 'req' | 'ses'
+export type IdPrefix =
+  | 'env'
+  | 'agt'
+  | 'acc'
+  | 'org'
+  | 'file'
+  | 'cli'
+  | 'dir'
+  | 'fam'
+  | 'jti'
+  | 'key'
+  | 'proc'
+  | 'req'
+  | 'ses'
 
 /** Makes a fresh id: the prefix, an underscore and a ULID. */
 export type Ids = (prefix: IdPrefix) => string

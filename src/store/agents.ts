@@ -61,8 +61,8 @@ export function agentsStore(query: Query) {
       return (await query(findingId, [handle])).rows[0]?.id
     },
 
-    /** Makes the agent with its mailbox, or changes in one that exists what is enforced; returns its id. */
-    async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<string> {
+    /** Makes the agent with its mailbox, or changes in one that exists what is enforced, if it is not so. */
+    async put(setup: AgentSetup, enforced: AgentChanges, now: number): Promise<{ id: string; isChanged: boolean }> {
       const { handle } = setup
       const row = { ...setup, ...enforced, created_at: now, updated_at: now }
       const inserting = builder('agent').insert(row).onConflict('handle').ignore().returning(presented)
@@ -70,15 +70,16 @@ export function agentsStore(query: Query) {
       if (made) {
         await indexAgents(query, [made])
         await query(openingMailbox, [made.id, made.id])
-        return made.id
+        return { id: made.id, isChanged: false }
       }
       const finding = builder('agent')
         .where({ handle })
         .select('id', ...Object.keys(enforced))
       const { rows } = await query(...composed<{ id: string } & AgentChanges>('find-agent', finding))
       const { id, ...kept } = rows[0]!
-      if (!isDeepStrictEqual(kept, enforced)) await this.change(id, enforced, now)
-      return id
+      const isChanged = !isDeepStrictEqual(kept, enforced)
+      if (isChanged) await this.change(id, enforced, now)
+      return { id, isChanged }
     },
 
     /** A new agent with its mailbox; a handle that is taken fails it (23505). */

@@ -22,7 +22,7 @@ export function takeFolder(dataDir: string): () => void {
     return lockFolder(dataDir)
   } catch (error) {
     if (error instanceof Fault || !(error instanceof Error)) throw error
-    throw refusal(dataDir, `cannot be used: ${error.message}`)
+    throw refusedFolder(dataDir, `cannot be used: ${error.message}`)
   }
 }
 
@@ -31,12 +31,13 @@ function closeToOthers(dataDir: string): void {
   const mode = statSync(dataDir).mode & 0o7777
   if ((mode & others) === 0) return
   if (readdirSync(dataDir).length > 0 && !holdsDatabase(dataDir))
-    throw refusal(
+    throw refusedFolder(
       dataDir,
       `is open to others (mode ${mode.toString(8)}) and holds no database: chmod 700 it, or name another`,
     )
   chmodSync(dataDir, ownerOnly)
 }
 
-const refusal = (dataDir: string, why: string): Fault =>
+/** What keeps a process from starting with this folder. */
+export const refusedFolder = (dataDir: string, why: string): Fault =>
   new Fault('SERVICE_UNAVAILABLE', `the folder ${dataDir} (DATA_DIR) ${why}`)

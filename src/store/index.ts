@@ -8,11 +8,13 @@ import { urlKeysStore } from './url-keys.ts'
 import { agentsStore } from './agents.ts'
 import { clientsStore } from './clients.ts'
 import { authorityStore } from './authority.ts'
+import { blobFolderStore } from './blob-folder.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
+import { feedStore } from './feed.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
 import { jobLeasesStore } from './job-leases.ts'
@@ -41,7 +43,9 @@ export interface Store {
   urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
   authority: ReturnType<typeof authorityStore>
+  blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
+  feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
   jobLeases: ReturnType<typeof jobLeasesStore>
@@ -90,7 +94,9 @@ const nounsOn = (
   urlKeys: urlKeysStore(general, encryption),
   agents: agentsStore(general),
   authority: authorityStore(general),
+  blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
+  feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
   jobLeases: jobLeasesStore(general),

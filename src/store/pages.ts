@@ -31,6 +31,8 @@ interface Asked extends Listing {
 }
 
 interface PageRow {
+  /** Of what was asked, from 1. */
+  place: number
   version: string
   /** Null where the page is empty, and where the known page is up to date. */
   headers: string | null
@@ -43,8 +45,10 @@ const readStates = { true: 'and read_at is null', false: 'and read_at is not nul
 /** `headerText` of an entry, as an SQL expression over its columns. */
 function headerExpression(feed: FeedDirection): string {
   const isUnread = `direction <> 'out' and read_at is null`
-  const unread = `header || '${endFields.unread}' || case when ${isUnread} then 'true' else 'false' end`
-  return feed === 'both' ? `${unread} || '${endFields.direction}"' || direction || '"}'` : `${unread} || '}'`
+  const end = (unread: boolean): string =>
+    `'${endFields.unread}${unread}${feed === 'both' ? `${endFields.direction}"` : '}'}'`
+  const withUnread = `header || case when ${isUnread} then ${end(true)} else ${end(false)} end`
+  return feed === 'both' ? `${withUnread} || direction || '"}'` : withUnread
 }
 
 /**
@@ -60,7 +64,7 @@ function paging(wanted: Listing): Statement<PageRow> {
     : ''
   return statement(
     kindOf(wanted),
-    `select present.version, page.headers, page.count
+    `select wanted.place::integer as place, present.version, page.headers, page.count
      from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
        as wanted(agent_id, known, after_created_at, after_envelope_id, most, place)
      cross join lateral (
@@ -72,8 +76,7 @@ function paging(wanted: Listing): Statement<PageRow> {
        from (
          select header, direction, read_at from mailbox_entry
          where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readStates[readStateOf(wanted)]} ${beyond}
-         order by created_at ${order}, envelope_id ${order} limit wanted.most) entry) page
-     order by wanted.place`,
+         order by created_at ${order}, envelope_id ${order} limit wanted.most) entry) page`,
   )
 }
 
@@ -117,12 +120,15 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       ]
       const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
       const { rows } = await query(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
-      return rows.map((row, place) => {
-        const { known, limit } = all[place]!
-        if (known?.version === row.version) return known
-        const serialized = ownBytes(pageText(row.headers ?? '', row.count, limit))
-        return { version: row.version, serialized, isEmpty: row.count === 0 }
-      })
+      const pages: Page[] = []
+      for (const { place, version, headers, count } of rows) {
+        const { known, limit } = all[place - 1]!
+        pages[place - 1] =
+          known?.version === version
+            ? known
+            : { version, serialized: ownBytes(pageText(headers ?? '', count, limit)), isEmpty: count === 0 }
+      }
+      return pages
     })
   }
 

@@ -100,9 +100,26 @@ onEachDatabase((database) => {
     await jobLeases.giveBack(name, 'proc_cut_off')
     assert.equal(await runs(leasesOf(service()), name), false)
   })
+
+  test('who waits for their turn do the work one after the other, whatever became of those before', {
+    timeout,
+  }, async () => {
+    const name = newName()
+    await service().deps.store.jobLeases.take(name, 'proc_killed', 500)
+    let busy = 0
+    const work = async (): Promise<number> => {
+      assert.equal(++busy, 1, 'two are at it')
+      await delay(20)
+      return --busy
+    }
+    const fails = leasesOf(service()).inTurn(name, () => Promise.reject(new Error('the work')))
+    const turns = Array.from({ length: 5 }, () => leasesOf(service()).inTurn(name, work))
+    await assert.rejects(fails, /the work/)
+    assert.deepEqual(await Promise.all(turns), [0, 0, 0, 0, 0])
+  })
 })
 
-describe('two processes on one PostgreSQL', () => {
+describe('three processes on one PostgreSQL', () => {
   const service = useService({ database: 'postgres' })
   let second: Service
   before(async () => void (second = await startSecondService(service())))
@@ -123,11 +140,11 @@ describe('two processes on one PostgreSQL', () => {
         },
       }))
     const failed = (name: string, error: unknown): void => assert.fail(`${name}: ${String(error)}`)
-    const started = [service(), second].map((process, n) =>
+    const started = [service(), second, second].map((process, n) =>
       startJobs(jobsOf(`process ${n}`), leasesOf(process), failed),
     )
-    await until(async () => Object.values(done).every((processes) => new Set(processes).size === 2))
+    await until(async () => Object.values(done).every((processes) => new Set(processes).size === 3))
     await Promise.all(started.map(({ stop }) => stop()))
-    assert.deepEqual(most, { 'one process': 1, 'every process': 2 })
+    assert.deepEqual(most, { 'one process': 1, 'every process': 3 })
   })
 })

@@ -15,7 +15,7 @@ function manual(name: string, periodMs: number) {
   return { name, periodMs, runsIn: 'every process' as const, run, runs }
 }
 
-const leases: Leases = { hold: () => assert.fail('every process runs these, without a lease') }
+const leases: Pick<Leases, 'hold'> = { hold: () => assert.fail('every process runs these, without a lease') }
 
 const failures: unknown[] = []
 const failed = (name: string, error: unknown): void => void failures.push([name, error])

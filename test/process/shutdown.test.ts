@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { WebSocket } from 'ws'
-import { draftTo } from '../support/client.ts'
+import { draftTo, restClient } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { bootstrapFile, clientOf, startProcess, type ServiceProcess } from '../support/process.ts'
 import { connectRaw, parseAnswer, readToEnd } from '../support/raw.ts'
@@ -65,6 +65,20 @@ test('SIGINT stops as well, and a connection that is idle does not delay it', as
   assert.equal(await service.exited, 0)
   assert.ok(performance.now() - started < 20_000)
   idle.destroy()
+})
+
+test('with DRAIN_SECONDS a stop first lets clients go elsewhere, and a second signal does not shorten that', async () => {
+  const service = await start({ DRAIN_SECONDS: '1' })
+  const { token } = await clientOf(service, 'assistant')
+  const started = performance.now()
+  service.kill('SIGTERM')
+  await until(async () => (await probe(service, '/readyz')).status === 503)
+  service.kill('SIGTERM')
+  service.kill('SIGINT')
+  const sent = await restClient(service, token).send(draftTo('@bob.helper'))
+  assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])
+  assert.equal(await service.exited, 0)
+  assert.ok(performance.now() - started >= 1_000)
 })
 
 test('a request that never ends does not keep the process longer than the setting says', async () => {

@@ -67,7 +67,7 @@ async function put(
   const owner = await store.owners.owner(ownerOf(handle))
   if (!owner) throw new Error(`nobody owns ${handle}`)
   const state = { display_name, visibility, inbound_policy, paused, inactive }
-  const id = await store.agents.put(
+  const { id } = await store.agents.put(
     { id: `agt_${ulid()}`, handle, owner_type: owner.type, owner_id: owner.id, ...state },
     state,
     clock(),

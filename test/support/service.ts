@@ -10,7 +10,7 @@ import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
-import { startServer } from '../../src/server.ts'
+import { startServer, type RunningServer } from '../../src/server.ts'
 import { testBootstrap, type Bootstrap } from './bootstrap.ts'
 import { createDatabase } from './postgres.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
@@ -47,6 +47,7 @@ export interface Service {
   violations: string[]
   /** An access token, by default with every scope of the resource that the client has. */
   token(clientId: string, options?: { resource?: 'rest' | 'ws' | 'mcp'; scope?: string }): Promise<string>
+  drain: RunningServer['drain']
   close(): Promise<void>
 }
 
@@ -107,6 +108,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     clock,
     violations,
     token: (clientId, wanted) => requestToken(config, bootstrap, clientId, wanted),
+    drain: server.drain,
     async close() {
       await server.close()
       await deps.close()

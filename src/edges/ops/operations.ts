@@ -1,6 +1,7 @@
 import Router from '@koa/router'
 import type { Middleware } from 'koa'
 import type { Config } from '../../config.ts'
+import { unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { cached } from '../../platform/cached.ts'
@@ -18,10 +19,12 @@ export interface OperationsDeps {
   store: Store
   observe: Observe
   clock: Clock
+  /** Whether a balancer has to take this process for gone, although it still answers. */
+  isStopping: () => boolean
 }
 
 /** What operators and integrators read beside the contract: health, metrics and the documents themselves. */
-export function operationsRouter({ config, store, observe, clock }: OperationsDeps): Router {
+export function operationsRouter({ config, store, observe, clock, isStopping }: OperationsDeps): Router {
   const router = new Router({ sensitive: true, strict: true })
   const serve = (path: string, answer: Middleware): void => {
     router.get(path, answer)
@@ -34,6 +37,7 @@ export function operationsRouter({ config, store, observe, clock }: OperationsDe
     ctx.body = { status: 'up' }
   })
   serve('/readyz', async (ctx) => {
+    if (isStopping()) throw unavailable()
     await ping()
     ctx.body = { status: 'ready' }
   })

@@ -14,5 +14,5 @@ export function parseJson(bytes: Buffer, contentType: string | undefined): unkno
 export function parseForm(bytes: Buffer, contentType: string | undefined): Record<string, string | string[]> {
   const isGiven = (values: string | string[]): boolean => [values].flat().some((value) => value !== '')
   const parameters = parametersOf(formText(bytes, contentType))
-  return Object.fromEntries(Object.entries(parameters).filter(([, values]) => isGiven(values)))
+  return Object.fromEntries([...parameters].filter(([, values]) => isGiven(values)))
 }

@@ -1,4 +1,4 @@
-import type { RouterContext } from '@koa/router'
+import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
 import type { RawInput } from '../../calls/input.ts'
 import type { Route } from '../../calls/incoming.ts'
@@ -15,11 +15,10 @@ import { parametersOf } from './parameters.ts'
 export async function inputOf(
   { bodyBytesMax }: Pick<Config, 'bodyBytesMax'>,
   route: Route,
-  ctx: RouterContext,
+  ctx: Context,
 ): Promise<RawInput> {
   const path: Record<string, string> = ctx['params']
-  const given = parametersOf(ctx.querystring)
-  const query = Object.fromEntries(Object.keys(route.query).map((name) => [name, given[name]]))
+  const query = knownParameters(route, ctx.querystring)
   const header = headersOf(route, ctx)
   const body = await bodyOf(route, ctx, bodyBytesMax)
   const form = route.body === 'form' ? Object(body) : {}
@@ -33,20 +32,32 @@ export async function inputOf(
   return { path, query, header, body }
 }
 
+/** The parameters of the query that the operation takes; others are ignored. */
+function knownParameters(route: Route, querystring: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {}
+  for (const [name, value] of parametersOf(querystring)) if (Object.hasOwn(route.query, name)) query[name] = value
+  return query
+}
+
 /** The parameters with texts that cannot be stored. */
-const unstorable = (kind: string, parameters: Readonly<Record<string, unknown>>): Violation[] =>
-  Object.entries(parameters)
-    .filter((pair) => !pair.flat().every((text) => typeof text !== 'string' || isStorableText(text)))
-    .map(([name]) => ({ place: `${kind} ${name}`, reason: 'must be well-formed Unicode without U+0000' }))
+function unstorable(kind: string, parameters: Readonly<Record<string, unknown>>): Violation[] {
+  const isStorable = (value: unknown): boolean =>
+    Array.isArray(value) ? value.every(isStorable) : typeof value !== 'string' || isStorableText(value)
+  const found: Violation[] = []
+  for (const name in parameters)
+    if (!isStorable(name) || !isStorable(parameters[name]))
+      found.push({ place: `${kind} ${name}`, reason: 'must be well-formed Unicode without U+0000' })
+  return found
+}
 
 /** The headers that the operation takes as input, by their names in the contract. */
-export const headersOf = ({ requestHeaders }: Route, ctx: RouterContext): RawInput['header'] =>
+export const headersOf = ({ requestHeaders }: Route, ctx: Context): RawInput['header'] =>
   Object.fromEntries(requestHeaders.map((name) => [name, ctx.req.headers[name.toLowerCase()]]))
 
 /** Larger bodies of all clients are parsed one at a time, each in its own turn of the event loop. */
 const turnBytes = 8_192
 
-async function bodyOf(route: Route, ctx: RouterContext, limit: number): Promise<unknown> {
+async function bodyOf(route: Route, ctx: Context, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
   const { formBytesMax } = fixedLimits
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))

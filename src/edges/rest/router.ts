@@ -1,4 +1,5 @@
-import Router, { type RouterContext } from '@koa/router'
+import Router from '@koa/router'
+import type { Context, Middleware } from 'koa'
 import type { Reply } from '#generated/rest/call.ts'
 import type { Incoming, Route } from '../../calls/incoming.ts'
 import type { Calls } from '../../calls/index.ts'
@@ -25,25 +26,38 @@ export interface RestDeps extends UploadDeps {
   inspect?: ((route: Route, reply: Reply) => void) | undefined
 }
 
-/** Every operation of the contract, at each of its addresses. */
-export function restRouter(deps: RestDeps): Router {
+/**
+ * Every operation of the contract, at each of its addresses. Those without a parameter in their path are looked up at
+ * once, since routers try one pattern after the other; in the contract they stand before the patterns that match them.
+ */
+export function restRoutes(deps: RestDeps): { lookup: Middleware; router: Router } {
   const router = new Router({ sensitive: true, strict: true })
-  for (const path of pathsOf(deps.config))
-    router.all(path.pattern, (ctx: RouterContext) => {
-      const endpoint = path.byMethod.get(ctx.method)
-      return endpoint ? handleRequest(deps, endpoint, ctx) : refuseMethod(deps, path, ctx)
-    })
-  return router
+  const fixed = new Map<string, Path>()
+  const answer = (path: Path, ctx: Context): Promise<void> => {
+    const endpoint = path.byMethod.get(ctx.method)
+    return endpoint ? handleRequest(deps, endpoint, ctx) : refuseMethod(deps, path, ctx)
+  }
+  for (const path of pathsOf(deps.config)) {
+    if (/[:*]/.test(path.pattern)) router.all(path.pattern, (ctx) => answer(path, ctx))
+    else fixed.set(path.pattern, path)
+  }
+  const lookup: Middleware = (ctx, next) => {
+    const path = fixed.get(ctx.path)
+    if (!path) return next()
+    ctx['params'] = {}
+    return answer(path, ctx)
+  }
+  return { lookup, router }
 }
 
 /** Whoever asks and whatever there is at the path, so this tells nothing. */
-async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: RouterContext): Promise<void> {
+async function refuseMethod(deps: RestDeps, { byMethod, first }: Path, ctx: Context): Promise<void> {
   const fault = methodNotAllowed(byMethod.keys())
   deps.observe.fault('http', fault, deps.requestIds(ctx.req))
   await write(deps, ctx, first, faultReply(fault, first.errors))
 }
 
-async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: RouterContext): Promise<void> {
+async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Context): Promise<void> {
   const elapsed = stopwatch()
   if (isOpenToAll(deps, mount, route)) ctx.set(openToAll)
   const incoming = incomingOf(deps, route, mount, ctx)
@@ -65,7 +79,7 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Ro
 const isOpenToAll = ({ config }: RestDeps, mount: Mount, { access, method }: Route): boolean =>
   access === 'public' && method !== 'POST' && (mount !== 'files_url' || config.corsOrigins.length > 0)
 
-const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterContext): Incoming => ({
+const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: Context): Incoming => ({
   requestId: deps.requestIds(ctx.req),
   mount,
   authorization: ctx.get('authorization') || undefined,
@@ -82,7 +96,7 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: RouterConte
   },
 })
 
-async function write(deps: RestDeps, ctx: RouterContext, route: Route, reply: Reply): Promise<void> {
+async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): Promise<void> {
   const { status, headers = {} } = reply
   ctx.set({ ...(status < 400 ? route.headers : route.errorHeaders), ...headers })
   ctx.status = status

@@ -3,15 +3,16 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { errors, type ErrorCode, type ErrorEntry } from '#generated/errors.ts'
 import { closeCodes, subprotocols } from '#generated/ws/frames.ts'
-import { Fault, toFault } from '../../fault.ts'
+import { Fault, toFault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Announcement } from '../../push/bus.ts'
+import type { Clock, Timer } from '../../platform/clock.ts'
+import type { Presence } from '../../push/presence.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
-import { frameText, wants } from './frames.ts'
+import { closeInWaves } from './closing.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
+import { createSender } from './sender.ts'
 
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
@@ -20,12 +21,17 @@ export interface SocketDeps extends HandshakeDeps {
   authority: Authority
   clock: Clock
   observe: Observe
+  presence: Presence
   requestIds: RequestIds
+  /** Whether the server takes no sockets any more. */
+  isStopping: () => boolean
+  timer: Timer
 }
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): void
+  /** Closes those that are open, evenly over the time. */
+  close(ms: number): Promise<void>
 }
 
 /**
@@ -33,7 +39,7 @@ export interface Sockets {
  * or the server stops.
  */
 export function createSockets(deps: SocketDeps): Sockets {
-  const { config, observe, requestIds } = deps
+  const { config, isStopping, observe, requestIds, timer } = deps
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: config.frameBytesMax,
@@ -44,7 +50,6 @@ export function createSockets(deps: SocketDeps): Sockets {
   })
   const pinging = setInterval(() => server.clients.forEach(pingOrEnd), config.pingSeconds * 1000)
   const answered = new WeakSet<WebSocket>()
-  let closing = false
   server.on('headers', (headers, request) => headers.push(`${requestIdHeader}: ${requestIds(request)}`))
   server.on('wsClientError', (_, stream, request) =>
     refuse(stream, request, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake')),
@@ -64,8 +69,9 @@ export function createSockets(deps: SocketDeps): Sockets {
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
     try {
+      if (isStopping()) throw unavailable() // before a ticket is used up
       const handshake = await checkHandshake(deps, request)
-      if (closing) throw new Fault('SERVICE_UNAVAILABLE', undefined, { retryAfterSeconds: 1 })
+      if (isStopping()) throw unavailable()
       server.handleUpgrade(request, stream, head, (socket) =>
         startPushing(deps, socket, { ...handshake, requestId: requestIds(request) }, answered),
       )
@@ -76,44 +82,51 @@ export function createSockets(deps: SocketDeps): Sockets {
 
   return {
     upgrade: (request, socket, head) => void upgrade(request, socket, head),
-    close() {
-      closing = true
+    async close(ms) {
+      await closeInWaves(server.clients, ms, timer)
       clearInterval(pinging)
-      for (const socket of server.clients) socket.close(closeCodes.shutdown, 'the server is stopping')
     },
   }
 }
 
 function startPushing(
-  { authority, bus, clock, config, observe }: SocketDeps,
+  deps: SocketDeps,
   socket: WebSocket,
-  { caller, direction, requestId }: Handshake & { requestId: string },
+  { caller, direction, after, requestId }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
-  const send = (announcement: Announcement): void => {
-    if (!wants(direction, announcement)) return
-    if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.too_slow, 'the consumer is too slow')
-    socket.send(frameText(announcement, direction))
+  const { authority, clock, feeds, observe, presence } = deps
+  const closed = presence.opened(caller.agentId)
+  const sender = createSender(deps, socket, {
+    drained: () => feed.resume(),
+    stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+  })
+  const push = (frame: string): boolean => {
     observe.frame()
+    return sender.send(frame)
+  }
+  const feed = feeds.subscribe({ agentId: caller.agentId, direction, after, push })
+  const stop = (): void => {
+    sender.stop()
+    feed.end()
+    unwatch()
+    closed()
   }
   const end = (code: number, reason: string): void => {
-    unsubscribe()
-    unwatch()
+    stop()
     socket.close(code, reason)
   }
   const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
-  const unsubscribe = bus.subscribe(caller.agentId, send)
   const unwatch = authority.watch(caller, 'socket', endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)
   observe.socketOpened(caller.agentId, requestId)
   socket.on('pong', () => answered.add(socket))
-  socket.on('error', unsubscribe) // a peer that breaks the protocol is being closed with the code that says so
+  socket.on('error', feed.end) // a peer that breaks the protocol is being closed with the code that says so
   socket.on('close', (code) => {
     clearTimeout(expiry)
-    unsubscribe()
-    unwatch()
+    stop()
     observe.socketClosed(caller.agentId, requestId, code)
   })
 }

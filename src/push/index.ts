@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import type { Timer } from '../platform/clock.ts'
+import type { OpenNotifications } from '../store/notifications.ts'
+import type { Store } from '../store/index.ts'
+import { createArrivals } from './arrivals.ts'
+import { openBus } from './bus/index.ts'
+import { createFeeds } from './feeds.ts'
+import { createPresence } from './presence.ts'
+
+export interface PushDeps {
+  config: Pick<Config, 'bus' | 'databaseUrl'>
+  notifications: OpenNotifications | undefined
+  store: Store
+  timer: Timer
+  failed(error: unknown): void
+}
+
+/** All that tells of mail: between processes, to who waits in this one, and to its sockets. */
+export function openPush(deps: PushDeps) {
+  const bus = openBus(deps)
+  const arrivals = createArrivals({ ...deps, bus })
+  return { bus, arrivals, feeds: createFeeds({ ...deps, arrivals }), presence: createPresence() }
+}
+
+export type Push = ReturnType<typeof openPush>
