@@ -27,8 +27,8 @@ const long: Shape = {
     ['any', 'frames'],
     ['push', 'long-poll'],
     ['poll', 'frames'],
-    ['any', 'push'],
   ],
+  quietWays: ['push', 'frames', 'long-poll'],
 }
 
 const processesOn = (bus: BusKind): number => (bus === 'memory' ? 1 : 3)
