@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { WebSocketServer, type WebSocket } from 'ws'
@@ -60,7 +60,7 @@ async function refusing(listener: RequestListener): Promise<number> {
 }
 
 /** A server of WebSockets with its accepted connections. */
-async function accepting(accept: (socket: WebSocket, request: IncomingMessage) => void = () => {}) {
+async function accepting(accept: (socket: WebSocket) => void = () => {}) {
   const http = createServer()
   const server = new WebSocketServer({ server: http, handleProtocols: () => 'ams.v1' })
   server.on('connection', accept)
@@ -292,17 +292,4 @@ test('a slow consumer gets every frame in its order, and frames that it does not
     Array.from({ length: count }, (_, number) => number),
   )
   assert.deepEqual(await feed.ended, { code: 4008, reason: 'too slow' })
-})
-
-test('a feed may begin at a place, and tells when a server that stops asks its clients back', async () => {
-  const asked: string[] = []
-  const reasons = ['7', '0', '3600', '3601', '-1', '1.5', 'soon', '99999999999'].map((after) => `Retry-After: ${after}`)
-  const { port } = await accepting((socket, { url = '' }) => socket.close(1001, reasons[asked.push(url) - 1]))
-  const { client } = clientAt(port)
-  const cursor = { after_created_at: 7, after_envelope_id: 'env_00000000000000000000000007' }
-  const told: (number | undefined)[] = []
-  for (const _ of reasons) told.push((await (await client.connect({ direction: 'both', cursor })).ended).retryAfter)
-  assert.deepEqual(told, [7, 0, 3600, ...Array(5).fill(undefined)])
-  assert.equal(asked[0], `/feed?after_created_at=7&after_envelope_id=${cursor.after_envelope_id}&direction=both`)
-  await assert.rejects(client.connect({ cursor: JSON.parse('{"after_created_at":7}') }), TypeError)
 })

@@ -269,3 +269,17 @@ test('a socket begins where all was read, also the next one, which alone tells o
   await following.return()
   sockets.close()
 })
+
+test('a feed may begin at a place, and tells when a server that stops asks its clients back', async () => {
+  const { sockets, handshakes, port } = anySockets()
+  const reasons = ['7', '0', '3600', '3601', '-1', '1.5', 'soon', '99999999999'].map((after) => `Retry-After: ${after}`)
+  sockets.on('connection', (socket) => socket.close(1001, reasons[handshakes.length - 1]))
+  const client = createClient({ url: { ...url, ws_url: `ws://127.0.0.1:${port}` }, auth: { token: 'any' } })
+  const cursor = cursorOf(header(7))
+  const told: (number | undefined)[] = []
+  for (const _ of reasons) told.push((await (await client.connect({ direction: 'both', cursor })).ended).retryAfter)
+  assert.deepEqual(told, [7, 0, 3600, ...Array(5).fill(undefined)])
+  assert.equal(handshakes[0], `/?after_created_at=7&after_envelope_id=${idOf(7)}&direction=both`)
+  await assert.rejects(client.connect({ cursor: JSON.parse('{"after_created_at":7}') }), TypeError)
+  sockets.close()
+})
