@@ -12,6 +12,10 @@ export interface PushDeps {
   notifications: OpenNotifications | undefined
   store: Store
   timer: Timer
+  /** Names this process among all that share the database. */
+  processId: string
+  /** Whether there are others. */
+  isShared: boolean
   failed(error: unknown): void
 }
 
@@ -19,7 +23,15 @@ export interface PushDeps {
 export function openPush(deps: PushDeps) {
   const bus = openBus(deps)
   const arrivals = createArrivals({ ...deps, bus })
-  return { bus, arrivals, feeds: createFeeds({ ...deps, arrivals }), presence: createPresence() }
+  const presence = createPresence(deps)
+  return {
+    ...{ bus, arrivals, presence },
+    feeds: createFeeds({ ...deps, arrivals }),
+    async close() {
+      await presence.leave().catch(deps.failed) // what this process has told ends by itself
+      await bus.close()
+    },
+  }
 }
 
 export type Push = ReturnType<typeof openPush>
