@@ -89,6 +89,12 @@ describe('npm run bench', () => {
     }
   })
 
+  it('measures what each of many sockets holds', async () => {
+    const { code, out, err } = await bench('sockets', '--sockets', '100')
+    assert.equal(code, 0, out + err)
+    assert.match(out, /heap, each of 100 sockets +[\d.]+ +[\d.]+ bare ws/)
+  })
+
   it('tells a threshold that is met from one that is missed', () => {
     assert.equal(isMet(row({ threshold: { at: 'least', value: 1.2 } })), true)
     assert.equal(isMet(row({ threshold: { at: 'least', value: 1.3 } })), false)

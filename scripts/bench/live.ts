@@ -13,12 +13,13 @@ export interface SendPlan {
   seconds: number
 }
 
-/** A process of its own that listens on WebSockets, one for each agent from the first. */
+/** A process of its own that listens on WebSockets, one for each agent from `first` on. */
 export interface LiveJob {
   /** Where the sockets are opened, in turn. */
   ports: readonly number[]
   path: string
   sockets: number
+  first: number
   tokensFile: string
   socketTokensFile: string
   sends: SendPlan | undefined
@@ -84,7 +85,7 @@ async function listen(job: LiveJob, ready: () => Promise<void>): Promise<LiveRes
         await openFeedSocket({
           port: job.ports[n % job.ports.length]!,
           path: job.path,
-          token: tokens[n] ?? '',
+          token: tokens[job.first + n] ?? '',
           frame,
           broken: (reason) => broken.push(reason),
         }),
