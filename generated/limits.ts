@@ -35,6 +35,7 @@ export const limits = {
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
   waitsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'requests', meaning: 'requests of one agent that wait for something in its mailbox; beyond it 429' },
   ticketSeconds: { default: 30, min: 1, max: 300, unit: 'seconds', meaning: 'how long a ticket opens a WebSocket' },
+  slowReaderSeconds: { default: 15, min: 1, max: 3600, unit: 'seconds', meaning: 'how long a client may leave unread what a WebSocket holds for it; beyond it closed with 4008' },
   pingSeconds: { default: 25, min: 1, max: 3600, unit: 'seconds', meaning: 'time between pings of a WebSocket' },
 } as const
 
@@ -90,6 +91,10 @@ export const fixedLimits = {
   skillNameCharactersMax: 64,
   /** In characters: description of a skill. */
   skillDescriptionCharactersMax: 500,
+  /** In seconds: how late it may be known that a WebSocket was opened or closed. */
+  presenceSecondsMax: 2,
+  /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other. */
+  untoldSecondsMax: 20,
 } as const
 
 /** What holds in a deployment. */

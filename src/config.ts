@@ -7,6 +7,7 @@ import {
   integer,
   list,
   oneOf,
+  optionalOneOf,
   optionalOrigin,
   optionalText,
   origins,
@@ -175,7 +176,12 @@ const push = {
     5_000,
     { min: 1, max: 1_000_000 },
   ),
-  bufferedBytesMax: integer('unsent bytes of one WebSocket; beyond it closed with 4008', 'bytes', 1_048_576, {
+  bus: optionalOneOf(
+    'how processes tell each other of mail: one process alone, the connections to PostgreSQL, or NATS for many processes',
+    ['memory', 'postgres', 'nats'],
+    'postgres with DATABASE_URL, memory without',
+  ),
+  bufferedBytesMax: integer('unsent bytes of one WebSocket; beyond it nothing more is read for it', 'bytes', 262_144, {
     min: 4_096,
     max: 67_108_864,
   }),
@@ -217,8 +223,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze(parseEnv(settings, env, conflictsBetween))
 }
 
+/** How processes tell each other of mail, where nothing else is said by what they can share. */
+export const busOf = ({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>): NonNullable<Config['bus']> =>
+  bus ?? (databaseUrl === undefined ? 'memory' : 'postgres')
+
 /** Settings that are right one by one and do not go together. */
 function conflictsBetween({
+  bus,
+  databaseUrl,
   databaseConnections,
   lanes,
   filesStore,
@@ -236,6 +248,7 @@ function conflictsBetween({
     // Half of the connections are for sends and what is asked before them, which must not wait for those that hold
     // locks.
     [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],
+    [bus !== undefined && bus !== 'memory' && databaseUrl === undefined, `BUS=${bus} goes with DATABASE_URL`],
     [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
     [!baseUrl.endsWith('/v1'), 'BASE_URL must end in /v1, the version of the API'],
     [new Set(resources).size < resources.length, 'the paths of BASE_URL, WS_URL and MCP_URL must differ'],

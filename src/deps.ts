@@ -1,11 +1,11 @@
 import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
-import type { Config } from './config.ts'
+import { busOf, type Config } from './config.ts'
 import { createCalls, type Calls } from './calls/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
-import type { Additions } from './domain/acceptance.ts'
+import type { Arrival } from './domain/acceptance.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
@@ -18,12 +18,12 @@ import { createSecrets } from './oauth/secrets.ts'
 import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
+import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts'
 import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
-import { announcer } from './push/announce.ts'
-import { memoryBus } from './push/bus.ts'
+import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
@@ -36,8 +36,9 @@ export interface Platform {
   timer?: Timer
 }
 
-export interface OpenDeps extends CallDeps {
+export interface OpenDeps extends CallDeps, Push {
   calls: Calls
+  counts: MinuteCounts
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -57,20 +58,26 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config), ({ close }) => close())
   const store = createStore(database, config)
+  const processId = ids('proc')
+  const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const observe = createObserve(log)
-  const leases = createLeases({ store, holder: ids('proc') })
+  const leases = createLeases({ store, holder: processId })
   // Each waits for the rows of the one before, and for no longer than a request may.
   const applied = bootstrap
     ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
     : []
   for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
-  const bus = memoryBus()
+  const pushFailed = (error: unknown): void => observe.background('push', error)
+  const { notifications } = database
+  const push = openPush({ config, notifications, store, timer, processId, isShared, failed: pushFailed })
+  const { bus, arrivals, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
   const secrets = createSecrets(config)
-  const wrongSecrets = createWrongSecrets(config, clock)
+  const counts = createMinuteCounts({ clock, store, isShared })
+  const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
   for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const handleOf = async (agentId: string): Promise<string | undefined> =>
@@ -79,34 +86,38 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
-  const publish = announcer(bus)
-  const announce = (additions: Additions): void => {
-    publish(additions)
-    search.indexer.schedule(additions.envelopes.flatMap(({ entries }) => entries.map(({ agentId }) => agentId)))
+  const announce = (arrived: readonly Arrival[]): void => {
+    bus.announce(arrived)
+    search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
   const files = await openFiles({ config, store, clock, ids, keyFailed })
-  const rates = createRates(config, clock)
+  const rates = createRates(config, counts, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
-  const delivery = createDelivery({
-    store,
-    clock,
-    checkLead,
-    rules,
-    limits: config,
-    observe,
-    announce,
-    counted: rates.sent,
-  })
+  const accepting = { clock, checkLead, rules, limits: config, announce }
+  const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
-  const identity = createIdentity({ config, store, clock, ids, secrets })
-  const background = { files, identity, keys, authority, search, tickets }
+  const identity = createIdentity({ config, store, clock, counts, ids, secrets })
+  const background = { arrivals, counts, files, identity, keys, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const callDeps = { config, clock, ids, store, delivery, files, ...tokenDeps, bus, observe, rates, search, timer }
+  const callDeps = {
+    config,
+    clock,
+    ids,
+    store,
+    delivery,
+    files,
+    ...tokenDeps,
+    ...push,
+    observe,
+    rates,
+    search,
+    timer,
+  }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }
 }

@@ -88,6 +88,18 @@ export const oneOf = <T extends string>(help: string, allowed: readonly T[], fal
   parse: (raw) => allowed.find((word) => word === raw) ?? refuse(`must be one of ${allowed.join(', ')}`),
 })
 
+/** One of the words, or another default in other circumstances, which `shown` tells. */
+export const optionalOneOf = <T extends string>(
+  help: string,
+  allowed: readonly T[],
+  shown: string,
+): Setting<T | undefined> => ({
+  ...oneOf<T | ''>(help, allowed, ''),
+  shown,
+  fallback: () => undefined,
+  parse: oneOf(help, allowed, allowed[0]!).parse,
+})
+
 export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => ({
   help,
   unit: 'on | off',

@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { OpenDeps } from '../../src/deps.ts'
 import { createDelivery, type Delivery } from '../../src/delivery/index.ts'
 import { randomIds } from '../../src/platform/ids.ts'
-import { announcer } from '../../src/push/announce.ts'
 import type { Store } from '../../src/store/index.ts'
 
 /** How much later than the stamp the locks are asked for, so that a short run meets what a long one would. */
@@ -27,7 +26,7 @@ export function createEarlyStampingDelivery({ store, clock, config, observe, bus
   }
   const stamped = (): number => stamps.getStore() ?? clock()
   const rules = { ...config, ids: randomIds(clock) }
-  const told = { observe, announce: announcer(bus), counted: () => {} }
+  const told = { observe, announce: bus.announce, counted: () => {} }
   return createDelivery({ store: tampered, clock: stamped, checkLead: () => {}, rules, limits: config, ...told })
 }
 

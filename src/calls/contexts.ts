@@ -18,7 +18,7 @@ import type { Tickets } from '../oauth/tickets.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
-import type { Bus } from '../push/bus.ts'
+import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
@@ -29,13 +29,13 @@ import type { Waits } from './waits.ts'
 /** What the contexts of all calls are made of. */
 export interface ContextDeps {
   authority: Authority
-  bus: Bus
   clock: Clock
   config: Config
   delivery: Delivery
   files: Files
   ids: Ids
   keys: Keys
+  presence: Presence
   resources: Resources
   search: Search
   store: Store
@@ -48,13 +48,13 @@ export interface ContextDeps {
 export function createContexts(deps: ContextDeps) {
   const {
     authority,
-    bus,
     clock,
     config,
     delivery,
     files,
     ids,
     keys,
+    presence,
     resources,
     search,
     store,
@@ -62,7 +62,7 @@ export function createContexts(deps: ContextDeps) {
     tokens,
     waits,
   } = deps
-  const isOnline = (agentId: string): boolean => bus.listeners(agentId) > 0
+  const { isOnline } = presence
   const openDownloads = createOpenRequests(config.downloadsPerUploaderMax)
   return {
     public: ({ mount, whenFinished }: Incoming): PublicContext => ({
@@ -87,7 +87,7 @@ export function createContexts(deps: ContextDeps) {
       clock,
       limits: config,
       store: transaction,
-      isOnline,
+      isOnline: (agentId) => presence.isOnline(agentId, transaction),
     }),
     agentSend: (caller: Caller): AgentSendContext => ({ caller, delivery }),
   }

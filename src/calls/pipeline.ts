@@ -9,6 +9,7 @@ import type { Secrets } from '../oauth/secrets.ts'
 import type { WrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Observe } from '../observe.ts'
 import type { Timer } from '../platform/clock.ts'
+import type { Arrivals } from '../push/arrivals.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
@@ -19,6 +20,7 @@ import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
 export interface CallDeps extends Omit<ContextDeps, 'waits'> {
+  arrivals: Arrivals
   observe: Observe
   rates: Rates
   secrets: Secrets

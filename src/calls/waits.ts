@@ -6,11 +6,8 @@ import type { Authority } from '../oauth/authority.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { endInWaves } from '../platform/waves.ts'
-import type { Bus } from '../push/bus.ts'
+import type { Arrivals } from '../push/arrivals.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
-
-/** How often a waiting call looks by itself, for what the bus has not told of: other processes accept mail too. */
-const lookAgainMs = 5_000
 
 export interface Wait<T> extends Wanted<T> {
   caller: Caller
@@ -26,20 +23,20 @@ export interface Waits {
 }
 
 export interface WaitDeps {
+  arrivals: Pick<Arrivals, 'watch'>
   authority: Pick<Authority, 'watch'>
-  bus: Pick<Bus, 'onEnvelope'>
   clock: Clock
   config: Pick<Config, 'waitsMax' | 'waitsPerAgentMax'>
   observe: Pick<Observe, 'waits'>
   timer: Timer
 }
 
-export function createWaits({ authority, bus, clock, config, observe, timer }: WaitDeps): Waits {
+export function createWaits({ arrivals, authority, clock, config, observe, timer }: WaitDeps): Waits {
   const countFor = createOpenRequests(config.waitsPerAgentMax, 'wait')
   const ends = new Set<() => void>()
   let stopped = false
 
-  /** Looks after every announcement and every few seconds; in between it holds no more than memory. */
+  /** Looks whenever there may be something; in between it holds no more than memory. */
   async function lookUntilFound<T>({ caller, look, isFound, whenFinished }: Wait<T>, ms: number): Promise<T> {
     const state = { isOver: false, refusal: undefined as Fault | undefined, wake: () => {} }
     const end = (refusal?: Fault): void => {
@@ -48,7 +45,7 @@ export function createWaits({ authority, bus, clock, config, observe, timer }: W
     }
     const endNow = (): void => end()
     const cancels = [
-      bus.onEnvelope(caller.agentId, () => state.wake()),
+      arrivals.watch(caller.agentId, () => state.wake()),
       authority.watch(caller, 'call', end),
       timer(ms, endNow),
     ]
@@ -60,11 +57,7 @@ export function createWaits({ authority, bus, clock, config, observe, timer }: W
         const woken = Promise.withResolvers<void>()
         state.wake = woken.resolve // before the look, so that what comes meanwhile has it look once more
         const seen = await look()
-        if (!state.isOver && !isFound(seen)) {
-          const cancel = timer(lookAgainMs, state.wake)
-          await woken.promise
-          cancel()
-        }
+        if (!state.isOver && !isFound(seen)) await woken.promise
         if (state.refusal) throw state.refusal
         if (state.isOver || isFound(seen)) return seen
       }

@@ -1,4 +1,4 @@
-import type { LockedParty } from '../domain/acceptance.ts'
+import type { Arrival, LockedParty } from '../domain/acceptance.ts'
 import { fileIdsOf } from '../domain/envelopes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -14,36 +14,51 @@ export interface BatchDeps {
   clock: Clock
   checkLead: CheckLead
   rules: Omit<Rules, 'now'>
+  /** Told of the mailboxes that have got something; must not throw and is not waited for. */
+  announce: (arrivals: readonly Arrival[]) => void
 }
 
 /** Accepts or refuses each send of the batch on its own, in one transaction; when this returns, it is committed. */
-export const acceptBatch = (deps: BatchDeps, batch: readonly Submission[]): Promise<SendOutcome[]> =>
-  deps.store.pipeline(async (acceptance) => {
-    const [parties, envelopes, files, databaseNow] = await Promise.all([
-      acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
-      acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
-      acceptance.lockFiles([...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]),
-      acceptance.readClock(),
-    ])
-    const now = deps.clock()
-    deps.checkLead(now, databaseNow)
-    const byHandle = new Map(parties.map((party) => [party.handle, party]))
-    const state: BatchState = { parties: byHandle, envelopes, files: new Map(files.map((file) => [file.id, file])) }
-    const outcomes = batch.map((submission) => outcomeOf(submission, state, { ...deps.rules, now }))
-    const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
-    const claims = accepted.flatMap((one) => one.claims)
-    return {
-      result: outcomes,
-      last: () => [
-        accepted.length > 0 &&
-          acceptance.insertEnvelopes(
-            accepted.flatMap(({ envelopes }) => envelopes),
-            movedBy(accepted, parties),
-          ),
-        claims.length > 0 && acceptance.claimFiles(claims),
-      ],
-    }
-  })
+export async function acceptBatch(deps: BatchDeps, batch: readonly Submission[]): Promise<SendOutcome[]> {
+  let moved: LockedParty[] = []
+  try {
+    return await deps.store.pipeline(async (acceptance) => {
+      const { outcomes, accepted, parties } = await decideAll(deps, acceptance, batch)
+      moved = movedBy(accepted, parties)
+      const claims = accepted.flatMap((one) => one.claims)
+      return {
+        result: outcomes,
+        last: () => [
+          accepted.length > 0 &&
+            acceptance.insertEnvelopes(
+              accepted.flatMap(({ envelopes }) => envelopes),
+              moved,
+            ),
+          claims.length > 0 && acceptance.claimFiles(claims),
+        ],
+      }
+    })
+  } finally {
+    // Also when it failed: it may be the answer to the commit that is lost, and who is told looks.
+    deps.announce(moved.map(({ id, lastCreatedAt }) => ({ agentId: id, createdAt: lastCreatedAt })))
+  }
+}
+
+async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch: readonly Submission[]) {
+  const [parties, envelopes, files, databaseNow] = await Promise.all([
+    acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
+    acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
+    acceptance.lockFiles([...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]),
+    acceptance.readClock(),
+  ])
+  const now = deps.clock()
+  deps.checkLead(now, databaseNow)
+  const byHandle = new Map(parties.map((party) => [party.handle, party]))
+  const state: BatchState = { parties: byHandle, envelopes, files: new Map(files.map((file) => [file.id, file])) }
+  const outcomes = batch.map((submission) => outcomeOf(submission, state, { ...deps.rules, now }))
+  const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
+  return { outcomes, accepted, parties }
+}
 
 function outcomeOf(submission: Submission, state: BatchState, rules: Rules): SendOutcome {
   try {

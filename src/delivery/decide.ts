@@ -97,7 +97,6 @@ function accept(
   const mails = reports.map((report) => reportRow(report, sender, ids('env'), now, createdAt + 1))
   return {
     envelopes: [row, ...mails],
-    reports: reports.map((report) => ({ agentId: sender.id, report })),
     acknowledgement: { serialized: acknowledgement },
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import type { Additions, AdmissionFacts } from '../domain/acceptance.ts'
+import type { AdmissionFacts } from '../domain/acceptance.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { checkLimits, equivalenceOf, recipientsOf, type EnvelopeLimits } from '../domain/envelopes.ts'
 import type { Counter } from '../domain/rate-counters.ts'
@@ -16,8 +16,6 @@ import type { Sender, Submission } from './types.ts'
 export interface DeliveryDeps extends BatchDeps {
   limits: EnvelopeLimits & QueueLimits & { batchPartiesMax: number }
   observe: Observe
-  /** Told of what was committed; must not throw and is not waited for. */
-  announce: (additions: Additions) => void
   /** Told how many sends of an agent count by now. */
   counted: (agentId: string, sent: Counter) => void
 }
@@ -25,7 +23,7 @@ export interface DeliveryDeps extends BatchDeps {
 /** The texts of a batch are made in one turn of the event loop, and all other work waits for its end. */
 const batchCharactersMax = 1_048_576
 
-/** The hot path: admit → queue → batch → decide → persist → acknowledge → announce. A denied send takes no lock. */
+/** The hot path: admit → queue → batch → decide → persist → announce → acknowledge. A denied send takes no lock. */
 export function createDelivery(deps: DeliveryDeps) {
   const { store, limits, observe } = deps
   const sendCounts = createSendCounts(deps)
@@ -68,7 +66,6 @@ export function createDelivery(deps: DeliveryDeps) {
       const outcome = await outcomeOf(submissionOf(sender, draft))
       if (outcome.kind === 'refused') throw outcome.fault
       if (outcome.kind === 'replayed') return outcome.acknowledgement
-      deps.announce(outcome.accepted)
       return outcome.accepted.acknowledgement
     },
     /** Resolves once no send waits, and what was refused is counted. */

@@ -1,5 +1,5 @@
 import type { Envelope } from '#generated/rest/models.ts'
-import type { Additions, EnvelopeRow, LockedParty } from '../domain/acceptance.ts'
+import type { Arrival, EnvelopeRow, LockedParty } from '../domain/acceptance.ts'
 import { dayMs } from '../domain/durations.ts'
 import { reportOf } from '../domain/reports.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -16,7 +16,7 @@ export interface RetentionDeps {
   checkLead: CheckLead
   ids: Ids
   retentionDays: number
-  announce: (additions: Additions) => void
+  announce: (arrivals: readonly Arrival[]) => void
 }
 
 const agentsPerPage = 1_000
@@ -32,7 +32,7 @@ export async function sweep(deps: RetentionDeps): Promise<number> {
     for (let isMore = true; isMore; ) {
       const swept = await sweepOnce(deps, agentIds)
       removed += swept.entries
-      announce(swept.additions)
+      announce(swept.arrivals)
       isMore = swept.envelopes > 0
     }
   return removed
@@ -41,7 +41,8 @@ export async function sweep(deps: RetentionDeps): Promise<number> {
 interface Swept {
   envelopes: number
   entries: number
-  additions: Additions
+  /** Mails that report what went. */
+  arrivals: readonly Arrival[]
 }
 
 /**
@@ -67,14 +68,13 @@ function sweepOnce(
     const mails = expiries.map(
       ({ sender, report }): EnvelopeRow => reportRow(report, sender, ids('env'), now, after(sender, now)),
     )
-    const moved = [...new Set(expiries.map(({ sender }) => sender))]
-    if (mails.length > 0)
-      await acceptance.insertEnvelopes(
-        mails,
-        moved.map((party) => ({ ...party, lastCreatedAt: after(party, now) })),
-      )
-    const reports = expiries.map(({ sender, report }) => ({ agentId: sender.id, report }))
-    return { envelopes: envelopes.length, entries: removed.length, additions: { envelopes: mails, reports } }
+    const moved = [...new Set(expiries.map(({ sender }) => sender))].map((party) => ({
+      ...party,
+      lastCreatedAt: after(party, now),
+    }))
+    if (mails.length > 0) await acceptance.insertEnvelopes(mails, moved)
+    const arrivals = moved.map(({ id, lastCreatedAt }) => ({ agentId: id, createdAt: lastCreatedAt }))
+    return { envelopes: envelopes.length, entries: removed.length, arrivals }
   })
 }
 

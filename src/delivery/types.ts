@@ -1,6 +1,6 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import type { Additions, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
+import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 
 export interface Sender {
   agentId: string
@@ -25,7 +25,9 @@ export interface BatchState {
   files: Map<string, KnownFile>
 }
 
-export interface Accepted extends Additions {
+export interface Accepted {
+  /** The envelope, and then the mails that report on it. */
+  envelopes: readonly EnvelopeRow[]
   claims: readonly FileClaim[]
   acknowledgement: Serialized<SendAcknowledgement>
 }

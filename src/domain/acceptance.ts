@@ -1,7 +1,6 @@
 import type { Direction } from '#generated/rest/models.ts'
 import type { UploadedFileInfo } from './envelopes.ts'
 import type { Counter } from './rate-counters.ts'
-import type { Report } from './reports.ts'
 import type { SendingParty, Party } from './trust.ts'
 
 /** What decides whether a send is admitted, as it was at one moment; nothing of it is locked. */
@@ -63,9 +62,8 @@ export interface EnvelopeRow {
   entries: readonly EntryRow[]
 }
 
-/** What a transaction added, to be announced once it is committed. */
-export interface Additions {
-  /** Envelopes, and then the mails that report on them. */
-  envelopes: readonly EnvelopeRow[]
-  reports: readonly { agentId: string; report: Report }[]
+/** Something came into a mailbox, as late as this `created_at`. */
+export interface Arrival {
+  agentId: string
+  createdAt: number
 }

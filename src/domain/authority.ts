@@ -19,8 +19,12 @@ export interface Caller extends Actor {
   expiresAt: number
 }
 
+const authorityKinds = ['agent', 'client', 'session', 'key'] as const
+
 /** The parts of an actor that can end, each by itself. */
-export type AuthorityKind = 'agent' | 'client' | 'session' | 'key'
+export type AuthorityKind = (typeof authorityKinds)[number]
+
+export const isAuthorityKind = (value: unknown): value is AuthorityKind => authorityKinds.some((kind) => kind === value)
 
 /** One of them was ended, or revived. */
 export interface AuthorityChange {

@@ -48,6 +48,9 @@ const charactersOf = (part: ContentPart): number => {
 /** The header as it is kept: JSON without its last brace. */
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
+/** An SQL pattern of the headers of what an agent has sent. No value looks like it: quotes are escaped in values. */
+export const headersFrom = (handle: string): string => `{"id":"%","from":"${handle}",%`
+
 /** A header as it is kept, and what its reader sees with it. */
 export interface EntryHeader {
   direction: Direction

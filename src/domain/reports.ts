@@ -1,17 +1,21 @@
-import type { EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
+import type { Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 
 /**
  * One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`.
  */
 export type Report = Omit<MonitorFactNotice, 'op'>
 
+const monitorOf = (envelopeId: string): string => envelopeId.replace(/^env_/, 'mon_')
+
 export const reportOf = (envelopeId: string, recipient: string, fact: MonitorFact, atMs: number): Report => ({
-  monitor: envelopeId.replace(/^env_/, 'mon_'),
+  monitor: monitorOf(envelopeId),
   envelope_id: envelopeId,
   recipient_handle: recipient,
   fact,
   at_ms: atMs,
 })
+
+const factSchema = 'asmtp:monitor.fact'
 
 /** The envelope in which the postmaster reports a fact to the sender. */
 export function reportDraft(
@@ -28,7 +32,21 @@ export function reportDraft(
     date_ms: at_ms,
     content_parts: [
       { type: 'text', text: `Envelope ${envelope_id} to ${recipient_handle}: ${fact}.` },
-      { type: 'data', schema: 'asmtp:monitor.fact', data: { fact, envelope_id, recipient_handle, at_ms } },
+      { type: 'data', schema: factSchema, data: { fact, envelope_id, recipient_handle, at_ms } },
     ],
   }
 }
+
+/** What the postmaster reports by an envelope of which this is the text. */
+export function reportIn(text: string): Report | undefined {
+  const { content_parts }: Envelope = JSON.parse(text)
+  const part = content_parts.find((part) => part.type === 'data' && part.schema === factSchema)
+  if (part?.type !== 'data') return undefined
+  const { fact, envelope_id, recipient_handle, at_ms } = part.data as Omit<Report, 'monitor'>
+  return { monitor: monitorOf(envelope_id), envelope_id, recipient_handle, fact, at_ms }
+}
+
+const op: MonitorFactNotice['op'] = 'monitor.fact'
+
+/** The frame that tells of it. */
+export const reportFrame = (report: Report): string => JSON.stringify({ op, ...report })

@@ -1,10 +1,12 @@
+import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../config.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
-import type { Additions } from '../domain/acceptance.ts'
+import type { Arrival } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 import type { Authority } from '../oauth/authority.ts'
 import { collectUnused } from '../oauth/collection.ts'
 import type { Keys } from '../oauth/keys.ts'
@@ -12,6 +14,8 @@ import type { Tickets } from '../oauth/tickets.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import type { Arrivals } from '../push/arrivals.ts'
+import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 import { forgetKeys } from './forget-keys.ts'
@@ -32,29 +36,60 @@ export interface JobDeps {
   clock: Clock
   ids: Ids
   checkLead: CheckLead
-  announce: (additions: Additions) => void
+  counts: Pick<MinuteCounts, 'share' | 'sweep'>
+  announce: (arrivals: readonly Arrival[]) => void
+  arrivals: Pick<Arrivals, 'check'>
   authority: Authority
   files: Files
   identity: Pick<Identity, 'sweep'>
   keys: Keys
   observe: Observe
+  presence: Pick<Presence, 'tell' | 'sweep'>
   search: Search
   tickets: Tickets
 }
 
-/** Tickets live for seconds, and each is a row. */
-const ticketSweepMs = 60_000
+/** So that who waits for mail learns of it in time, whatever became of the bus and of what it said. */
+const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
+
+/** Tickets live for seconds and counts for a minute, and each is a row. */
+const sweepMs = 60_000
+
+/** So long another process may not know of what was counted here. */
+const shareMs = 1_000
+
+/** And so long of sockets that opened or closed. */
+const tellMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { config, store, clock, files, identity, keys, observe, authority, search, tickets } = deps
+  const {
+    arrivals,
+    config,
+    store,
+    clock,
+    counts,
+    files,
+    identity,
+    keys,
+    observe,
+    presence,
+    authority,
+    search,
+    tickets,
+  } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
-    { name: 'tickets', periodMs: ticketSweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
+    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },
+    { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
+    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },

@@ -4,7 +4,7 @@ import { actorKey, isPartOf, refusalOfActor } from '../domain/authority.ts'
 import type { Actor, ActorStatus, AuthorityChange, Use } from '../domain/authority.ts'
 import type { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Bus } from '../push/bus.ts'
+import type { Bus } from '../push/bus/bus.ts'
 import type { Store } from '../store/index.ts'
 import { createWatches } from './watches.ts'
 

@@ -6,6 +6,7 @@ import type { DatabasePort, StatementEvents } from './port.ts'
 import { embeddedPort } from './embedded.ts'
 import { filesOfDatabase, takeFolder } from './folder.ts'
 import { applicationName, migrate, migratingName } from './migrate.ts'
+import { notificationsOf, type OpenNotifications } from './notifications.ts'
 import { planOnce, postgresPort, prepareConnection } from './postgres.ts'
 import { refusedBy } from './refusals.ts'
 import { unprepared } from './statements.ts'
@@ -23,6 +24,8 @@ export interface Database {
   lookups: DatabasePort
   /** For all the rest. */
   general: DatabasePort
+  /** What processes can tell each other by the database; none with the embedded one, which has one process. */
+  notifications: OpenNotifications | undefined
   /** Tells of each statement, on all connections. */
   events: StatementEvents
   /** For people: what runs where. */
@@ -61,6 +64,7 @@ async function openPostgres(connectionString: string, config: DatabaseConfig): P
   const { host, pathname } = new URL(connectionString)
   return {
     ...{ lookups, general, events, migrated },
+    notifications: notificationsOf(connectionString, waits.silenceMs),
     description: `PostgreSQL ${version} at ${host || 'a local socket'}${pathname}`,
     async close() {
       await lookups.close()
@@ -110,7 +114,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
     throw error
   })
   return {
-    ...{ lookups: connection, general: connection, events, migrated, close },
+    ...{ lookups: connection, general: connection, notifications: undefined, events, migrated, close },
     description: `embedded database in ${dataDir} (survives a crash of the process, not of the machine)`,
   }
 }

@@ -14,6 +14,7 @@ import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
+import { feedStore } from './feed.ts'
 import { filesStore } from './files.ts'
 import { idempotencyStore } from './idempotency.ts'
 import { jobLeasesStore } from './job-leases.ts'
@@ -23,7 +24,9 @@ import { managedAgentsStore } from './managed-agents.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
+import { presenceStore } from './presence.ts'
 import { profilesStore } from './profiles.ts'
+import { rateCountsStore } from './rate-counts.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
@@ -44,6 +47,7 @@ export interface Store {
   authority: ReturnType<typeof authorityStore>
   blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
+  feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
   jobLeases: ReturnType<typeof jobLeasesStore>
@@ -52,7 +56,9 @@ export interface Store {
   managedAgents: ReturnType<typeof managedAgentsStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
+  presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
+  rateCounts: ReturnType<typeof rateCountsStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
@@ -94,6 +100,7 @@ const nounsOn = (
   authority: authorityStore(general),
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
+  feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
   jobLeases: jobLeasesStore(general),
@@ -102,7 +109,9 @@ const nounsOn = (
   managedAgents: managedAgentsStore(general),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
+  presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
+  rateCounts: rateCountsStore(lookups),
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),

@@ -90,7 +90,7 @@ export const prepareConnection =
  * A statement that gets no answer in time loses its connection: nobody can tell whether one will come, and the next
  * user of the connection would be in an unfinished transaction.
  */
-function endWhenSilent(client: pg.Client, ms: number): void {
+export function endWhenSilent(client: pg.Client, ms: number): void {
   const { stream } = client.connection
   const isIdle = (): boolean => 'readyForQuery' in client && client.readyForQuery === true
   const silence = (): Error => Object.assign(new Error(`PostgreSQL gave no answer in ${ms} ms`), { code: 'ETIMEDOUT' })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createWaits } from '../../src/calls/waits.ts'
-import { memoryBus } from '../../src/push/bus.ts'
+import { createArrivals } from '../../src/push/arrivals.ts'
+import { createBus } from '../../src/push/bus/bus.ts'
 import { testTimer } from '../support/timer.ts'
 
 const caller = {
@@ -10,19 +11,20 @@ const caller = {
   scopes: [],
   expiresAt: 1e15,
 }
-const entry = { header: '{', direction: 'in', unread: true } as const
 
 test('what is announced while a wait looks has it look once more', { timeout: 10_000 }, async () => {
-  const [bus, timer] = [memoryBus(), testTimer()]
+  const [bus, timer] = [createBus(), testTimer()]
+  const store = { feed: { newerThan: async () => [], last: async () => 0, read: async () => [] } }
+  const arrivals = createArrivals({ bus, store, failed: assert.fail })
   const waits = createWaits({
-    ...{ bus, timer, clock: () => 0, config: { waitsMax: 1, waitsPerAgentMax: 1 } },
+    ...{ arrivals, timer, clock: () => 0, config: { waitsMax: 1, waitsPerAgentMax: 1 } },
     authority: { watch: () => () => {} },
     observe: { waits: () => {} },
   })
   let looks = 0
   const look = async (): Promise<number> => {
     looks++
-    if (looks === 2) bus.publish(caller.agentId, { kind: 'envelope', createdAt: 1, entry }) // too late for this look
+    if (looks === 2) bus.announce([{ agentId: caller.agentId, createdAt: 1 }]) // too late for this look
     return looks
   }
   const wait = { caller, seconds: 60, look, isFound: (seen: number) => seen === 3, whenFinished: () => {} }

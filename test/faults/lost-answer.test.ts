@@ -5,6 +5,7 @@ import { startPostgresProxy, type PostgresProxy } from '../../scripts/chaos/post
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import { signedUrlOf, blobsOnDisk, upload } from '../support/files.ts'
+import { listen } from '../support/listener.ts'
 import { createDatabase } from '../support/postgres.ts'
 import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
 
@@ -43,10 +44,14 @@ test('an upload whose COMMIT was never answered keeps its bytes, and its retry i
   assert.deepEqual(blobsOnDisk(service), [again.body.id])
 })
 
-test('a send whose COMMIT was never answered is there, and its retry is acknowledged with its times', async () => {
+test('a send whose COMMIT was never answered is there and is pushed, and its retry is acknowledged with its times', async () => {
   const [sender, recipient] = await newAgents(service, 2)
+  const listener = await listen(service, recipient!)
   const draft = draftTo(recipient!.handle)
   assertRefused(await withoutAnswers(() => sender!.send(draft)), 503, 'SERVICE_UNAVAILABLE')
+  const frame = await listener.next()
+  assert.ok(frame.op === 'envelope.notify' && frame.id === draft.id)
+  listener.socket.close()
   const { created_at } = (await recipient!.open(draft.id)).body
   assert.equal((await sender!.sent(draft)).created_at, created_at)
   assert.deepEqual(await recipient!.ids(), [draft.id])

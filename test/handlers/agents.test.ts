@@ -272,7 +272,7 @@ onEachDatabase((database) => {
     assert.equal((await lookUp(other!, agent!.handle)).body.agent.is_online, true)
     assert.equal((await me(other!)).body.is_online, false)
     feed.close()
-    while (service().deps.bus.listeners(agent!.id) > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (service().deps.presence.openHere(agent!.id) > 0) await new Promise((resolve) => setImmediate(resolve))
     assert.equal((await me(agent!)).body.is_online, false)
   })
 })

@@ -9,13 +9,14 @@ import { newUrlKey } from '../../src/files/url-keys.ts'
 import { withdrawKey } from '../../src/oauth/key-withdrawal.ts'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
-import type { Announcement } from '../../src/push/bus.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo, textPart } from '../support/client.ts'
 import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { proofsOfSharing } from './sharing.ts'
+import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { visitor } from '../support/visitor.ts'
@@ -35,18 +36,13 @@ const service = useService({
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
-/** Runs the job as it is run when its time has come. */
-async function run({ deps: { jobs } }: Service, name: string): Promise<void> {
-  const job = jobs.find((job) => job.name === name)
-  assert.ok(job, `there is no job ${name}`)
-  await job.run()
-}
-
 const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>
   (await sqlOn(database)<{ id: string }>(`select id from ${table}`)).map(({ id }) => id)
 
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
+  ...proofsOfSharing,
+
   async indexing(service) {
     const { database, store } = service.deps
     const [sender, recipient] = await newAgents(service, 2)
@@ -67,8 +63,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const { clock, deps } = service
     const [sender, recipient] = await newAgents(service, 2)
     const { id, created_at } = await sender!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))
-    const told: Announcement[] = []
-    const unsubscribe = deps.bus.subscribe(sender!.id, (announcement) => void told.push(announcement))
+    const told: number[] = []
+    const unwatch = deps.arrivals.watch(sender!.id, (createdAt) => void told.push(createdAt))
     clock.advance(created_at + 2 * dayMs - clock())
     await run(service, 'retention')
     assert.ok((await idsIn(service, 'envelope')).includes(id), 'it went too early')
@@ -76,12 +72,24 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     clock.advance(1)
     await run(service, 'retention')
     assert.ok(!(await idsIn(service, 'envelope')).includes(id), 'it stayed too long')
-    assert.deepEqual(
-      told.map(({ kind }) => kind),
-      ['envelope', 'report'],
-    )
+    assert.deepEqual(told, [clock()])
     assert.deepEqual(lines.filter(({ event }) => event === 'retention.swept').length, 1)
-    unsubscribe()
+    unwatch()
+  },
+
+  async arrivals(service) {
+    const { arrivals, database } = service.deps
+    const agent = await newAgent(service)
+    const told: number[] = []
+    const unwatch = arrivals.watch(agent.id, (createdAt) => void told.push(createdAt))
+    await run(service, 'arrivals')
+    assert.deepEqual(told, [], 'nothing has come')
+    // As another process leaves it whose hint is lost.
+    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?', [agent.id])
+    await run(service, 'arrivals')
+    await run(service, 'arrivals')
+    assert.deepEqual(told, [5])
+    unwatch()
   },
 
   async idempotency(service) {
@@ -266,7 +274,12 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 const table = {
   retention: [hourMs, 'one process'],
   idempotency: [hourMs, 'one process'],
+  arrivals: [15_000, 'every process'],
   tickets: [60_000, 'one process'],
+  presence: [250, 'every process'],
+  processes: [60_000, 'one process'],
+  counts: [1_000, 'every process'],
+  'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],
   spool: [hourMs, 'every process'],

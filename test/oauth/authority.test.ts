@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../../src/domain/authority.ts'
 import { createAuthority, type Authority } from '../../src/oauth/authority.ts'
-import { memoryBus, type Bus } from '../../src/push/bus.ts'
+import { createBus, type Bus } from '../../src/push/bus/bus.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
@@ -66,7 +66,7 @@ onEachDatabase((database) => {
 
   test('what is revoked or ended of a client or session ends sockets and no calls, which have their tokens', async () => {
     const endedSessions = new Set<string>()
-    const authority = authorityBeside(service(), memoryBus(), endedSessions)
+    const authority = authorityBeside(service(), createBus(), endedSessions)
     for (const end of [
       async ({ clientId }: Actor) => void (await service().deps.store.clients.revoke(clientId, service().clock())),
       async ({ sessionId }: Actor) => void endedSessions.add(sessionId),
@@ -81,7 +81,7 @@ onEachDatabase((database) => {
 
   test('of the sockets only those with the session that is ended are ended, with the reason, and once', async () => {
     const endedSessions = new Set<string>()
-    const authority = authorityBeside(service(), memoryBus(), endedSessions)
+    const authority = authorityBeside(service(), createBus(), endedSessions)
     const actor = await actorOf(service())
     const [mine, other] = [watched(authority, actor), watched(authority, { ...actor, sessionId: 'fam_other' })]
     endedSessions.add(actor.sessionId)
@@ -92,9 +92,9 @@ onEachDatabase((database) => {
   })
 
   test('a process that the bus reaches goes by a change at once, another one by its next look', async () => {
-    const bus = memoryBus()
+    const bus = createBus()
     const here = authorityBeside(service(), bus)
-    const [reached, unreached] = [authorityBeside(service(), bus), authorityBeside(service(), memoryBus())]
+    const [reached, unreached] = [authorityBeside(service(), bus), authorityBeside(service(), createBus())]
     const actor = await actorOf(service())
     const sockets = [here, reached, unreached].map((authority) => watched(authority, actor))
     for (const authority of [here, reached, unreached]) await authority.require(actor, 'call')
@@ -126,7 +126,7 @@ onEachDatabase((database) => {
       return statuses
     }
     const authority = createAuthority({
-      ...{ config: { authoritySeconds }, bus: memoryBus(), clock: service().clock },
+      ...{ config: { authoritySeconds }, bus: createBus(), clock: service().clock },
       store: { authority: { read } },
     })
     const before = authority.require(actor, 'call')
@@ -139,14 +139,14 @@ onEachDatabase((database) => {
   })
 
   test('all sockets of a process are looked at by one statement, and none where there are no sockets', async () => {
-    const authority = authorityBeside(service(), memoryBus())
+    const authority = authorityBeside(service(), createBus())
     assert.equal((await statementsOf(service(), authority.check)).length, 0)
     for (let n = 0; n < 3; n++) watched(authority, await actorOf(service()))
     assert.equal((await statementsOf(service(), authority.check)).length, 1)
   })
 
   test('a change is looked up once by the process that tells of it', async () => {
-    const authority = authorityBeside(service(), memoryBus())
+    const authority = authorityBeside(service(), createBus())
     const actor = await actorOf(service())
     watched(authority, actor)
     const change = { kind: 'agent', id: actor.agentId } as const

@@ -100,7 +100,7 @@ test('frames come as they are pushed, and a break closes the connection', async 
     break
   }
   assert.equal((await feed.ended).code, 1000)
-  await until(() => service().deps.bus.listeners(agent.id) === 0)
+  await until(() => service().deps.presence.openHere(agent.id) === 0)
 })
 
 test('a refusal before the upgrade says why, as every other refusal does', async () => {

@@ -52,7 +52,7 @@ async function sendAll(agent: Agent, ...texts: string[]): Promise<void> {
   for (const text of texts) await send(agent, text)
 }
 
-const listeners = ({ id }: Agent): number => service().deps.bus.listeners(id)
+const listeners = ({ id }: Agent): number => service().deps.presence.openHere(id)
 
 test('every envelope comes once and in order, and its cursor is saved after the body and before the next', async () => {
   const agent = await newAgent(service())

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket, type ClientOptions } from 'ws'
 import { isEnvelopeNotify, isMonitorFactNotice } from '#generated/ws/validators.js'
+import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Frame } from '#generated/ws/frames.ts'
 import type { Agent } from './agents.ts'
 import { newAgent } from './agents.ts'
@@ -19,13 +20,17 @@ export interface Listener {
 
 export interface ListenerOptions extends ClientOptions {
   direction?: string
+  /** Where the feed is to begin. */
+  after?: MailboxCursor
   token?: string
 }
 
 /** Opens a WebSocket as the agent. */
 export async function listen({ config }: HasAddresses, agent: Agent, options: ListenerOptions = {}): Promise<Listener> {
-  const { direction, token = await agent.tokenFor('ws'), ...others } = options
-  const address = direction === undefined ? config.wsUrl : `${config.wsUrl}?direction=${direction}`
+  const { direction, after, token = await agent.tokenFor('ws'), ...others } = options
+  const address = new URL(config.wsUrl)
+  for (const [name, value] of Object.entries({ direction, ...after }))
+    if (value !== undefined) address.searchParams.set(name, String(value))
   const socket = new WebSocket(address, { headers: { Authorization: `Bearer ${token}` }, ...others })
   const frames: Frame[] = []
   const waiting: ((frame: Frame) => void)[] = []

@@ -101,6 +101,6 @@ describe('a page in a real browser', { skip: noBrowser }, () => {
       return [mailbox, sent, issuer, await refused(socket)]`)
     const seen = await page.run(script, 'localhost')
     assert.deepEqual(seen, ['not read', 'not sent', service.config.authUrl, 1006])
-    assert.equal(service.deps.bus.listeners(agent.id), 0)
+    assert.equal(service.deps.presence.openHere(agent.id), 0)
   })
 })

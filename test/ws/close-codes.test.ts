@@ -49,7 +49,7 @@ for (const [what, [bytes, code]] of Object.entries(cases))
   test(`${what} is answered with the close code ${code}, and the connection ends`, { timeout: 10_000 }, async () => {
     const agent = await newAgent(service())
     assert.equal(await closeCodeAfter(service(), agent, ...bytes), code)
-    await until(() => service().deps.bus.listeners(agent.id) === 0)
+    await until(() => service().deps.presence.openHere(agent.id) === 0)
   })
 
 test('each of these codes is in the contract', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { setImmediate as turn, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
@@ -11,12 +11,11 @@ import { useService } from '../support/use-service.ts'
 
 /** Far more than the token has left, for the sake of slow machines; far less than a client could use. */
 const closedWithinMs = 10_000
-const kernelBuffersMax = 24 * 1_048_576
 
 const service = useService({
   database: 'postgres',
   clock: fixedClock(),
-  env: { PING_SECONDS: '1', BUFFERED_BYTES_MAX: '65536' },
+  env: { PING_SECONDS: '1' },
 })
 
 test('a socket closes with 1008 when its token expires', async () => {
@@ -30,7 +29,7 @@ test('a socket closes with 1008 when its token expires', async () => {
   const closed = await Promise.race([listener.closed, setTimeout(closedWithinMs, 'still open', { ref: false })])
   assert.equal(closed, 1008, `${closedWithinMs} ms after it was opened, and half a second before the token ended`)
   assert.ok(performance.now() - started > 450, 'it closed too early')
-  assert.equal(service().deps.bus.listeners(agent.id), 0)
+  assert.equal(service().deps.presence.openHere(agent.id), 0)
 })
 
 test('a message of more than 4 KB closes with 1009, in one frame or in fragments', async () => {
@@ -64,25 +63,6 @@ test('text that is not UTF-8 closes that socket and no other', async () => {
   good.socket.close()
 })
 
-test('a consumer that does not read is closed with 4008 before much is held for it', async () => {
-  const { bus } = service().deps
-  const agent = await newAgent(service())
-  const listener = await listen(service(), agent)
-  listener.socket.pause()
-  const header = JSON.stringify({ subject: 'x'.repeat(16_384) })
-  let published = 0
-  while (bus.listeners(agent.id) > 0 && published < 10 * kernelBuffersMax) {
-    bus.publish(agent.id, { kind: 'envelope', createdAt: 1, entry: { header, direction: 'in', unread: true } })
-    published += header.length
-    await turn()
-  }
-  assert.equal(bus.listeners(agent.id), 0, 'the socket was not closed')
-  assert.ok(published < kernelBuffersMax, `${published} bytes were taken`)
-  listener.socket.removeAllListeners('message')
-  listener.socket.resume()
-  assert.equal(await listener.closed, 4008)
-})
-
 test('a peer that answers no ping is dropped, and one that does stays', async () => {
   const agent = await newAgent(service())
   const [dead, alive] = [await listen(service(), agent, { autoPong: false }), await listen(service(), agent)]
@@ -99,7 +79,7 @@ test('a socket that its client closes is forgotten', async () => {
   const listener = await listen(service(), agent)
   listener.socket.close(1000)
   assert.equal(await listener.closed, 1000)
-  await until(() => service().deps.bus.listeners(agent.id) === 0)
+  await until(() => service().deps.presence.openHere(agent.id) === 0)
 })
 
 test('sockets close with 1001 when the service stops', async () => {

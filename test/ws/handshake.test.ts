@@ -35,6 +35,19 @@ const good = async (agent: Agent, changes: Attempt = {}): Promise<Attempt> => ({
   ...changes,
 })
 
+const [at, id] = ['after_created_at', 'after_envelope_id']
+const anId = 'env_00000000000000000000000000'
+
+/** Positions that are none: half of one, more than one, and what no time and no id looks like. */
+const noPositions = [
+  `${at}=0`,
+  `${id}=${anId}`,
+  `${at}=0&${at}=0&${id}=${anId}`,
+  `${at}=0&${id}=${anId}&${id}=${anId}`,
+  ...['', '-1', '1.5', '1e3', 'x', '9007199254740992'].map((odd) => `${at}=${odd}&${id}=${anId}`),
+  ...['', 'env_', 'env_0', `${anId}0`, '%00', anId.replace('env', 'agt')].map((odd) => `${at}=0&${id}=${odd}`),
+]
+
 const refusals: Refusal[] = [
   ['without a token', async () => ({}), 401, 'UNAUTHORIZED', invalid],
   ['with something that is no token', async () => ({ token: 'x' }), 401, 'UNAUTHORIZED', invalid],
@@ -87,6 +100,14 @@ const refusals: Refusal[] = [
     400,
     'VALIDATION_ERROR',
   ],
+  ...noPositions.map(
+    (query): Refusal => [
+      `from the position ${query}`,
+      (agent) => good(agent, { path: `/v1/connect?${query}` }),
+      400,
+      'VALIDATION_ERROR',
+    ],
+  ),
   ['at another path', (agent) => good(agent, { path: '/v1/connect/' }), 404, 'NOT_FOUND'],
   ['at the REST address', (agent) => good(agent, { path: '/v1/mailbox' }), 404, 'NOT_FOUND'],
   ['at the root', (agent) => good(agent, { path: '/' }), 404, 'NOT_FOUND'],
@@ -137,7 +158,7 @@ onEachDatabase((database) => {
       assert.match(answer.text, new RegExp(`"code":"${code}"`))
       assert.match(`${answer.head}\r\n`, head)
       assert.match(answer.head, /content-type: application\/json/i)
-      assert.equal(service().deps.bus.listeners(agent.id), 0)
+      await until(() => service().deps.presence.openHere(agent.id) === 0)
     })
 
   test('a handshake with an expired token is refused as such', async () => {
@@ -170,7 +191,7 @@ onEachDatabase((database) => {
     assert.match(answer.head, /\r\nretry-after: [1-9]/i)
     const third = await listen(service(), other)
     first.socket.close()
-    await until(() => service().deps.bus.listeners(agent.id) === 1)
+    await until(() => service().deps.presence.openHere(agent.id) === 1)
     const again = await listen(service(), agent)
     for (const { socket } of [second, third, again]) socket.close()
   })

@@ -77,7 +77,7 @@ onEachDatabase((database) => {
     const sockets = await Promise.all(Array.from({ length: 8 }, () => open(service(), offer(ticket))))
     const opened = sockets.filter((socket) => socket !== undefined)
     assert.equal(opened.length, 1)
-    assert.equal(service().deps.bus.listeners(agent.id), 1)
+    assert.equal(service().deps.presence.openHere(agent.id), 1)
     opened[0]!.close()
   })
 
@@ -114,7 +114,7 @@ onEachDatabase((database) => {
     assert.equal(short.body.expires_at, tokenEnds)
     const ending = await open(service(), offer(short.body.ticket))
     assert.equal(await closed(ending!), 1008, 'it outlived its token')
-    assert.equal(deps.bus.listeners(agent.id), 0)
+    assert.equal(deps.presence.openHere(agent.id), 0)
   })
 
   test('only a hash of it is stored, and nothing of one that was used', { timeout }, async () => {

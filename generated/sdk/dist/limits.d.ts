@@ -65,6 +65,8 @@ export declare const socketsPerAgentMax = 32;
 export declare const waitsPerAgentMax = 32;
 /** In seconds: how long a ticket opens a WebSocket; unless the operator says otherwise. */
 export declare const ticketSeconds = 30;
+/** In seconds: how long a client may leave unread what a WebSocket holds for it; beyond it closed with 4008; unless the operator says otherwise. */
+export declare const slowReaderSeconds = 15;
 /** In seconds: time between pings of a WebSocket; unless the operator says otherwise. */
 export declare const pingSeconds = 25;
 /** In bytes: the least as which an unclaimed file is counted; everywhere. */
@@ -117,4 +119,8 @@ export declare const skillsMax = 50;
 export declare const skillNameCharactersMax = 64;
 /** In characters: description of a skill; everywhere. */
 export declare const skillDescriptionCharactersMax = 500;
+/** In seconds: how late it may be known that a WebSocket was opened or closed; everywhere. */
+export declare const presenceSecondsMax = 2;
+/** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
+export declare const untoldSecondsMax = 20;
 //# sourceMappingURL=limits.d.ts.map

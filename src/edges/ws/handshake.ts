@@ -1,4 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import { patterns } from '#generated/schemas.ts'
 import {
   defaultFeedDirection,
   feedDirections,
@@ -9,19 +12,27 @@ import {
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { parseMailboxCursor } from '../../domain/cursors.ts'
 import { Fault } from '../../fault.ts'
-import type { Bus } from '../../push/bus.ts'
+import type { Feeds } from '../../push/feeds.ts'
+import type { Presence } from '../../push/presence.ts'
 import { requireEncodedAddress } from '../address.ts'
+import { countSocket } from './count-socket.ts'
 
 export interface HandshakeDeps {
-  bus: Bus
   calls: Calls
   config: Config
+  feeds: Feeds
+  presence: Presence
 }
 
 export interface Handshake {
   caller: Caller
   direction: FeedDirection
+  /** The place after which the feed begins. */
+  after: MailboxCursor
+  /** Ends what counts it as a socket of the agent. */
+  uncount(): void
 }
 
 /** The version of RFC 6455, and the only one (section 4.2.2). */
@@ -47,14 +58,18 @@ export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: Incomin
  * The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. Who may not
  * connect is told so first, and nothing of the rest.
  */
-export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessage): Promise<Handshake> {
+export async function checkHandshake(
+  deps: HandshakeDeps,
+  request: IncomingMessage,
+  stream: Duplex,
+): Promise<Handshake> {
   if (!feedMatcher(deps.config)(request)) throw new Fault('NOT_FOUND')
   const caller = await callerOf(deps, request)
   if (request.headers['sec-websocket-version'] !== version) throw upgradeRequired()
-  const direction = directionOf(request)
-  if (deps.bus.listeners(caller.agentId) >= deps.config.socketsPerAgentMax)
-    throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
-  return { caller, direction }
+  const asked = askedOf(request)
+  const uncount = await countSocket(deps, caller.agentId, stream)
+  const { direction, after = await deps.feeds.endOf(caller.agentId) } = asked
+  return { caller, direction, after, uncount }
 }
 
 /** What a request gets that is for the feed and asks for no upgrade. */
@@ -79,11 +94,29 @@ function ticketOf({ 'sec-websocket-protocol': offered = '' }: IncomingHttpHeader
   return others.length === 0 ? ticket?.slice(subprotocols.ticket.length) : undefined
 }
 
-function directionOf(request: IncomingMessage): FeedDirection {
+/** The feed that the address asks for, and the place after which it is to begin. */
+function askedOf(request: IncomingMessage): { direction: FeedDirection; after: MailboxCursor | undefined } {
   requireEncodedAddress(request.url ?? '')
-  const asked = targetOf(request)?.searchParams.getAll('direction') ?? []
-  const direction = feedDirections.find((feed) => feed === (asked[0] ?? defaultFeedDirection))
-  if (!direction || asked.length > 1)
-    throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
-  return direction
+  const query = targetOf(request)?.searchParams ?? new URLSearchParams()
+  const named = onlyOne(query, 'direction') ?? defaultFeedDirection
+  const direction = feedDirections.find((feed) => feed === named)
+  if (!direction) throw new Fault('VALIDATION_ERROR', `direction must be one of ${feedDirections.join(', ')}`)
+  const [createdAt, envelopeId] = [onlyOne(query, 'after_created_at'), onlyOne(query, 'after_envelope_id')]
+  if (createdAt !== undefined && !isTime(createdAt))
+    throw new Fault('VALIDATION_ERROR', 'after_created_at must be a whole number of milliseconds')
+  if (envelopeId !== undefined && !patterns.EnvelopeId.test(envelopeId))
+    throw new Fault('VALIDATION_ERROR', 'after_envelope_id must be the id of an envelope')
+  const after = parseMailboxCursor({
+    ...(createdAt !== undefined && { after_created_at: Number(createdAt) }),
+    ...(envelopeId !== undefined && { after_envelope_id: envelopeId }),
+  })
+  return { direction, after }
 }
+
+function onlyOne(query: URLSearchParams, name: string): string | undefined {
+  const [value, ...others] = query.getAll(name)
+  if (others.length > 0) throw new Fault('VALIDATION_ERROR', `${name} may be given once`)
+  return value
+}
+
+const isTime = (text: string): boolean => /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text))

@@ -7,12 +7,11 @@ import { Fault, toFault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import type { Announcement } from '../../push/bus.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { closeInWaves } from './closing.ts'
-import { frameText, wants } from './frames.ts'
 import { checkHandshake, type Handshake, type HandshakeDeps } from './handshake.ts'
+import { createSender } from './sender.ts'
 
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
@@ -69,7 +68,7 @@ export function createSockets(deps: SocketDeps): Sockets {
     stream.on('error', () => stream.destroy())
     try {
       if (isStopping()) throw unavailable() // before a ticket is used up
-      const handshake = await checkHandshake(deps, request)
+      const handshake = await checkHandshake(deps, request, stream)
       if (isStopping()) throw unavailable()
       server.handleUpgrade(request, stream, head, (socket) =>
         startPushing(deps, socket, { ...handshake, requestId: requestIds(request) }, answered),
@@ -89,35 +88,42 @@ export function createSockets(deps: SocketDeps): Sockets {
 }
 
 function startPushing(
-  { authority, bus, clock, config, observe }: SocketDeps,
+  deps: SocketDeps,
   socket: WebSocket,
-  { caller, direction, requestId }: Handshake & { requestId: string },
+  { caller, direction, after, requestId, uncount }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
-  const send = (announcement: Announcement): void => {
-    if (!wants(direction, announcement)) return
-    if (socket.bufferedAmount > config.bufferedBytesMax) return end(closeCodes.too_slow, 'the consumer is too slow')
-    socket.send(frameText(announcement, direction))
+  const { authority, clock, feeds, observe } = deps
+  const sender = createSender(deps, socket, {
+    drained: () => feed.resume(),
+    stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+  })
+  const push = (frame: string): boolean => {
     observe.frame()
+    return sender.send(frame)
+  }
+  const feed = feeds.subscribe({ agentId: caller.agentId, direction, after, push })
+  const stop = (): void => {
+    sender.stop()
+    feed.end()
+    unwatch()
+    uncount()
   }
   const end = (code: number, reason: string): void => {
-    unsubscribe()
-    unwatch()
+    stop()
     socket.close(code, reason)
   }
   const endFor = ({ code, detail }: Fault): void => end(closeCodeOf(code), detail)
-  const unsubscribe = bus.subscribe(caller.agentId, send)
   const unwatch = authority.watch(caller, 'socket', endFor)
   const untilExpiry = Math.min(caller.expiresAt - clock(), timerMaxMs)
   const expiry = setTimeout(() => endFor(new Fault('TOKEN_EXPIRED', 'the token has expired')), untilExpiry)
   answered.add(socket)
   observe.socketOpened(caller.agentId, requestId)
   socket.on('pong', () => answered.add(socket))
-  socket.on('error', unsubscribe) // a peer that breaks the protocol is being closed with the code that says so
+  socket.on('error', feed.end) // a peer that breaks the protocol is being closed with the code that says so
   socket.on('close', (code) => {
     clearTimeout(expiry)
-    unsubscribe()
-    unwatch()
+    stop()
     observe.socketClosed(caller.agentId, requestId, code)
   })
 }

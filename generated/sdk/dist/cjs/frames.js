@@ -25,7 +25,7 @@ exports.closeCodes = {
     too_many_fragments: 1008,
     /** The client sent a message larger than 4,096 bytes, in one frame or in several. */
     message_too_large: 1009,
-    /** The client read too slowly. */
+    /** The client left unread for 15 seconds what the server had buffered for it. */
     too_slow: 4008,
 };
 //# sourceMappingURL=frames.js.map

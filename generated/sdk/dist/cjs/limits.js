@@ -1,8 +1,8 @@
 // Generated from spec/limits.yaml by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = void 0;
+exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
+exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = void 0;
 /** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
 exports.recipientsMax = 100;
 /** In parts: content parts of one envelope; unless the operator says otherwise. */
@@ -69,6 +69,8 @@ exports.socketsPerAgentMax = 32;
 exports.waitsPerAgentMax = 32;
 /** In seconds: how long a ticket opens a WebSocket; unless the operator says otherwise. */
 exports.ticketSeconds = 30;
+/** In seconds: how long a client may leave unread what a WebSocket holds for it; beyond it closed with 4008; unless the operator says otherwise. */
+exports.slowReaderSeconds = 15;
 /** In seconds: time between pings of a WebSocket; unless the operator says otherwise. */
 exports.pingSeconds = 25;
 /** In bytes: the least as which an unclaimed file is counted; everywhere. */
@@ -121,4 +123,8 @@ exports.skillsMax = 50;
 exports.skillNameCharactersMax = 64;
 /** In characters: description of a skill; everywhere. */
 exports.skillDescriptionCharactersMax = 500;
+/** In seconds: how late it may be known that a WebSocket was opened or closed; everywhere. */
+exports.presenceSecondsMax = 2;
+/** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
+exports.untoldSecondsMax = 20;
 //# sourceMappingURL=limits.js.map

@@ -1,0 +1,59 @@
+import type { Store } from '../store/index.ts'
+import type { Bus } from './bus/bus.ts'
+
+/** Told that something with this `created_at`, or earlier, came into the mailbox. */
+export type Arrived = (createdAt: number) => void
+
+/** Wakes whoever waits in this process for an agent's mail, a socket or a call. */
+export interface Arrivals {
+  /** Has `arrived` called whenever there may be something new; returns how to stop. */
+  watch(agentId: string, arrived: Arrived): () => void
+  /** Looks once at the mailboxes of all that is watched, for what the bus has not told of. */
+  check(): Promise<void>
+}
+
+interface Watched {
+  waiting: Set<Arrived>
+  /** The newest that the database, not the bus, has told of. */
+  known: number
+  unfollow(): void
+}
+
+export interface ArrivalDeps {
+  bus: Pick<Bus, 'onArrivals' | 'follow' | 'onRestored'>
+  store: Pick<Store, 'feed'>
+  failed(error: unknown): void
+}
+
+export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
+  const watched = new Map<string, Watched>()
+  const wake = (agentId: string, createdAt: number): void =>
+    watched.get(agentId)?.waiting.forEach((arrived) => arrived(createdAt))
+
+  async function check(): Promise<void> {
+    if (watched.size === 0) return
+    const known = [...watched].map(([agentId, { known }]) => ({ agentId, createdAt: known }))
+    for (const { agentId, createdAt } of await store.feed.newerThan(known)) {
+      const own = watched.get(agentId)
+      if (own) own.known = createdAt
+      wake(agentId, createdAt)
+    }
+  }
+
+  bus.onArrivals((arrivals) => arrivals.forEach(({ agentId, createdAt }) => wake(agentId, createdAt)))
+  bus.onRestored(() => void check().catch(failed))
+
+  return {
+    check,
+    watch(agentId, arrived) {
+      const own = watched.get(agentId) ?? { waiting: new Set(), known: 0, unfollow: bus.follow(agentId) }
+      watched.set(agentId, own)
+      own.waiting.add(arrived)
+      return () => {
+        if (!own.waiting.delete(arrived) || own.waiting.size > 0) return
+        watched.delete(agentId)
+        own.unfollow()
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Arrival } from '../../domain/acceptance.ts'
+import { isAuthorityKind, type AuthorityChange } from '../../domain/authority.ts'
+
+/** What processes tell each other in one message. */
+export interface Message {
+  arrivals: readonly Arrival[]
+  changes: readonly AuthorityChange[]
+}
+
+export const encodeMessage = ({ arrivals, changes }: Partial<Message>): string =>
+  JSON.stringify({
+    ...(arrivals && { arrivals: arrivals.map(({ agentId, createdAt }) => [agentId, createdAt]) }),
+    ...(changes && { changes: changes.map(({ kind, id }) => [kind, id]) }),
+  })
+
+/** What can be understood of a message: another version, or a stranger, may say other things. */
+export function decodeMessage(text: string): Message {
+  const message = parsed(text)
+  return {
+    arrivals: pairsIn(message, 'arrivals').flatMap(([agentId, createdAt]) =>
+      typeof agentId === 'string' && Number.isSafeInteger(createdAt) ? [{ agentId, createdAt: Number(createdAt) }] : [],
+    ),
+    changes: pairsIn(message, 'changes').flatMap(([kind, id]) =>
+      isAuthorityKind(kind) && typeof id === 'string' ? [{ kind, id }] : [],
+    ),
+  }
+}
+
+function parsed(text: string): object {
+  try {
+    const message: unknown = JSON.parse(text)
+    return typeof message === 'object' && message !== null ? message : {}
+  } catch {
+    return {}
+  }
+}
+
+function pairsIn(message: object, name: string): unknown[][] {
+  const pairs: unknown = Object.entries(message).find(([key]) => key === name)?.[1]
+  return Array.isArray(pairs) ? pairs.filter((pair) => Array.isArray(pair)) : []
+}

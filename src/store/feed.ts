@@ -1,0 +1,95 @@
+import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
+import type { Arrival } from '../domain/acceptance.ts'
+import { postmaster } from '../domain/handles.ts'
+import { headersFrom } from '../domain/header-text.ts'
+import type { Batching } from './batching.ts'
+import { statement, type Query } from './statements.ts'
+
+/** A place in a mailbox, to read on from. */
+export interface Place {
+  agentId: string
+  after: MailboxCursor
+}
+
+/** An entry of a mailbox as a feed shows it. */
+export interface FeedEntry {
+  createdAt: number
+  envelopeId: string
+  direction: Direction
+  unread: boolean
+  /** Open at its end; see header-text.ts. */
+  header: string
+  /** The text of the envelope, where the postmaster reports something by it. */
+  report: string | null
+}
+
+interface EntryRow extends Omit<FeedEntry, 'createdAt' | 'envelopeId'> {
+  place: number
+  created_at: number
+  envelope_id: string
+}
+
+const reading = statement<EntryRow>(
+  'read-feeds',
+  `select wanted.place::integer, entry.*
+   from unnest(?::text[], ?::bigint[], ?::text[]) with ordinality
+     as wanted(agent_id, after_created_at, after_envelope_id, place)
+   cross join lateral (
+     select created_at, envelope_id, direction, direction <> 'out' and read_at is null as unread, header,
+       case when header like '${headersFrom(postmaster.handle)}'
+         then (select body from envelope where id = mailbox_entry.envelope_id) end as report
+     from mailbox_entry
+     where agent_id = wanted.agent_id
+       and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id)
+     order by created_at, envelope_id limit ?::integer) entry
+   order by wanted.place, entry.created_at, entry.envelope_id`,
+)
+
+const readingLast = statement<{ place: number; last_created_at: number }>(
+  'read-last-arrivals',
+  `select wanted.place::integer, mailbox.last_created_at
+   from unnest(?::text[]) with ordinality as wanted(agent_id, place) join mailbox using (agent_id)`,
+)
+
+const readingNewer = statement<{ agent_id: string; last_created_at: number }>(
+  'read-newer-arrivals',
+  `select mailbox.agent_id, mailbox.last_created_at
+   from unnest(?::text[], ?::bigint[]) as known(agent_id, created_at)
+   join mailbox on mailbox.agent_id = known.agent_id and mailbox.last_created_at > known.created_at`,
+)
+
+/** What comes into mailboxes, for those that wait for it. */
+export function feedStore(query: Query, batched: Batching) {
+  return {
+    /** The entries after each of the places, at most so many of each, in order; the answers are in theirs. */
+    async read(places: readonly Place[], entriesMax: number): Promise<FeedEntry[][]> {
+      const { rows } = await query(reading, [
+        places.map(({ agentId }) => agentId),
+        places.map(({ after }) => after.after_created_at),
+        places.map(({ after }) => after.after_envelope_id),
+        entriesMax,
+      ])
+      const entries: FeedEntry[][] = places.map(() => [])
+      for (const { place, created_at, envelope_id, ...entry } of rows)
+        entries[place - 1]!.push({ createdAt: created_at, envelopeId: envelope_id, ...entry })
+      return entries
+    },
+
+    /** The `created_at` of the newest that ever came; 0 before the first. */
+    last: batched(async (agentIds: readonly string[]): Promise<number[]> => {
+      const { rows } = await query(readingLast, [[...agentIds]])
+      const last = agentIds.map(() => 0)
+      for (const { place, last_created_at } of rows) last[place - 1] = last_created_at
+      return last
+    }),
+
+    /** Of these mailboxes those that have something newer than what is known of them, with its `created_at`. */
+    async newerThan(known: readonly Arrival[]): Promise<Arrival[]> {
+      const { rows } = await query(readingNewer, [
+        known.map(({ agentId }) => agentId),
+        known.map(({ createdAt }) => createdAt),
+      ])
+      return rows.map(({ agent_id, last_created_at }) => ({ agentId: agent_id, createdAt: last_created_at }))
+    },
+  }
+}

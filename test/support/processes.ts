@@ -1,0 +1,45 @@
+import { createPrepared, startService, type Service, type ServiceOptions } from './service.ts'
+import { restClientAt, type RestClient } from './client.ts'
+import type { Agent } from './agents.ts'
+import { listen, type Listener, type ListenerOptions } from './listener.ts'
+
+/** Services that share a database and their addresses, as processes do, and listen each on its own port. */
+export interface Processes {
+  services: readonly Service[]
+  /** The agent, by way of this process. */
+  at(index: number, agent: Agent): RestClient
+  listenAt(index: number, agent: Agent, options?: ListenerOptions): Promise<Listener>
+  close(): Promise<void>
+}
+
+const addresses = {
+  BASE_URL: 'http://ams.example/v1',
+  AUTH_URL: 'http://ams.example',
+  WS_URL: 'ws://ams.example/v1/connect',
+}
+
+/** One for each of the options, on one PostgreSQL database. */
+export async function startProcesses(...all: ServiceOptions[]): Promise<Processes> {
+  const database = await createPrepared('agents')
+  const services: Service[] = []
+  for (const options of all)
+    services.push(
+      await startService({
+        database: 'postgres',
+        databaseUrl: database.url,
+        ...options,
+        env: { ...addresses, ...options.env },
+      }),
+    )
+  const wsUrlOf = ({ config }: Service): string => `ws://127.0.0.1:${config.port}/v1/connect`
+  return {
+    services,
+    at: (index, { token }) => restClientAt(services[index]!, token),
+    listenAt: (index, agent, options) =>
+      listen({ config: { ...services[index]!.config, wsUrl: wsUrlOf(services[index]!) } }, agent, options),
+    async close() {
+      for (const service of services) await service.close()
+      await database.drop()
+    },
+  }
+}
