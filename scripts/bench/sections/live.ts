@@ -188,8 +188,8 @@ async function withCpu<T>(pid: number, times: number[], work: () => Promise<T>):
 const restMs = 2_000
 
 /**
- * What each idle socket holds of a server's memory, in KB: resident, and of the heap. It is what the second half of them
- * adds, since what handshakes need at the same time, and the pools that they fill, grow with the first.
+ * What each idle socket holds of a server's memory, in KB: resident, and of the heap. It is what the second half of
+ * them adds, since what handshakes need at the same time, and the pools that they fill, grow with the first.
  */
 async function memoryPerSocket(
   server: { pid: number; port: number },
