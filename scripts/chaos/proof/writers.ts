@@ -28,15 +28,15 @@ const givenUp = 0.2
 /** Of acknowledged sends: the share that is sent once more, as by a client that has forgotten. */
 const repeated = 0.05
 
-/** Of sends: the share that somebody gets who is written to now and then. */
-const toQuiet = 0.02
+/** Between two sends to those who are written to now and then. */
+const seldomMs = { least: 8_000, most: 12_000 }
 
 /** Writers that never stop: one for each client, to some of all of them, also to themselves. */
 export function startWriters({ clients, quiet, random, history, paceMs }: WriterOptions): Writers {
   const handles = [...clients.keys()]
   let calls = 0
   let acknowledged = 0
-  let stopping = false
+  const stopped = new AbortController()
 
   /** One call, noted; whether it was acknowledged. */
   async function call(client: Client, sending: Sending, maxRetries: number): Promise<'ok' | 'failed' | 'unknown'> {
@@ -68,20 +68,30 @@ export function startWriters({ clients, quiet, random, history, paceMs }: Writer
   }
 
   async function write(from: string, client: Client, own: Random): Promise<void> {
-    for (let number = 0; !stopping; number++) {
+    for (let number = 0; !stopped.signal.aborted; number++) {
       const recipients = own.some(handles, own.integer(1, handles.length))
-      if (own.next() < toQuiet) recipients.push(...quiet)
       await send(client, own, sendingOf(own, from, recipients, `${number} of ${from}`))
       await pause(own.integer(0, paceMs))
     }
   }
 
-  const done = Promise.all([...clients].map(([from, client]) => write(from, client, random.fork())))
+  async function writeSeldom(own: Random): Promise<void> {
+    for (let number = 0; !stopped.signal.aborted; number++) {
+      const [from, client] = own.pick([...clients])
+      await send(client, own, sendingOf(own, from, quiet, `${number} to ${quiet}`))
+      await pause(own.integer(seldomMs.least, seldomMs.most), undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  const done = Promise.all([
+    ...[...clients].map(([from, client]) => write(from, client, random.fork())),
+    writeSeldom(random.fork()),
+  ])
   done.catch(() => {}) // who stops them learns of it
   return {
     acknowledged: () => acknowledged,
     async stop() {
-      stopping = true
+      stopped.abort()
       await done
     },
   }

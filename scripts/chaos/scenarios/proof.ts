@@ -22,7 +22,7 @@ const short: Shape = {
 
 /** Long enough at a time that clients learn of mail by the re-check alone, and that they give up waiting. */
 const long: Shape = {
-  ...{ seconds: 180, holdMsMax: 8_000, busAloneMs: 24_000, together: 0.4, natsNodes: 3, sendsBetween: 100, paceMs: 60 },
+  ...{ seconds: 180, holdMsMax: 8_000, busAloneMs: 40_000, together: 0.4, natsNodes: 3, sendsBetween: 100, paceMs: 60 },
   ways: [
     ['any', 'frames'],
     ['push', 'long-poll'],
