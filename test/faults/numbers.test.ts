@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { disruptionKinds, schedule, type ScheduleOptions, type Step } from '../../scripts/chaos/proof/schedule.ts'
 import { mannWhitney, median } from '../../scripts/chaos/statistics.ts'
 import { seeded } from '../../scripts/chaos/random.ts'
