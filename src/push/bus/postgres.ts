@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Arrival } from '../../domain/acceptance.ts'
 import type { AuthorityChange } from '../../domain/authority.ts'
 import type { OpenNotifications } from '../../store/notifications.ts'
@@ -8,7 +9,10 @@ import { decodeMessage, encodeMessage } from './message.ts'
 const arrivalsPerMessage = 100
 const changesPerMessage = 20
 
-/** What waits while a message is under way; what goes beyond is found by looking. */
+/** A command ends at once after what it has to tell; its connection may not be there yet. */
+const lastWordsMs = 2_000
+
+/** What waits while a message is under way, or there is no connection; what goes beyond is found by looking. */
 const waitingMax = 10_000
 
 /**
@@ -51,7 +55,7 @@ export const postgresRelay =
         sending ??= send()
       },
       async close() {
-        await sending
+        await Promise.race([sending, delay(lastWordsMs, undefined, { ref: false })])
         await connection.close()
       },
     }
