@@ -66,7 +66,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
   const pushFailed = (error: unknown): void => observe.background('push', error)
   const { notifications } = database
-  const push = openPush({ config, notifications, store, timer, failed: pushFailed })
+  const push = openPush({ config, notifications, store, timer, failed: pushFailed, busEvents: observe.bus })
   const { bus, arrivals } = opened.adopt(push, ({ bus }) => bus.close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })

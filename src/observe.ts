@@ -18,7 +18,7 @@ export interface AnsweredRequest {
  */
 export function createObserve(log: Log) {
   const registry = new Registry()
-  const { requests, batches, sockets, frames, waits, opened, refused } = createMetrics([registry])
+  const { requests, batches, sockets, frames, waits, busConnected, opened, refused } = createMetrics([registry])
 
   return {
     metrics: (): Promise<string> => registry.metrics(),
@@ -28,6 +28,16 @@ export function createObserve(log: Log) {
       opened: (): void => opened.inc(),
       closed: (): void => opened.dec(),
       refused: (): void => refused.inc(),
+    },
+    bus: {
+      connected(isAgain: boolean): void {
+        busConnected.set(1)
+        if (isAgain) log.info({ event: 'bus.connected' }, 'other processes are heard again')
+      },
+      lost(reason: unknown): void {
+        busConnected.set(0)
+        log.warn({ event: 'bus.lost', cause: describe(reason) }, 'mail that others accept is found by looking for it')
+      },
     },
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
@@ -97,10 +107,13 @@ function createMetrics(registers: Registry[]) {
   const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
   const waits = new Gauge({ name: 'ams_waits', help: 'Requests that wait for something in a mailbox', registers })
 
+  const hearing = 'Whether other processes are heard of; 1 where there are none'
+  const busConnected = new Gauge({ name: 'ams_bus_connected', help: hearing, registers })
+
   const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
   const refusals = 'Connections beyond a limit, closed at once'
   const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
-  return { requests, batches, sockets, frames, waits, opened, refused }
+  return { requests, batches, sockets, frames, waits, busConnected, opened, refused }
 }
 
 export type Observe = ReturnType<typeof createObserve>
