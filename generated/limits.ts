@@ -91,6 +91,8 @@ export const fixedLimits = {
   skillNameCharactersMax: 64,
   /** In characters: description of a skill. */
   skillDescriptionCharactersMax: 500,
+  /** In seconds: how late it may be known that a WebSocket was opened or closed. */
+  presenceSecondsMax: 2,
   /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other. */
   untoldSecondsMax: 20,
 } as const

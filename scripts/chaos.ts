@@ -1,15 +1,23 @@
 import { parseOptions, requireNoPositionals, UsageError, wholeNumber } from '../src/cli/options.ts'
 import { startPostgres } from '../test/support/postgres.ts'
-import type { Scenario } from './chaos/scenario.ts'
+import type { ProofContext, Scenario } from './chaos/scenario.ts'
 import { scenarios } from './chaos/scenarios/index.ts'
+import { buses } from './chaos/scenarios/proof.ts'
 
 const usage = `Puts the promises of the service under stress, for some minutes: crashes, outages, collisions, overload.
 
-Usage: npm run chaos [-- [--only NAME]… [--seed N]]
+Usage: npm run chaos [-- [--only NAME]… [--seed N] [options of the proof]]
 
   --only NAME   only this scenario; may be repeated
   --seed N      play a run again: the same choices of chance (default: a new seed, printed at the start)
   --help        this text
+
+Of the scenario proof alone:
+
+  --bus NAME    only on this bus (${buses.join(', ')}); may be repeated
+  --seconds N   how long each round takes at least (default 180)
+  --rounds N    rounds on each bus, the first with the seed, the next with the seed and one more (default 1)
+  --record      write generated/docs/proof.md if nothing is broken
 
 It brings its own PostgreSQL servers and removes them. Exit code 1 when a promise is broken.
 
@@ -30,6 +38,10 @@ async function main(words: string[]): Promise<number> {
   const { values, positionals } = parseOptions(words, {
     only: { type: 'string', multiple: true },
     seed: { type: 'string' },
+    bus: { type: 'string', multiple: true },
+    seconds: { type: 'string' },
+    rounds: { type: 'string' },
+    record: { type: 'boolean' },
     help: { type: 'boolean' },
   })
   requireNoPositionals(positionals)
@@ -45,12 +57,31 @@ async function main(words: string[]): Promise<number> {
       : wholeNumber('--seed', values.seed, { max: seedMax })
   const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
   process.stdout.write(`seed ${seed} (npm run chaos -- --seed ${seed} plays it again)\n`)
-  const outcomes = await runAll(chosen, seed)
+  const outcomes = await runAll(chosen, seed, proofIn(values))
   process.stdout.write(`\n${tableOf(outcomes)}\n\nseed ${seed}\n`)
   return outcomes.every(({ error }) => error === undefined) ? 0 : 1
 }
 
-async function runAll(chosen: readonly Scenario[], seed: number): Promise<Outcome[]> {
+interface ProofWords {
+  bus?: string[] | undefined
+  seconds?: string | undefined
+  rounds?: string | undefined
+  record?: boolean | undefined
+}
+
+function proofIn({ bus, seconds, rounds, record }: ProofWords): ProofContext {
+  const unknown = bus?.filter((name) => !buses.some((known) => known === name)) ?? []
+  if (unknown.length > 0) throw new UsageError(`unknown bus ${unknown.join(', ')}`)
+  if (record && bus) throw new UsageError('--record needs every bus')
+  return {
+    bus: bus && buses.filter((known) => bus.includes(known)),
+    seconds: seconds === undefined ? undefined : wholeNumber('--seconds', seconds, { max: 86_400 }),
+    rounds: rounds === undefined ? undefined : wholeNumber('--rounds', rounds, { min: 1, max: 1_000 }),
+    record,
+  }
+}
+
+async function runAll(chosen: readonly Scenario[], seed: number, proof: ProofContext): Promise<Outcome[]> {
   const postgres = await startPostgres()
   const outcomes: Outcome[] = []
   try {
@@ -59,7 +90,7 @@ async function runAll(chosen: readonly Scenario[], seed: number): Promise<Outcom
       const began = performance.now()
       const progress = (text: string): void =>
         void process.stdout.write(`  ${secondsSince(began).toFixed(1).padStart(6)} s  ${text}\n`)
-      const outcome = await run({ postgresUrl: postgres.url, seed, progress }).then(
+      const outcome = await run({ postgresUrl: postgres.url, seed, proof, progress }).then(
         (facts) => ({ facts, error: undefined }),
         (error: unknown) => ({ facts: '', error }),
       )

@@ -28,8 +28,8 @@ export interface User {
   expiresAt: number
 }
 
-/** Whether the agent is connected somewhere. */
-export type IsOnline = (agentId: string) => boolean
+/** Whether the agent is connected somewhere; what is asked in one turn is looked up together. */
+export type IsOnline = (agentId: string) => Promise<boolean>
 
 export type WriteLimits = Pick<
   Config,

@@ -1,6 +1,6 @@
 import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
-import type { Config } from './config.ts'
+import { busOf, type Config } from './config.ts'
 import { createCalls, type Calls } from './calls/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
@@ -18,6 +18,7 @@ import { createSecrets } from './oauth/secrets.ts'
 import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
+import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts'
 import { createObserve } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
@@ -37,6 +38,7 @@ export interface Platform {
 
 export interface OpenDeps extends CallDeps, Push {
   calls: Calls
+  counts: MinuteCounts
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -56,9 +58,11 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config), ({ close }) => close())
   const store = createStore(database, config)
+  const processId = ids('proc')
+  const isShared = busOf(config) !== 'memory'
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const observe = createObserve(log)
-  const leases = createLeases({ store, holder: ids('proc') })
+  const leases = createLeases({ store, holder: processId })
   // Each waits for the rows of the one before, and for no longer than a request may.
   const applied = bootstrap
     ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
@@ -66,13 +70,15 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
   const pushFailed = (error: unknown): void => observe.background('push', error)
   const { notifications } = database
-  const push = openPush({ config, notifications, store, timer, failed: pushFailed, busEvents: observe.bus })
-  const { bus, arrivals } = opened.adopt(push, ({ bus }) => bus.close())
+  const told = { failed: pushFailed, busEvents: observe.bus }
+  const push = openPush({ config, notifications, store, timer, processId, isShared, ...told })
+  const { bus, arrivals, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   const resources = createResources(config)
   const secrets = createSecrets(config)
-  const wrongSecrets = createWrongSecrets(config, clock)
+  const counts = createMinuteCounts({ clock, store, isShared })
+  const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
   for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const handleOf = async (agentId: string): Promise<string | undefined> =>
@@ -86,14 +92,14 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
   const files = await openFiles({ config, store, clock, ids, keyFailed })
-  const rates = createRates(config, clock)
+  const rates = createRates(config, counts, clock)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
   const accepting = { clock, checkLead, rules, limits: config, announce }
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
-  const identity = createIdentity({ config, store, clock, ids, secrets })
-  const background = { arrivals, files, identity, keys, authority, search, tickets }
+  const identity = createIdentity({ config, store, clock, counts, ids, secrets })
+  const background = { arrivals, counts, files, identity, keys, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
@@ -114,5 +120,5 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }
 }

@@ -1385,7 +1385,7 @@ export interface components {
             paused: boolean;
             /** @description An inactive agent receives nothing and can do nothing. */
             inactive: boolean;
-            /** @description Whether the agent has a WebSocket open. */
+            /** @description Whether the agent has a WebSocket open, as of 2 seconds ago at most. */
             is_online: boolean;
             created_at: components["schemas"]["EpochMs"];
             updated_at: components["schemas"]["EpochMs"];
@@ -1546,7 +1546,7 @@ export interface components {
             paused?: boolean;
             /** @description An inactive agent receives nothing and can do nothing. */
             inactive: boolean;
-            /** @description Whether the agent has a WebSocket open. */
+            /** @description Whether the agent has a WebSocket open, as of 2 seconds ago at most. */
             is_online: boolean;
             created_at?: components["schemas"]["EpochMs"];
             updated_at?: components["schemas"]["EpochMs"];

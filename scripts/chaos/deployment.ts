@@ -27,7 +27,8 @@ export interface DeploymentOptions {
   /** Without it the processes use the embedded database. */
   databaseUrl?: string | undefined
   processes?: number
-  env?: Record<string, string>
+  /** Settings of all processes, or of each, asked for whenever it starts. */
+  env?: Record<string, string> | ((server: number) => Record<string, string>)
 }
 
 export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: DeploymentOptions): Promise<Deployment> {
@@ -42,11 +43,12 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
     WS_URL: `ws://127.0.0.1:${firstPort}/v1/connect`,
     BOOTSTRAP_FILE: bootstrapFile,
     ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }),
-    ...env,
   }
+  const start = (server: number, port?: number): Promise<ServerProcess> =>
+    spawnServer({ ...shared, ...(typeof env === 'function' ? env(server) : env) }, port)
   if (databaseUrl === undefined) copyPrepared(dataDir, 'schema')
   const servers = await Promise.all(
-    Array.from({ length: processes }, (_, index) => spawnServer(shared, index === 0 ? firstPort : undefined)),
+    Array.from({ length: processes }, (_, index) => start(index, index === 0 ? firstPort : undefined)),
   )
   const created: AgentClient[] = []
   return {
@@ -63,7 +65,7 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
     },
     async restart(server = 0) {
       const before = servers[server]
-      servers[server] = await spawnServer(shared, before && Number(new URL(before.listens).port))
+      servers[server] = await start(server, before && Number(new URL(before.listens).port))
     },
     async remove() {
       for (const { connections } of created) connections.close()

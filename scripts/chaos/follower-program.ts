@@ -1,24 +1,28 @@
+import { once } from 'node:events'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { createClient, type FollowWay, type MailboxCursor } from '#sdk'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { createClient, cursorOf, type Envelope, type FollowWay, type Frame, type MailboxCursor } from '#sdk'
+import { now, type Fact, type Seen, type Told } from './proof/history.ts'
 import { shortTokens } from './short-tokens.ts'
 
-/** One envelope that a follower has seen, and where it goes on: one line of its file. */
-export interface Seen {
-  id: string
-  cursor: MailboxCursor
-}
+/** A way of the client package, the ways that it chooses itself, or the frames of a socket as they come. */
+export type Way = FollowWay | 'any' | 'frames'
 
 export interface Task {
+  follower: string
+  by: Way
   url: string
+  wsUrl: string
   client_id: string
   client_secret: string
-  by: FollowWay
+  /** What it has seen, a line for each. */
   file: string
   timeoutMs: number
   tokenSeconds: number
 }
 
-export function seenIn(file: string): Seen[] {
+export function seenIn(file: string): (Seen | Told)[] {
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -26,17 +30,72 @@ export function seenIn(file: string): Seen[] {
     .map((line) => JSON.parse(line))
 }
 
+const append = ({ file }: Task, event: Seen | Told): void => appendFileSync(file, `${JSON.stringify(event)}\n`)
+
+/** Where it goes on: behind what it has seen last. */
+function placeOf({ file }: Task): MailboxCursor | undefined {
+  const last = seenIn(file).findLast((event) => event.kind === 'seen')
+  return last && cursorOf(last)
+}
+
 /** Follows until it is killed. What it has seen and where it goes on are written at once, as in one transaction. */
-async function run({ url, client_id, client_secret, by, file, timeoutMs, tokenSeconds }: Task): Promise<void> {
+async function follow(task: Task): Promise<void> {
+  const { url, client_id, client_secret, by, timeoutMs, tokenSeconds } = task
   const client = createClient({ url, auth: { client_id, client_secret }, timeoutMs, fetch: shortTokens(tokenSeconds) })
-  let id = ''
-  const save = (cursor: MailboxCursor): void => appendFileSync(file, `${JSON.stringify({ id, cursor })}\n`)
-  const cursor = seenIn(file).at(-1)?.cursor
-  for await (const envelope of client.mailbox.follow({ cursor, save, by, pollMs: 500 })) id = envelope.id
+  let seen: Seen | undefined
+  const save = (): void => void (seen && append(task, seen))
+  const way = by === 'any' || by === 'frames' ? {} : { by }
+  for await (const envelope of client.mailbox.follow({ cursor: placeOf(task), save, pollMs: 500, ...way }))
+    seen = seenOf(task, envelope)
+}
+
+const seenOf = ({ follower }: Task, { id, created_at, from, content_parts }: Envelope): Seen => {
+  const text = content_parts.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n')
+  const data = content_parts.flatMap((part) => (part.type === 'data' ? part.data : []))[0]
+  const { fact, envelope_id, recipient_handle } = (data ?? {}) as Partial<Fact>
+  const report = fact && envelope_id && recipient_handle ? { fact: { fact, envelope_id, recipient_handle } } : {}
+  return { kind: 'seen', at: now(), follower, id, created_at, from, text, ...report }
+}
+
+/** Connects again and again, each time behind the last envelope that it was told of. */
+async function listen(task: Task): Promise<void> {
+  for (let number = 0; ; number++) {
+    await listenOnce(task, `${process.pid}.${number}`).catch(() => {}) // the service may be away
+    await pause(200)
+  }
+}
+
+async function listenOnce(task: Task, connection: string): Promise<void> {
+  const address = new URL(task.wsUrl)
+  for (const [name, value] of Object.entries(placeOf(task) ?? start)) address.searchParams.set(name, String(value))
+  const headers = { Authorization: `Bearer ${await tokenOf(task)}` }
+  const socket = new WebSocket(address, { headers, handshakeTimeout: task.timeoutMs })
+  socket.on('message', (text) => append(task, eventOf(task, connection, JSON.parse(String(text)))))
+  await once(socket, 'close')
+}
+
+/** Before everything: what comes before the first connection counts too. */
+const start: MailboxCursor = { after_created_at: 0, after_envelope_id: `env_${'0'.repeat(26)}` }
+
+async function tokenOf({ url, wsUrl, client_id, client_secret, timeoutMs }: Task): Promise<string> {
+  const form = { grant_type: 'client_credentials', client_id, client_secret, resource: wsUrl }
+  const signal = AbortSignal.timeout(timeoutMs)
+  const answer = await fetch(`${url}/token`, { method: 'POST', body: new URLSearchParams(form), signal })
+  return (await answer.json()).access_token
+}
+
+function eventOf({ follower }: Task, connection: string, frame: Frame): Seen | Told {
+  const about = { at: now(), follower, connection }
+  if (frame.op === 'monitor.fact') {
+    const { fact, envelope_id, recipient_handle } = frame
+    return { kind: 'told', ...about, fact: { fact, envelope_id, recipient_handle } }
+  }
+  const { id, created_at, from, in_reply_to } = frame
+  return { kind: 'seen', ...about, id, created_at, from, in_reply_to }
 }
 
 if (import.meta.main) {
   const task: Task = JSON.parse(process.argv[2] ?? '')
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')) // never longer than who started it
-  await run(task)
+  await (task.by === 'frames' ? listen(task) : follow(task))
 }

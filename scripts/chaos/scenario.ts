@@ -1,8 +1,22 @@
+import type { BusKind } from './proof/cluster.ts'
+
+export interface ProofContext {
+  /** How long each round takes at least. */
+  seconds?: number | undefined
+  /** Of each bus. */
+  rounds?: number | undefined
+  bus?: readonly BusKind[] | undefined
+  /** Whether `generated/docs/proof.md` is to tell of it. */
+  record?: boolean | undefined
+}
+
 /** Where a scenario runs. */
 export interface ScenarioContext {
   /** A PostgreSQL on which databases may be made; scenarios that stop or kill one bring their own. */
   postgresUrl: string
   seed: number
+  /** How the proof is run, where it is not as usual. */
+  proof?: ProofContext | undefined
   /** Says how far it is, for a person who waits. */
   progress(text: string): void
 }

@@ -2,13 +2,15 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { bareEnv } from '../support/bare-env.ts'
-import { seenIn, type Seen, type Task } from './follower-program.ts'
+import { seenIn, type Task } from './follower-program.ts'
+import type { Seen, Told } from './proof/history.ts'
 
 /** A program that follows with the client package, and can be killed and started again. */
 export interface SdkFollower {
-  by: Task['by']
-  seen(): Seen[]
-  /** Kills it, and starts it again from where it has saved. */
+  task: Task
+  /** All that it has written; throws when it has ended by itself. */
+  seen(): (Seen | Told)[]
+  /** Kills it, and starts it again from where it was. */
   restart(): Promise<void>
   kill(): Promise<void>
 }
@@ -21,7 +23,7 @@ export function startFollower(task: Task): SdkFollower {
     let text = ''
     child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-2000)))
     child.once('exit', (code, signal) => {
-      if (signal !== 'SIGKILL') complaint = `the follower by ${task.by} ended with ${code ?? signal}: ${text}`
+      if (signal !== 'SIGKILL') complaint = `${task.follower} ended with ${code ?? signal}: ${text}`
     })
     return child
   }
@@ -33,7 +35,7 @@ export function startFollower(task: Task): SdkFollower {
     await exited
   }
   return {
-    by: task.by,
+    task,
     seen() {
       if (complaint !== undefined) throw new Error(complaint)
       return seenIn(task.file)

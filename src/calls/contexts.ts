@@ -62,7 +62,7 @@ export function createContexts(deps: ContextDeps) {
     tokens,
     waits,
   } = deps
-  const isOnline = (agentId: string): boolean => presence.openHere(agentId) > 0
+  const { isOnline } = presence
   const openDownloads = createOpenRequests(config.downloadsPerUploaderMax)
   return {
     public: ({ mount, whenFinished }: Incoming): PublicContext => ({
@@ -87,7 +87,7 @@ export function createContexts(deps: ContextDeps) {
       clock,
       limits: config,
       store: transaction,
-      isOnline,
+      isOnline: (agentId) => presence.isOnline(agentId, transaction),
     }),
     agentSend: (caller: Caller): AgentSendContext => ({ caller, delivery }),
   }

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../config.ts'
-import { currentCount, secondsUntilReset, incremented, emptyCounter, type Counter } from '../domain/rate-counters.ts'
+import { currentCount, type Counter } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 import type { Clock } from '../platform/clock.ts'
 
-const callersMax = 100_000
+const sendersMax = 100_000
 
 type Rate = RouteFacts['rate']
 
@@ -36,41 +37,45 @@ type PerMinute =
 
 export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
-/** What each caller does in a minute, counted in this process. */
-export function createRates(config: RateLimits, clock: Clock): Rates {
+/** What each caller does in a minute, in all processes as of a second ago. */
+export function createRates(config: RateLimits, counts: MinuteCounts, clock: Clock): Rates {
   if (!config.rateLimits) return { spend: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
-  const counters = (): LRUCache<string, Counter> => new LRUCache({ max: callersMax })
-  const limit = (name: string, most: number) => ({ name, most, counters: counters() })
+  const { secondsUntilReset } = counts
+  const sent = new LRUCache<string, Counter>({ max: sendersMax })
+  const sends = {
+    of(agentId: string): number | undefined {
+      const counter = sent.get(agentId)
+      return counter && currentCount(counter, clock())
+    },
+    add() {}, // counted where they are accepted
+  }
+  const limit = (name: string, most: number, count = counts.count(name)) => ({ name, most, count })
   const requests = limit('requests', config.requestsPerMinute)
   const limits = {
-    sends: limit('sends', config.sendsPerMinute),
+    sends: limit('sends', config.sendsPerMinute, sends),
     writes: limit('writes', config.writesPerMinute),
     searches: limit('searches', config.searchesPerMinute),
     registrations: limit('registrations', config.registrationsPerAddressPerMinute || Infinity),
   }
 
-  function count({ most, counters }: typeof requests, callerId: string): void {
-    const now = clock()
-    const counter = counters.get(callerId) ?? emptyCounter
-    const retryAfterSeconds = secondsUntilReset(now)
-    if (currentCount(counter, now) >= most) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds })
-    counters.set(callerId, incremented(counter, now))
+  function spend({ most, count }: typeof requests, callerId: string): void {
+    if ((count.of(callerId) ?? 0) >= most)
+      throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset() })
+    count.add(callerId)
   }
 
   return {
     spend(callerId, rate) {
-      count(requests, callerId)
-      if (rate !== null && rate !== 'sends') count(limits[rate], callerId)
+      spend(requests, callerId)
+      if (rate !== null && rate !== 'sends') spend(limits[rate], callerId)
     },
-    spendFrom: (source, rate) => count(limits[rate], source),
-    sent: (agentId, counter) => void limits.sends.counters.set(agentId, counter),
+    spendFrom: (source, rate) => spend(limits[rate], source),
+    sent: (agentId, counter) => void sent.set(agentId, counter),
     quotas(callerId, rate) {
-      const now = clock()
-      return [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, most, counters }) => {
-        const counter = counters.get(callerId)
-        if (!counter) return []
-        const left = Math.max(0, most - currentCount(counter, now))
-        return [{ name, perMinute: most, left, secondsUntilReset: secondsUntilReset(now) }]
+      return [requests, ...(rate === null ? [] : [limits[rate]])].flatMap(({ name, most, count }) => {
+        const used = count.of(callerId)
+        if (used === undefined) return []
+        return [{ name, perMinute: most, left: Math.max(0, most - used), secondsUntilReset: secondsUntilReset() }]
       })
     },
   }

@@ -8,13 +8,15 @@ export const emptyCounter: Counter = { minute: 0, count: 0 }
 
 const minuteMs = 60_000
 
+export const minuteAt = (now: number): number => Math.floor(now / minuteMs)
+
 /**
  * The minute in which an event at `now` is counted. If the counter is one minute ahead, another process whose clock is
  * a little fast has begun it, and it is used; otherwise the two would reset each other's count. A counter further ahead
  * is from before the clock was set back, and is dropped.
  */
-function minuteOf(counter: Counter, now: number): number {
-  const minute = Math.floor(now / minuteMs)
+export function minuteOf(counter: Pick<Counter, 'minute'>, now: number): number {
+  const minute = minuteAt(now)
   return counter.minute === minute + 1 ? counter.minute : minute
 }
 

@@ -17,7 +17,9 @@ export const account: AccountHandlers<CallContexts> = {
       after: decodePageCursor(cursor),
       limit: limit + 1,
     })
-    const agents = oneMore.slice(0, limit).map((agent) => agentRecordOf(agent, isOnline(agent.id)))
+    const agents = await Promise.all(
+      oneMore.slice(0, limit).map(async (agent) => agentRecordOf(agent, await isOnline(agent.id))),
+    )
     const last = oneMore.length > limit ? agents.at(-1) : undefined
     return { agents, next_cursor: last ? encodePageCursor(last.canonical_handle) : null }
   },

@@ -15,7 +15,7 @@ export const agents: AgentsHandlers<CallContexts> = {
 
   async getAgent(context, { path }) {
     const { agent, sameOwner } = await lookUp(context, path)
-    const record = withPresence(context, agent)
+    const record = await withPresence(context, agent)
     return {
       agent: sameOwner ? record : agentProfileOf(record),
       viewer: { relationship: sameOwner ? 'owner' : 'none', can_edit: agent.id === context.caller.agentId },
@@ -40,5 +40,5 @@ async function lookUp({ store, caller }: AgentContext, { owner, agent_name }: { 
   return found
 }
 
-const withPresence = ({ isOnline }: Pick<AgentContext, 'isOnline'>, agent: StoredAgent): Agent =>
-  agentRecordOf(agent, isOnline(agent.id))
+const withPresence = async ({ isOnline }: Pick<AgentContext, 'isOnline'>, agent: StoredAgent): Promise<Agent> =>
+  agentRecordOf(agent, await isOnline(agent.id))

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Secrets } from '../oauth/secrets.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 import { createWrongSecrets } from '../oauth/wrong-secrets.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -13,6 +14,7 @@ export interface IdentityDeps {
   config: Config
   store: Store
   clock: Clock
+  counts: MinuteCounts
   ids: Ids
   secrets: Secrets
 }
@@ -28,12 +30,12 @@ export interface Identity {
   sweep(): Promise<void>
 }
 
-export function createIdentity({ config, ...deps }: IdentityDeps): Identity {
-  const { clock } = deps
-  const limit = (perMinute: number): Limit => createLimit(config.rateLimits ? perMinute : 0, clock)
-  const wrongPasswords = createWrongSecrets(config, clock)
-  const signUpLimit = limit(config.signUpsPerAddressPerMinute)
-  const promptLimit = limit(config.passkeyPromptsPerAddressPerMinute)
+export function createIdentity({ config, counts, ...deps }: IdentityDeps): Identity {
+  const limit = (what: string, perMinute: number): Limit =>
+    config.rateLimits ? createLimit(what, perMinute, counts) : () => {}
+  const wrongPasswords = createWrongSecrets(config, counts, 'wrong-passwords')
+  const signUpLimit = limit('sign-ups', config.signUpsPerAddressPerMinute)
+  const promptLimit = limit('passkey-prompts', config.passkeyPromptsPerAddressPerMinute)
   const passwords = createPasswords({ ...deps, config, wrongPasswords, signUpLimit })
   const passkeys = createPasskeys({ ...deps, config, promptLimit })
   const sessions = createSessions(deps)
@@ -41,7 +43,7 @@ export function createIdentity({ config, ...deps }: IdentityDeps): Identity {
     passwords,
     passkeys,
     sessions,
-    changeLimit: limit(config.writesPerMinute),
+    changeLimit: limit('changes', config.writesPerMinute),
     async sweep() {
       await sessions.forgetExpired()
       await passkeys.forgetChallenges()

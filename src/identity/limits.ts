@@ -1,21 +1,15 @@
-import { LRUCache } from 'lru-cache'
-import { currentCount, emptyCounter, incremented, secondsUntilReset, type Counter } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
-import type { Clock } from '../platform/clock.ts'
-
-const keysMax = 100_000
+import type { MinuteCounts } from '../minute-counts.ts'
 
 /** Counts one event of the key in this minute, or throws RATE_LIMITED. */
 export type Limit = (key: string) => void
 
-/** A limit per key and minute, counted in this process; 0 is none. */
-export function createLimit(most: number, clock: Clock): Limit {
-  const counters = new LRUCache<string, Counter>({ max: keysMax })
+/** A limit per key and minute of what has this name; 0 is none. */
+export function createLimit(what: string, most: number, counts: MinuteCounts): Limit {
+  const count = counts.count(what)
   return (key) => {
-    const now = clock()
-    const counter = counters.get(key) ?? emptyCounter
-    if (most > 0 && currentCount(counter, now) >= most)
-      throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now) })
-    counters.set(key, incremented(counter, now))
+    if (most > 0 && (count.of(key) ?? 0) >= most)
+      throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: counts.secondsUntilReset() })
+    count.add(key)
   }
 }

@@ -6,6 +6,7 @@ import type { Arrival } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
 import type { Files } from '../files/index.ts'
 import type { Identity } from '../identity/index.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
 import type { Authority } from '../oauth/authority.ts'
 import { collectUnused } from '../oauth/collection.ts'
 import type { Keys } from '../oauth/keys.ts'
@@ -14,6 +15,7 @@ import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Arrivals } from '../push/arrivals.ts'
+import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 import { forgetKeys } from './forget-keys.ts'
@@ -34,6 +36,7 @@ export interface JobDeps {
   clock: Clock
   ids: Ids
   checkLead: CheckLead
+  counts: Pick<MinuteCounts, 'share' | 'sweep'>
   announce: (arrivals: readonly Arrival[]) => void
   arrivals: Pick<Arrivals, 'check'>
   authority: Authority
@@ -41,6 +44,7 @@ export interface JobDeps {
   identity: Pick<Identity, 'sweep'>
   keys: Keys
   observe: Observe
+  presence: Pick<Presence, 'tell' | 'sweep'>
   search: Search
   tickets: Tickets
 }
@@ -48,12 +52,32 @@ export interface JobDeps {
 /** So that who waits for mail learns of it in time, whatever became of the bus and of what it said. */
 const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
-/** Tickets live for seconds, and each is a row. */
-const ticketSweepMs = 60_000
+/** Tickets live for seconds and counts for a minute, and each is a row. */
+const sweepMs = 60_000
+
+/** So long another process may not know of what was counted here. */
+const shareMs = 1_000
+
+/** And so long of sockets that opened or closed. */
+const tellMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
-  const { arrivals, config, store, clock, files, identity, keys, observe, authority, search, tickets } = deps
+  const {
+    arrivals,
+    config,
+    store,
+    clock,
+    counts,
+    files,
+    identity,
+    keys,
+    observe,
+    presence,
+    authority,
+    search,
+    tickets,
+  } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
@@ -61,7 +85,11 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
-    { name: 'tickets', periodMs: ticketSweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
+    { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },
+    { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
+    { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },

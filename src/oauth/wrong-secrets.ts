@@ -1,11 +1,7 @@
 import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { currentCount, secondsUntilReset, incremented, emptyCounter, type Counter } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
-import type { Clock } from '../platform/clock.ts'
-
-const keysMax = 100_000
+import type { MinuteCounts } from '../minute-counts.ts'
 
 /** An attempt to authenticate as a client. */
 export interface Attempt {
@@ -29,41 +25,42 @@ const clientOf = ({ clientId }: Attempt): string | undefined => clientId && hash
 const pairOf = (attempt: Attempt): string | undefined => attempt.clientId && `${clientOf(attempt)} ${attempt.source}`
 
 /**
- * Wrong client secrets, codes and refresh tokens, counted in this process. Only failures count, so that many clients
- * can share an address. Ids that do not exist count like those that do.
+ * Wrong client secrets, codes and refresh tokens, or passwords. Only failures count, so that many clients can share an
+ * address. Ids that do not exist count like those that do.
  */
-export function createWrongSecrets(limits: WrongSecretLimits, clock: Clock): WrongSecrets {
+export function createWrongSecrets(
+  limits: WrongSecretLimits,
+  counts: MinuteCounts,
+  what: 'wrong-secrets' | 'wrong-passwords',
+): WrongSecrets {
   if (!limits.rateLimits) return { requireFew: () => {}, count: () => {} }
-  const counting = (most: number, keyOf: (attempt: Attempt) => string | undefined) => {
-    const failures = new LRUCache<string, Counter>({ max: keysMax })
-    const counterOf = (key: string): Counter => failures.get(key) ?? emptyCounter
+  const counting = (name: string, most: number, keyOf: (attempt: Attempt) => string | undefined) => {
+    const failures = counts.count(name)
     return {
-      isFull(attempt: Attempt, now: number): boolean {
+      isFull(attempt: Attempt): boolean {
         const key = keyOf(attempt)
-        return most > 0 && key !== undefined && currentCount(counterOf(key), now) >= most
+        return most > 0 && key !== undefined && (failures.of(key) ?? 0) >= most
       },
-      fail(attempt: Attempt, now: number): void {
+      fail(attempt: Attempt): void {
         const key = keyOf(attempt)
-        if (key !== undefined) failures.set(key, incremented(counterOf(key), now))
+        if (key !== undefined) failures.add(key)
       },
     }
   }
   const counters = [
-    counting(limits.wrongSecretsPerMinute, pairOf),
-    counting(limits.wrongSecretsPerAddressPerMinute, ({ source }) => source),
-    counting(limits.wrongSecretsPerClientPerMinute, clientOf),
+    counting(what, limits.wrongSecretsPerMinute, pairOf),
+    counting(`${what} by address`, limits.wrongSecretsPerAddressPerMinute, ({ source }) => source),
+    counting(`${what} by client`, limits.wrongSecretsPerClientPerMinute, clientOf),
   ]
   return {
     requireFew(attempt) {
-      const now = clock()
-      if (!counters.some(({ isFull }) => isFull(attempt, now))) return
+      if (!counters.some(({ isFull }) => isFull(attempt))) return
       throw new Fault('RATE_LIMITED', 'too many wrong client secrets, codes or refresh tokens', {
-        retryAfterSeconds: secondsUntilReset(now),
+        retryAfterSeconds: counts.secondsUntilReset(),
       })
     },
     count(attempt) {
-      const now = clock()
-      for (const counter of counters) counter.fail(attempt, now)
+      for (const counter of counters) counter.fail(attempt)
     },
   }
 }

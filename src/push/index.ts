@@ -8,6 +8,10 @@ import { createPresence } from './presence.ts'
 export interface PushDeps extends BusDeps {
   store: Store
   timer: Timer
+  /** Names this process among all that share the database. */
+  processId: string
+  /** Whether there are others. */
+  isShared: boolean
   failed(error: unknown): void
 }
 
@@ -15,7 +19,15 @@ export interface PushDeps extends BusDeps {
 export function openPush(deps: PushDeps) {
   const bus = openBus(deps)
   const arrivals = createArrivals({ ...deps, bus })
-  return { bus, arrivals, feeds: createFeeds({ ...deps, arrivals }), presence: createPresence() }
+  const presence = createPresence(deps)
+  return {
+    ...{ bus, arrivals, presence },
+    feeds: createFeeds({ ...deps, arrivals }),
+    async close() {
+      await presence.leave().catch(deps.failed) // what this process has told ends by itself
+      await bus.close()
+    },
+  }
 }
 
 export type Push = ReturnType<typeof openPush>

@@ -1,27 +1,93 @@
-/** Who is connected. */
+import type { Store } from '../store/index.ts'
+
+const toldAtOnce = 5_000
+
+/** Of the times at which there may be something to tell, each of so many also says that the process runs. */
+const tellsPerRenewal = 4
+
+/** Who is connected: in this process as of now, in others as they told last. */
 export interface Presence {
   /** Notes a socket of the agent; returns how to note that it is closed. */
   opened(agentId: string): () => void
   /** How many sockets of the agent are open in this process. */
   openHere(agentId: string): number
+  /** How many are open in other processes. */
+  openElsewhere(agentId: string): Promise<number>
+  /** Whether one is open anywhere; within a transaction its own store is asked. */
+  isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
+  /** Tells other processes what has changed, and from time to time that this one runs. */
+  tell(): Promise<void>
+  /** Tells them that this one has ended. */
+  leave(): Promise<void>
+  /** Removes what was told by processes that run no more. */
+  sweep(): Promise<void>
 }
 
-export function createPresence(): Presence {
+export interface PresenceDeps {
+  processId: string
+  store: Pick<Store, 'presence'>
+  /** Whether there are other processes. */
+  isShared: boolean
+}
+
+/**
+ * Sockets that open and close are counted in memory, and told together in one statement. What is told is how many are
+ * open by then, so that nothing is lost by a statement that fails; and all of it is told again when the database has
+ * forgotten this process, after a crash of its own or because this process stood still for too long.
+ */
+export function createPresence({ processId, store, isShared }: PresenceDeps): Presence {
   const sockets = new Map<string, number>()
-  const add = (agentId: string, more: 1 | -1): void => {
-    const count = (sockets.get(agentId) ?? 0) + more
+  const untold = new Set<string>()
+  let tells = 0
+  let hasFailed = false
+
+  const openHere = (agentId: string): number => sockets.get(agentId) ?? 0
+
+  const openElsewhere = async (agentId: string, { presence } = store): Promise<number> =>
+    isShared ? presence.openElsewhere({ agentId, processId }) : 0
+
+  function add(agentId: string, more: 1 | -1): void {
+    const count = openHere(agentId) + more
     if (count === 0) sockets.delete(agentId)
     else sockets.set(agentId, count)
+    if (isShared) untold.add(agentId)
   }
+
+  async function tellOf(agentIds: readonly string[]): Promise<void> {
+    for (const agentId of agentIds) untold.delete(agentId)
+    try {
+      const open = agentIds.map((agentId) => ({ agentId, sockets: openHere(agentId) }))
+      if (await store.presence.tell(processId, open)) return
+      await store.presence.register(processId)
+      for (const agentId of sockets.keys()) untold.add(agentId)
+    } catch (error) {
+      for (const agentId of agentIds) untold.add(agentId)
+      throw error
+    }
+  }
+
   return {
     opened(agentId) {
-      add(agentId, 1)
       let isOpen = true
+      add(agentId, 1)
       return () => {
         if (isOpen) add(agentId, -1)
         isOpen = false
       }
     },
-    openHere: (agentId) => sockets.get(agentId) ?? 0,
+    openHere,
+    openElsewhere: (agentId) => openElsewhere(agentId),
+    isOnline: async (agentId, within) => openHere(agentId) > 0 || (await openElsewhere(agentId, within)) > 0,
+    async tell() {
+      const mustRenew = tells++ % tellsPerRenewal === 0
+      if (!isShared || (!mustRenew && (hasFailed || untold.size === 0))) return
+      hasFailed = true
+      const changed = [...untold]
+      for (let at = 0; at === 0 || at < changed.length; at += toldAtOnce)
+        await tellOf(changed.slice(at, at + toldAtOnce))
+      hasFailed = false
+    },
+    leave: async () => (isShared ? store.presence.forget(processId) : undefined),
+    sweep: () => store.presence.sweep(),
   }
 }

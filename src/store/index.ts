@@ -24,7 +24,9 @@ import { managedAgentsStore } from './managed-agents.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
+import { presenceStore } from './presence.ts'
 import { profilesStore } from './profiles.ts'
+import { rateCountsStore } from './rate-counts.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
@@ -54,7 +56,9 @@ export interface Store {
   managedAgents: ReturnType<typeof managedAgentsStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
+  presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
+  rateCounts: ReturnType<typeof rateCountsStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
@@ -105,7 +109,9 @@ const nounsOn = (
   managedAgents: managedAgentsStore(general),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
+  presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
+  rateCounts: rateCountsStore(lookups),
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),

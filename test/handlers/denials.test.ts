@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, type Answer } from '../support/client.ts'
-import { onEachDatabase, type Service } from '../support/service.ts'
+import { byItself, onEachDatabase, type Service } from '../support/service.ts'
 import { comparableHeaders } from '../support/request-ids.ts'
 import { contentsOf, statementsOf } from '../support/statements.ts'
 import { useService } from '../support/use-service.ts'
@@ -87,7 +87,7 @@ const comparable = ({ status, text, headers }: Answer<unknown>): object => ({
 })
 
 onEachDatabase((database) => {
-  const service = useService({ database, env: { RATE_LIMITS: 'on' } })
+  const service = useService({ database, env: { ...byItself, RATE_LIMITS: 'on' } })
 
   /** The denied one, placed among three good ones in several ways. */
   const places: Record<string, (denied: string, good: readonly string[]) => { to: string[]; cc?: string[] }> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newAgent, newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, restClient, restClientAt, type Answer } from '../support/client.ts'
-import { onEachDatabase, startSecondService, type Service } from '../support/service.ts'
+import { byItself, onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const minuteMs = 60_000
@@ -17,6 +17,7 @@ const quotaOf = ({ headers }: Answer<unknown>) => ({
 
 onEachDatabase((database) => {
   const limits = {
+    ...byItself,
     RATE_LIMITS: 'on',
     SENDS_PER_MINUTE: '3',
     SENDS_PER_RECIPIENT_PER_MINUTE: '4',

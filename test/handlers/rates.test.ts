@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newAgents } from '../support/agents.ts'
 import { assertRefused, draftTo, type Answer } from '../support/client.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { byItself, onEachDatabase } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
 const minuteMs = 60_000
@@ -10,7 +10,10 @@ const minuteMs = 60_000
 onEachDatabase((database) => {
   const service = useService({
     database,
-    env: { RATE_LIMITS: 'on', SENDS_PER_MINUTE: '3', SENDS_PER_RECIPIENT_PER_MINUTE: '4', REQUESTS_PER_MINUTE: '20' },
+    env: {
+      ...{ ...byItself, RATE_LIMITS: 'on' },
+      ...{ SENDS_PER_MINUTE: '3', SENDS_PER_RECIPIENT_PER_MINUTE: '4', REQUESTS_PER_MINUTE: '20' },
+    },
   })
 
   /** Moves to the very beginning of a minute, so that the minute does not end within the test. */

@@ -5,7 +5,7 @@ import { attemptToken, hasManyAddresses, type AttemptAnswer, type TokenAttempt }
 import { runCommand } from '../support/cli.ts'
 import { requestToken } from '../support/tokens.ts'
 import { useService } from '../support/use-service.ts'
-import type { Service } from '../support/service.ts'
+import { byItself, type Service } from '../support/service.ts'
 
 const minuteMs = 60_000
 const skip = !hasManyAddresses && 'this system has one loopback address'
@@ -22,7 +22,7 @@ const right = (name: string, from = '127.0.0.1'): TokenAttempt => ({
 describe('wrong secrets', () => {
   const hashes = { HASHES_AT_ONCE: '1', HASHES_WAITING_MAX: '2' }
   const shared = { WRONG_SECRETS_PER_ADDRESS_PER_MINUTE: '12', WRONG_SECRETS_PER_CLIENT_PER_MINUTE: '20' }
-  const env = { RATE_LIMITS: 'on', WRONG_SECRETS_PER_MINUTE: '5', ...shared, ...hashes }
+  const env = { ...byItself, RATE_LIMITS: 'on', WRONG_SECRETS_PER_MINUTE: '5', ...shared, ...hashes }
   const service = useService({ database: 'postgres', env })
   const ask = (what: TokenAttempt): Promise<AttemptAnswer> => attemptToken(service(), what)
   const flood = (what: TokenAttempt, times: number): Promise<AttemptAnswer[]> =>

@@ -15,6 +15,8 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { proofsOfSharing } from './sharing.ts'
+import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { visitor } from '../support/visitor.ts'
@@ -34,18 +36,13 @@ const service = useService({
   env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
-/** Runs the job as it is run when its time has come. */
-async function run({ deps: { jobs } }: Service, name: string): Promise<void> {
-  const job = jobs.find((job) => job.name === name)
-  assert.ok(job, `there is no job ${name}`)
-  await job.run()
-}
-
 const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>
   (await sqlOn(database)<{ id: string }>(`select id from ${table}`)).map(({ id }) => id)
 
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
+  ...proofsOfSharing,
+
   async indexing(service) {
     const { database, store } = service.deps
     const [sender, recipient] = await newAgents(service, 2)
@@ -279,6 +276,10 @@ const table = {
   idempotency: [hourMs, 'one process'],
   arrivals: [15_000, 'every process'],
   tickets: [60_000, 'one process'],
+  presence: [250, 'every process'],
+  processes: [60_000, 'one process'],
+  counts: [1_000, 'every process'],
+  'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],
   spool: [hourMs, 'every process'],

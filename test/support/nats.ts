@@ -1,12 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { natsServer } from '../../scripts/chaos/nats.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { until } from './until.ts'
 
-const isInstalled = spawnSync('nats-server', ['--version']).status === 0
+const program = natsServer()
 
 /** Why tests with NATS are left out here; in CI they never are. */
-export const noNats = isInstalled || process.env['CI'] ? false : 'Notice: nats-server is not installed.'
+export const noNats = program || process.env['CI'] ? false : 'Notice: nats-server is not installed.'
 
 /** A real NATS server that can be killed, started again at the same address, and made to stand still. */
 export interface Nats {
@@ -38,7 +39,7 @@ export async function startNats(options: NatsOptions = {}): Promise<Nats> {
 
   async function start(): Promise<void> {
     const listening = ['-a', '127.0.0.1', '-p', String(port), '-m', String(monitorPort)]
-    server = spawn('nats-server', [...listening, ...args], { stdio: 'ignore' })
+    server = spawn(program ?? 'nats-server', [...listening, ...args], { stdio: 'ignore' })
     await until(() =>
       fetch(`${monitor}/healthz`).then(
         ({ ok }) => ok,

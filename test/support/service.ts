@@ -66,6 +66,9 @@ export interface ServiceOptions {
   inspected?: boolean
 }
 
+/** One process by itself: by its own clock, which a test moves, where several go by the clock of the database. */
+export const byItself = { BUS: 'memory' }
+
 /** The real service in this process, on a fresh database, with the agents of `testBootstrap`. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const {

@@ -1,12 +1,16 @@
 import type { Database } from '../../src/store/database.ts'
 import { listing as listingKeys } from '../../src/store/keys.ts'
+import { presenceStatements } from '../../src/store/presence.ts'
+import { adding as addingCounts } from '../../src/store/rate-counts.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 
 /** What is done in the background, at its own times. */
-const background = new Set([...indexingStatements, listingKeys].map(({ text }) => text))
+const background = new Set(
+  [...indexingStatements, ...presenceStatements, listingKeys, addingCounts].map(({ text }) => text),
+)
 
 /** The text of every SQL statement that the service runs for `work`, in order. */
 export const statementsOf = async (service: Service, work: () => Promise<unknown>): Promise<string[]> =>

@@ -158,7 +158,7 @@ onEachDatabase((database) => {
       assert.match(answer.text, new RegExp(`"code":"${code}"`))
       assert.match(`${answer.head}\r\n`, head)
       assert.match(answer.head, /content-type: application\/json/i)
-      assert.equal(service().deps.presence.openHere(agent.id), 0)
+      await until(() => service().deps.presence.openHere(agent.id) === 0)
     })
 
   test('a handshake with an expired token is refused as such', async () => {

@@ -179,5 +179,8 @@ export const skillNameCharactersMax = 64
 /** In characters: description of a skill; everywhere. */
 export const skillDescriptionCharactersMax = 500
 
+/** In seconds: how late it may be known that a WebSocket was opened or closed; everywhere. */
+export const presenceSecondsMax = 2
+
 /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
 export const untoldSecondsMax = 20

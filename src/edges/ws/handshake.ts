@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
 import {
@@ -16,6 +17,7 @@ import { Fault } from '../../fault.ts'
 import type { Feeds } from '../../push/feeds.ts'
 import type { Presence } from '../../push/presence.ts'
 import { requireEncodedAddress } from '../address.ts'
+import { countSocket } from './count-socket.ts'
 
 export interface HandshakeDeps {
   calls: Calls
@@ -29,6 +31,8 @@ export interface Handshake {
   direction: FeedDirection
   /** The place after which the feed begins. */
   after: MailboxCursor
+  /** Ends what counts it as a socket of the agent. */
+  uncount(): void
 }
 
 /** The version of RFC 6455, and the only one (section 4.2.2). */
@@ -54,15 +58,18 @@ export function feedMatcher({ wsUrl }: Pick<Config, 'wsUrl'>): (request: Incomin
  * The agent that connects and the feed that it asks for; throws a Fault before anything is upgraded. Who may not
  * connect is told so first, and nothing of the rest.
  */
-export async function checkHandshake(deps: HandshakeDeps, request: IncomingMessage): Promise<Handshake> {
+export async function checkHandshake(
+  deps: HandshakeDeps,
+  request: IncomingMessage,
+  stream: Duplex,
+): Promise<Handshake> {
   if (!feedMatcher(deps.config)(request)) throw new Fault('NOT_FOUND')
   const caller = await callerOf(deps, request)
   if (request.headers['sec-websocket-version'] !== version) throw upgradeRequired()
   const asked = askedOf(request)
-  if (deps.presence.openHere(caller.agentId) >= deps.config.socketsPerAgentMax)
-    throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
+  const uncount = await countSocket(deps, caller.agentId, stream)
   const { direction, after = await deps.feeds.endOf(caller.agentId) } = asked
-  return { caller, direction, after }
+  return { caller, direction, after, uncount }
 }
 
 /** What a request gets that is for the feed and asks for no upgrade. */

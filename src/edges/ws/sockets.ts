@@ -7,7 +7,6 @@ import { Fault, toFault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import type { Presence } from '../../push/presence.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { closeInWaves } from './closing.ts'
@@ -21,7 +20,6 @@ export interface SocketDeps extends HandshakeDeps {
   authority: Authority
   clock: Clock
   observe: Observe
-  presence: Presence
   requestIds: RequestIds
   /** Whether the server takes no sockets any more. */
   isStopping: () => boolean
@@ -70,7 +68,7 @@ export function createSockets(deps: SocketDeps): Sockets {
     stream.on('error', () => stream.destroy())
     try {
       if (isStopping()) throw unavailable() // before a ticket is used up
-      const handshake = await checkHandshake(deps, request)
+      const handshake = await checkHandshake(deps, request, stream)
       if (isStopping()) throw unavailable()
       server.handleUpgrade(request, stream, head, (socket) =>
         startPushing(deps, socket, { ...handshake, requestId: requestIds(request) }, answered),
@@ -92,11 +90,10 @@ export function createSockets(deps: SocketDeps): Sockets {
 function startPushing(
   deps: SocketDeps,
   socket: WebSocket,
-  { caller, direction, after, requestId }: Handshake & { requestId: string },
+  { caller, direction, after, requestId, uncount }: Handshake & { requestId: string },
   answered: WeakSet<WebSocket>,
 ): void {
-  const { authority, clock, feeds, observe, presence } = deps
-  const closed = presence.opened(caller.agentId)
+  const { authority, clock, feeds, observe } = deps
   const sender = createSender(deps, socket, {
     drained: () => feed.resume(),
     stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
@@ -110,7 +107,7 @@ function startPushing(
     sender.stop()
     feed.end()
     unwatch()
-    closed()
+    uncount()
   }
   const end = (code: number, reason: string): void => {
     stop()

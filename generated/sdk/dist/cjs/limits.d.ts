@@ -119,6 +119,8 @@ export declare const skillsMax = 50;
 export declare const skillNameCharactersMax = 64;
 /** In characters: description of a skill; everywhere. */
 export declare const skillDescriptionCharactersMax = 500;
+/** In seconds: how late it may be known that a WebSocket was opened or closed; everywhere. */
+export declare const presenceSecondsMax = 2;
 /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
 export declare const untoldSecondsMax = 20;
 //# sourceMappingURL=limits.d.ts.map

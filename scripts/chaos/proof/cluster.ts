@@ -1,0 +1,109 @@
+import { startPostgres, type Postgres } from '../../../test/support/postgres.ts'
+import type { TestAgents } from '../agents.ts'
+import { startBalancer, type Balancer } from '../balancer.ts'
+import { deploy, type Deployment } from '../deployment.ts'
+import { startLink, type Link } from '../link.ts'
+import { startNats, type Nats } from '../nats.ts'
+
+export type BusKind = 'memory' | 'postgres' | 'nats'
+
+/** Processes behind a balancer, with a PostgreSQL and a bus of their own. */
+export interface Cluster extends Pick<Deployment, 'servers' | 'restart'> {
+  postgres: Postgres
+  nats: Nats | undefined
+  balancer: Balancer
+  /** The ways of each process to its bus; none where there is nothing in between. */
+  links: readonly (readonly Link[])[]
+  url: string
+  wsUrl: string
+  /** Has the process's clock be wrong by something else from its next start on. */
+  setClock(server: number): void
+}
+
+export interface ClusterOptions {
+  bus: BusKind
+  processes: number
+  natsNodes: number
+  agents: TestAgents
+}
+
+/** Clocks of processes are wrong by this, by turns; not by more than the service bears. */
+const wrongByMs = [0, -20_000, 3_000]
+
+/** Long enough that the balancer sees that a process is about to leave. */
+const drainSeconds = 1
+
+export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cluster) => Promise<T>): Promise<T> {
+  const closers: (() => Promise<unknown>)[] = []
+  const opened = async <Opened>(opening: Promise<Opened>, close: (opened: Opened) => Promise<unknown>) => {
+    const one = await opening
+    closers.push(() => close(one))
+    return one
+  }
+  try {
+    const postgres = await opened(startPostgres(), ({ remove }) => remove())
+    const nats =
+      options.bus === 'nats' ? await opened(startNats(options.natsNodes), ({ remove }) => remove()) : undefined
+    const balancer = await opened(startBalancer(), ({ close }) => close())
+    const openLink = (port: number, isMeant?: (sent: Buffer) => boolean): Promise<Link> =>
+      opened(startLink(port, isMeant), ({ close }) => close())
+    const links = await Promise.all(
+      Array.from({ length: options.processes }, () =>
+        Promise.all(
+          options.bus === 'memory'
+            ? []
+            : nats
+              ? nats.ports.map((port) => openLink(port))
+              : [openLink(portOf(postgres.url), isListening)],
+        ),
+      ),
+    )
+    const clocks = Array.from({ length: options.processes }, (_, server) => server)
+    const env = (server: number): Record<string, string> => ({
+      ...addressesAt(`127.0.0.1:${balancer.port}`),
+      BUS: options.bus,
+      DRAIN_SECONDS: String(drainSeconds),
+      ...busAt(options.bus, links[server]!, postgres.url),
+      ...wrongBy(wrongByMs[clocks[server]! % wrongByMs.length]!),
+    })
+    const { agents, processes } = options
+    const deployment = await opened(deploy({ agents, processes, env, databaseUrl: postgres.url }), ({ remove }) =>
+      remove(),
+    )
+    balancer.serve(deployment.servers.map(({ listens }) => portOf(listens)))
+    const { servers, restart } = deployment
+    const { AUTH_URL: url, WS_URL: wsUrl } = addressesAt(`127.0.0.1:${balancer.port}`)
+    const setClock = (server: number): void => void clocks[server]!++
+    return await work({ servers, restart, postgres, nats, balancer, links, url, wsUrl, setClock })
+  } finally {
+    for (const close of closers.reverse()) await close()
+  }
+}
+
+export const portOf = (address: string): number => Number(new URL(address).port)
+
+const addressesAt = (origin: string) => ({
+  AUTH_URL: `http://${origin}`,
+  BASE_URL: `http://${origin}/v1`,
+  WS_URL: `ws://${origin}/v1/connect`,
+  MCP_URL: `http://${origin}/mcp`,
+  FILES_URL: `http://${origin}/files`,
+  WEB_URL: `http://${origin}`,
+})
+
+/** The connection to PostgreSQL by which a process hears of others. */
+const isListening = (sent: Buffer): boolean => /\blisten "/.test(sent.toString('latin1'))
+
+function busAt(bus: BusKind, links: readonly Link[], databaseUrl: string): Record<string, string> {
+  if (bus === 'nats') return { NATS_URL: links.map(({ port }) => `nats://127.0.0.1:${port}`).join() }
+  const url = new URL(databaseUrl)
+  for (const { port } of links) url.port = String(port)
+  return { DATABASE_URL: url.href }
+}
+
+/** A process reads the time by `Date.now` alone. */
+function wrongBy(ms: number): Record<string, string> {
+  if (ms === 0) return {}
+  const program = `const now = Date.now; Date.now = () => now() + ${ms}`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` }
+}

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { query } from '../database.ts'
+import type { SdkFollower } from '../sdk-follower.ts'
+import { until } from '../until.ts'
+import { portOf, type Cluster } from './cluster.ts'
+import { now, type History } from './history.ts'
+import type { DisruptionKind, Planned, Step } from './schedule.ts'
+
+const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history: History) => Promise<unknown>> = {
+  async kill(cluster, { target, holdMs }) {
+    await cluster.servers[target]!.kill('SIGKILL')
+    await pause(holdMs)
+    await start(cluster, target)
+  },
+  async restart(cluster, { target }, history) {
+    await leave(cluster, target, history)
+    await start(cluster, target)
+  },
+  async 'wrong clock'(cluster, { target }, history) {
+    cluster.setClock(target)
+    await leave(cluster, target, history)
+    await start(cluster, target)
+  },
+  async freeze({ servers }, { target, holdMs }) {
+    const { pid } = servers[target]!
+    process.kill(pid, 'SIGSTOP')
+    await pause(holdMs)
+    process.kill(pid, 'SIGCONT')
+  },
+  async roll(cluster, _, history) {
+    for (const target of cluster.servers.keys()) {
+      await leave(cluster, target, history)
+      await start(cluster, target)
+    }
+  },
+  async 'PostgreSQL restart'({ postgres }) {
+    await postgres.stop()
+    await postgres.start()
+  },
+  async 'PostgreSQL crash'({ postgres }) {
+    process.kill(postgres.pid(), 'SIGQUIT') // its immediate shutdown, after which it has to recover
+    await until('PostgreSQL starts again', () => succeeds(postgres.start()))
+    await until('PostgreSQL has recovered', () => succeeds(query(postgres.url, 'select 1')))
+  },
+  async 'bus cut'(cluster, planned) {
+    await disturbBus(cluster, planned, 'cut')
+  },
+  async 'bus pause'(cluster, planned) {
+    await disturbBus(cluster, planned, 'pause')
+  },
+  async 'NATS node kill'({ nats }, { target, holdMs }) {
+    if (!nats) throw new Error('there is no NATS')
+    const node = target % nats.ports.length
+    await nats.kill(node)
+    await pause(holdMs)
+    await nats.start(node)
+  },
+}
+
+/** Does what is planned, all of it at once, and notes when it began and when all was up again. */
+export async function carryOut(
+  { disruptions, follower }: Step,
+  cluster: Cluster,
+  followers: readonly SdkFollower[],
+  history: History,
+): Promise<void> {
+  async function note(what: string, work: Promise<unknown>, target?: number): Promise<void> {
+    const at = now()
+    await work
+    history.record({ kind: 'disruption', at, until: now(), what, ...(target !== undefined && { target }) })
+  }
+  await Promise.all([
+    ...disruptions.map((planned) =>
+      note(
+        planned.what,
+        acts[planned.what](cluster, planned, history),
+        planned.everywhere ? undefined : planned.target,
+      ),
+    ),
+    ...(follower === undefined ? [] : [note('follower kill', followers[follower]!.restart())]),
+  ])
+}
+
+async function leave({ servers }: Cluster, target: number, history: History): Promise<void> {
+  const { code, signal } = await servers[target]!.kill('SIGTERM')
+  history.record({ kind: 'left', at: now(), target, exit: String(code ?? signal) })
+}
+
+/** Also where its database is away at the moment; resolves when the balancer sends it new connections. */
+async function start({ restart, servers, balancer }: Cluster, target: number): Promise<void> {
+  await until('the process starts', () => succeeds(restart(target)), 120)
+  await until('the balancer has noticed', () => balancer.ready().includes(portOf(servers[target]!.listens)), 120)
+}
+
+async function disturbBus({ links }: Cluster, planned: Planned, how: 'cut' | 'pause'): Promise<void> {
+  const disturbed = planned.everywhere ? links.flat() : links[planned.target]!
+  for (const link of disturbed) link[how]()
+  await pause(planned.holdMs)
+  for (const link of disturbed) link.restore()
+}
+
+const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )

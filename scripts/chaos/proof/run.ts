@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type Client } from '#sdk'
+import { clientOf, createAgents, secretOf } from '../agents.ts'
+import type { Way } from '../follower-program.ts'
+import { seeded, type Random } from '../random.ts'
+import { startFollower, type SdkFollower } from '../sdk-follower.ts'
+import { shortTokens } from '../short-tokens.ts'
+import { until } from '../until.ts'
+import { withCluster, type BusKind, type Cluster } from './cluster.ts'
+import { carryOut } from './disruptions.ts'
+import { createHistory, now, type History } from './history.ts'
+import { check } from './rules.ts'
+import { disruptionKinds, schedule, type DisruptionKind, type Planned, type Step } from './schedule.ts'
+import { describe } from './surroundings.ts'
+import type { Kept, Mailboxes } from './view.ts'
+import { startWriters, type Writers } from './writers.ts'
+
+export interface RunOptions {
+  bus: BusKind
+  processes: number
+  natsNodes: number
+  /** No shorter than this, and than it takes to do everything once. */
+  seconds: number
+  /** The longest that something lasts that may last as long as one likes. */
+  holdMsMax: number
+  /** How long the bus is disturbed at the beginning while nothing else is, in each way; 0 for not at all. */
+  busAloneMs: number
+  /** How often two things are done at once, from 0 to 1. */
+  together: number
+  /** Who follows: each agent that writes by the ways in one entry. */
+  ways: readonly (readonly Way[])[]
+  /**
+   * The same of one that does not write and seldom gets something: what others get tells their processes to look, also
+   * for what the bus should have told of, and nothing does that here.
+   */
+  quietWays: readonly Way[]
+  /** Acknowledgements between two disruptions, so that there are some around each of them. */
+  sendsBetween: number
+  /** The longest wait between two sends of one writer. */
+  paceMs: number
+  seed: number
+  progress(text: string): void
+}
+
+/** What was done and found, for a table. */
+export interface RunResult {
+  options: RunOptions
+  seconds: number
+  history: History
+  mailboxes: Mailboxes
+}
+
+/** Of one attempt. */
+const timeoutMs = 3_000
+
+/** Tokens are renewed this often, in the middle of everything. */
+const tokenSeconds = 5
+
+/** The service takes sends again this soon after whatever happened to it. */
+const recoverySecondsMax = 60
+
+/** How long a follower may need at the end: its longest wait between two attempts, and as much again. */
+const catchUpSecondsMax = 60
+
+/**
+ * Sends and follows while the service is disturbed, and holds what everybody saw against what the service promises.
+ * Throws with the first thing that is broken.
+ */
+export async function runProof(options: RunOptions): Promise<RunResult> {
+  const { bus, processes, natsNodes, seed, ways, quietWays, progress } = options
+  const random = seeded(seed)
+  const history = createHistory(`${bus}-${seed}`)
+  const agents = createAgents(ways.length + 1)
+  const quiet = agents.senders.slice(-1)
+  const folder = mkdtempSync(join(tmpdir(), 'ams-followers-'))
+  const followers: SdkFollower[] = []
+  try {
+    const result = await withCluster({ bus, processes, natsNodes, agents }, async (cluster) => {
+      followers.push(...startFollowers(cluster, agents.senders, [...ways, quietWays], folder))
+      for (const { task } of followers)
+        history.record({ kind: 'follows', at: now(), follower: task.follower, agent: agentOf(task.follower) })
+      const clients = new Map(agents.senders.map((handle) => [handle, clientFor(cluster.url, handle)]))
+      const writing = new Map([...clients].filter(([handle]) => !quiet.includes(handle)))
+      const { paceMs } = options
+      const writers = startWriters({ clients: writing, quiet, random: random.fork(), history, paceMs })
+      const began = performance.now()
+      await disturb(cluster, writers, followers, history, { ...options, random: random.fork() })
+      await writers.stop()
+      const seconds = (performance.now() - began) / 1000
+      progress(`${writers.acknowledged()} acknowledgements; now everybody catches up`)
+      const mailboxes = await readMailboxes(clients)
+      await untilCaughtUp(followers, mailboxes, progress)
+      return { options, seconds, history, mailboxes }
+    })
+    for (const follower of followers) for (const event of follower.seen()) history.record(event)
+    report(history, check(history.events, result.mailboxes))
+    rmSync(history.file)
+    return result
+  } catch (error) {
+    progress(`the history is in ${history.file}`)
+    throw error
+  } finally {
+    await Promise.all(followers.map((follower) => follower.kill()))
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const nameOf = (agent: string, by: Way): string => `${agent} by ${by}`
+const agentOf = (follower: string): string => follower.split(' ')[0]!
+
+const startFollowers = (
+  { url, wsUrl }: Cluster,
+  handles: readonly string[],
+  ways: RunOptions['ways'],
+  folder: string,
+): SdkFollower[] =>
+  handles.flatMap((handle, index) =>
+    ways[index]!.map((by) =>
+      startFollower({
+        ...{ follower: nameOf(handle, by), by, url, wsUrl, timeoutMs, tokenSeconds },
+        ...{ client_id: clientOf(handle), client_secret: secretOf(handle) },
+        file: join(folder, `${index}-${by}`),
+      }),
+    ),
+  )
+
+const clientFor = (url: string, handle: string): Client =>
+  createClient({
+    ...{ url, timeoutMs, fetch: shortTokens(tokenSeconds) },
+    auth: { client_id: clientOf(handle), client_secret: secretOf(handle) },
+  })
+
+/** What can be done to a service of this kind. */
+const kindsFor = ({ bus, processes, natsNodes }: RunOptions): DisruptionKind[] => {
+  const impossible: Partial<Record<DisruptionKind, boolean>> = {
+    roll: processes === 1,
+    'bus cut': bus === 'memory',
+    'bus pause': bus === 'memory',
+    'NATS node kill': bus !== 'nats' || natsNodes === 1,
+  }
+  return disruptionKinds.filter((kind) => !impossible[kind])
+}
+
+async function disturb(
+  cluster: Cluster,
+  writers: Writers,
+  followers: readonly SdkFollower[],
+  history: History,
+  { random, ...options }: RunOptions & { random: Random },
+): Promise<void> {
+  const kinds = kindsFor(options)
+  const { processes, holdMsMax, busAloneMs, together, sendsBetween, progress } = options
+
+  async function take(step: Step): Promise<void> {
+    const enough = writers.acknowledged() + sendsBetween
+    await until('sends go on', () => writers.acknowledged() >= enough, recoverySecondsMax)
+    await carryOut(step, cluster, followers, history)
+    progress(`${step.disruptions.map(wordsFor).join(' and ')}; ${writers.acknowledged()} acknowledgements so far`)
+  }
+
+  const began = performance.now()
+  for (const what of busAloneMs > 0 ? kinds.filter((kind) => kind.startsWith('bus')) : [])
+    await take({ disruptions: [{ what, target: 0, everywhere: true, holdMs: busAloneMs }] })
+  const steps = schedule(random, { kinds, processes, followers: followers.length, holdMsMax, together })
+  for (let number = 0; number < kinds.length || performance.now() - began < options.seconds * 1000; number++)
+    await take(steps.next().value)
+}
+
+const wordsFor = ({ what, target, everywhere }: Planned): string => (everywhere ? what : `${what} of ${target}`)
+
+async function readMailboxes(clients: ReadonlyMap<string, Client>): Promise<Mailboxes> {
+  const mailboxes = new Map<string, Kept[]>()
+  for (const [handle, client] of clients) {
+    const headers = await client.mailbox.walk({ direction: 'both' }).toArray({ limit: 1e6 })
+    mailboxes.set(
+      handle,
+      headers.map(({ id, created_at, from, direction }) => ({ id, created_at, from, direction: direction ?? 'in' })),
+    )
+  }
+  return mailboxes
+}
+
+/** Who does not get there is found by the rules, with what is missing. */
+async function untilCaughtUp(
+  followers: readonly SdkFollower[],
+  mailboxes: Mailboxes,
+  progress: (text: string) => void,
+): Promise<void> {
+  const isCaughtUp = ({ task, seen }: SdkFollower): boolean => {
+    const kept = mailboxes.get(agentOf(task.follower))!.filter(({ direction }) => direction !== 'out')
+    return seen().filter(({ kind }) => kind === 'seen').length >= kept.length
+  }
+  const left = new Set(followers)
+  const done = (): boolean => {
+    for (const follower of left) if (isCaughtUp(follower)) left.delete(follower)
+    return left.size === 0
+  }
+  await until('all is seen', done, catchUpSecondsMax).catch(() =>
+    progress(`not caught up: ${[...left].map(({ task }) => task.follower)}`),
+  )
+}
+
+function report(history: History, violations: ReturnType<typeof check>): void {
+  const [first] = violations
+  if (!first) return
+  const rules = new Map<string, number>()
+  for (const { rule } of violations) rules.set(rule, (rules.get(rule) ?? 0) + 1)
+  const counts = [...rules].map(([rule, count]) => `${count} × ${rule}`).join(', ')
+  throw new Error(`${counts}. The first:\n${describe(first, history.events)}`)
+}

@@ -1,0 +1,67 @@
+import { percentile } from '../statistics.ts'
+import type { RunResult } from './run.ts'
+import { viewOf, type View } from './view.ts'
+
+/** What several runs on one bus did, in numbers. */
+export interface Tally {
+  bus: string
+  processes: number
+  natsNodes: number
+  followers: number
+  seeds: number[]
+  seconds: number
+  /** By what it is the number of. */
+  counts: Map<string, number>
+  /** How often each thing was done to the service. */
+  disruptions: Map<string, number>
+  /** From the first acknowledgement of an envelope until a follower saw it, in milliseconds. */
+  delays: { median: number; p99: number; longest: number }
+}
+
+/** Runs with the same options but for the seed. */
+export function tally(results: readonly RunResult[]): Tally {
+  const { bus, processes, natsNodes } = results[0]!.options
+  const views = results.map(({ history, mailboxes }) => viewOf(history.events, mailboxes))
+  const events = views.flatMap((view) => view.events)
+  const disruptions = new Map<string, number>()
+  for (const event of events)
+    if (event.kind === 'disruption') disruptions.set(event.what, (disruptions.get(event.what) ?? 0) + 1)
+  const count = (kind: string): number => events.filter((event) => event.kind === kind).length
+  const delays = views.flatMap(delaysOf)
+  return {
+    ...{ bus, processes, natsNodes, disruptions },
+    followers: [...results[0]!.options.ways.flat(), ...results[0]!.options.quietWays].length,
+    seeds: results.map(({ options }) => options.seed),
+    seconds: results.reduce((sum, { seconds }) => sum + seconds, 0),
+    counts: new Map([
+      ['envelopes', sum(views, ({ envelopes }) => envelopes.size)],
+      ['calls to send', count('invoked')],
+      ['of these acknowledged', count('ok')],
+      ['of these without an answer, or told to try again', count('unknown')],
+      ['envelopes without any acknowledgement, and stored for everybody', sum(views, (view) => silent(view, true))],
+      ['envelopes without any acknowledgement, and stored for nobody', sum(views, (view) => silent(view, false))],
+      ['envelopes in mailboxes at the end', sum(views, ({ mailboxes }) => [...mailboxes.values()].flat().length)],
+      ['envelopes seen by followers', count('seen')],
+      ['of these as frames', events.filter((event) => event.kind === 'seen' && event.connection !== undefined).length],
+      ['facts in mail', events.filter((event) => event.kind === 'seen' && event.fact !== undefined).length],
+      ['facts as frames', count('told')],
+    ]),
+    delays: { median: percentile(delays, 0.5), p99: percentile(delays, 0.99), longest: percentile(delays, 1) },
+  }
+}
+
+const sum = (views: readonly View[], of: (view: View) => number): number =>
+  views.reduce((total, view) => total + of(view), 0)
+
+const silent = ({ envelopes }: View, areStored: boolean): number =>
+  [...envelopes.values()].filter(
+    ({ acknowledgements, places }) => acknowledgements.length === 0 && places.size > 0 === areStored,
+  ).length
+
+const delaysOf = ({ followers, envelopes }: View): number[] =>
+  followers.flatMap(({ seen }) =>
+    seen.flatMap(({ id, at }) => {
+      const acknowledgedAt = envelopes.get(id)?.acknowledgedAt
+      return acknowledgedAt !== undefined && Number.isFinite(acknowledgedAt) ? [Math.max(0, at - acknowledgedAt)] : []
+    }),
+  )

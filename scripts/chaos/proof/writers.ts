@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { MessagingError, ServiceError, type Client, type EnvelopeDraft } from '#sdk'
+import { newId } from '../agent-client.ts'
+import type { Random } from '../random.ts'
+import { now, type History, type Sending } from './history.ts'
+
+export interface Writers {
+  /** Acknowledgements so far. */
+  acknowledged(): number
+  /** Resolves once every send is acknowledged or given up. */
+  stop(): Promise<void>
+}
+
+export interface WriterOptions {
+  /** Clients by the handles that they act for; they write to each other. */
+  clients: ReadonlyMap<string, Client>
+  /** Those who are written to now and then. */
+  quiet: readonly string[]
+  random: Random
+  history: History
+  /** The longest wait between two sends of one writer. */
+  paceMs: number
+}
+
+/** Of sends whose end is unknown: the share that nobody tries again. */
+const givenUp = 0.2
+
+/** Of acknowledged sends: the share that is sent once more, as by a client that has forgotten. */
+const repeated = 0.05
+
+/** Of sends: the share that somebody gets who is written to now and then. */
+const toQuiet = 0.02
+
+/** Writers that never stop: one for each client, to some of all of them, also to themselves. */
+export function startWriters({ clients, quiet, random, history, paceMs }: WriterOptions): Writers {
+  const handles = [...clients.keys()]
+  let calls = 0
+  let acknowledged = 0
+  let stopping = false
+
+  /** One call, noted; whether it was acknowledged. */
+  async function call(client: Client, sending: Sending, maxRetries: number): Promise<'ok' | 'failed' | 'unknown'> {
+    const number = calls++
+    history.record({ kind: 'invoked', at: now(), call: number, sending })
+    try {
+      const { created_at, received_ms, recipients } = await client.messages.sendMessage(draftOf(sending), {
+        maxRetries,
+      })
+      const acknowledgement = { created_at, received_ms, recipients: recipients.map(({ handle }) => handle) }
+      history.record({ kind: 'ok', at: now(), call: number, acknowledgement })
+      acknowledged++
+      return 'ok'
+    } catch (error) {
+      if (!(error instanceof MessagingError)) throw error
+      const kind = error.retryable ? 'unknown' : 'failed'
+      const code = error instanceof ServiceError ? error.code : error.name
+      history.record({ kind, at: now(), call: number, code, message: error.message })
+      return kind
+    }
+  }
+
+  async function send(client: Client, own: Random, sending: Sending): Promise<void> {
+    while ((await call(client, sending, own.integer(0, 1))) === 'unknown') {
+      if (own.next() < givenUp) return
+      await pause(own.integer(100, 1_000))
+    }
+    if (own.next() < repeated) await call(client, sending, 0)
+  }
+
+  async function write(from: string, client: Client, own: Random): Promise<void> {
+    for (let number = 0; !stopping; number++) {
+      const recipients = own.some(handles, own.integer(1, handles.length))
+      if (own.next() < toQuiet) recipients.push(...quiet)
+      await send(client, own, sendingOf(own, from, recipients, `${number} of ${from}`))
+      await pause(own.integer(0, paceMs))
+    }
+  }
+
+  const done = Promise.all([...clients].map(([from, client]) => write(from, client, random.fork())))
+  done.catch(() => {}) // who stops them learns of it
+  return {
+    acknowledged: () => acknowledged,
+    async stop() {
+      stopping = true
+      await done
+    },
+  }
+}
+
+function sendingOf(random: Random, from: string, recipients: readonly string[], text: string): Sending {
+  const copies = random.next() < 0.3 ? random.integer(0, recipients.length - 1) : 0
+  const to = recipients.slice(copies)
+  return { id: newId(random), from, to, cc: recipients.slice(0, copies), text, monitored: random.next() < 0.4 }
+}
+
+const draftOf = ({ id, to, cc, text, monitored }: Sending): EnvelopeDraft => ({
+  id,
+  to: [...to],
+  cc: [...cc],
+  content_parts: [{ type: 'text', text }],
+  ...(monitored ? { monitor: { events: ['stored'] } } : {}),
+})

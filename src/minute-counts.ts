@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache'
+import { minuteAt, minuteOf, secondsUntilReset } from './domain/rate-counters.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Store } from './store/index.ts'
+
+const keysMax = 100_000
+const toldAtOnce = 5_000
+const removedAtOnce = 10_000
+
+/** How often somebody did something in this minute. */
+export interface MinuteCount {
+  /** Undefined where the key is not known. */
+  of(key: string): number | undefined
+  add(key: string): void
+}
+
+export interface MinuteCounts {
+  /** The count of something, by the name that it has in all processes. */
+  count(what: string): MinuteCount
+  /** Whole seconds until the minute ends, at least one. */
+  secondsUntilReset(): number
+  /** Tells the other processes what was counted here since the last time, and takes over their counts of the same. */
+  share(): Promise<void>
+  /** Removes counts of minutes that are over. */
+  sweep(): Promise<void>
+}
+
+interface Entry {
+  what: string
+  key: string
+  minute: number
+  /** Counted by all processes, as far as this one has told and was told. */
+  known: number
+  /** Counted here, and being told. */
+  telling: number
+  /** Counted here since. */
+  untold: number
+}
+
+const nothing = { known: 0, telling: 0, untold: 0 }
+
+export interface MinuteCountDeps {
+  clock: Clock
+  store: Pick<Store, 'rateCounts'>
+  /** Whether other processes count the same. */
+  isShared: boolean
+}
+
+/**
+ * What was done in a minute, counted in memory, so that no request waits for it. Once a second processes tell each
+ * other through the database, in one statement, what they have counted; so a limit is exceeded by no more than what the
+ * other processes let through within that second. Without the database each of them goes on by its own count. The
+ * minutes are the database's: this clock is corrected by it when they differ.
+ */
+export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: MinuteCountDeps): MinuteCounts {
+  const untold = new Set<Entry>()
+  const { now, correct } = correctable(clock)
+
+  function learn(entry: Entry, minute: number, count: number): void {
+    if (entry.minute === minute) entry.known = Math.max(entry.known + entry.telling, count)
+    else if (minuteAt(now()) === minute) Object.assign(entry, { minute, known: count })
+    entry.telling = 0
+  }
+
+  async function shareSome(entries: readonly Entry[]): Promise<void> {
+    for (const entry of entries) {
+      untold.delete(entry)
+      Object.assign(entry, { telling: entry.untold, untold: 0 })
+    }
+    const askedAt = clock()
+    try {
+      const answer = await rateCounts.add(entries.map(({ what, key, telling }) => ({ what, who: key, times: telling })))
+      correct(answer.now, askedAt)
+      entries.forEach((entry, at) => learn(entry, minuteAt(answer.now), answer.counts[at]!))
+    } catch (error) {
+      for (const entry of entries) {
+        Object.assign(entry, { telling: 0, untold: entry.untold + entry.telling })
+        untold.add(entry)
+      }
+      throw error
+    }
+  }
+
+  function count(what: string): MinuteCount {
+    const entries = new LRUCache<string, Entry>({ max: keysMax, dispose: (entry) => untold.delete(entry) })
+    const inThisMinute = (entry: Entry): Entry => {
+      const minute = minuteOf(entry, now())
+      return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })
+    }
+    return {
+      of(key) {
+        const entry = entries.get(key)
+        return entry && inThisMinute(entry).known + entry.telling + entry.untold
+      },
+      add(key) {
+        let entry = entries.get(key)
+        if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
+        inThisMinute(entry).untold++
+        if (isShared) untold.add(entry)
+      },
+    }
+  }
+
+  return {
+    count,
+    secondsUntilReset: () => secondsUntilReset(now()),
+    async share() {
+      for (const entry of untold) if (entry.minute !== minuteOf(entry, now())) untold.delete(entry)
+      const entries = [...untold]
+      for (let at = 0; at < entries.length; at += toldAtOnce) await shareSome(entries.slice(at, at + toldAtOnce))
+    },
+    async sweep() {
+      while ((await rateCounts.removeOld(removedAtOnce)) === removedAtOnce);
+    },
+  }
+}
+
+/** A clock that goes by that of the database, as far as it was asked. */
+function correctable(clock: Clock) {
+  let correctionMs = 0
+  return {
+    now: (): number => clock() + correctionMs,
+    /** The database told its time at some moment between asking and now, which leaves that much in the dark. */
+    correct(databaseNow: number, askedAt: number): void {
+      correctionMs = Math.max(databaseNow - clock(), Math.min(databaseNow - askedAt, correctionMs))
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Batching } from './batching.ts'
+import { statement, type Query } from './statements.ts'
+
+/** So long a process counts as running after it said so, by the clock of the database. */
+const aliveMs = 5_000
+
+export interface OpenSockets {
+  agentId: string
+  sockets: number
+}
+
+const registering = statement<never>(
+  'register-process',
+  `insert into process (id, until) values (?, clock_timestamp() + ?::integer * interval '1 millisecond')
+   on conflict (id) do update set until = excluded.until`,
+)
+
+/** Only with the row of the process under lock: so none is written that who sweeps it away would not see. */
+const telling = statement<{ id: string }>(
+  'tell-presence',
+  `with renewed as (
+     update process set until = clock_timestamp() + ?::integer * interval '1 millisecond' where id = ? returning id),
+   told as (
+     select * from unnest(?::text[], ?::integer[]) as told(agent_id, sockets)),
+   closed as (
+     delete from presence using told, renewed
+     where presence.agent_id = told.agent_id and presence.process_id = renewed.id and told.sockets = 0),
+   open as (
+     insert into presence (agent_id, process_id, sockets)
+     select told.agent_id, renewed.id, told.sockets from told, renewed where told.sockets > 0
+     on conflict (agent_id, process_id) do update set sockets = excluded.sockets)
+   select id from renewed`,
+)
+
+const reading = statement<{ sockets: number }>(
+  'read-presence',
+  `select (
+     select coalesce(sum(presence.sockets), 0)::integer from presence join process on process.id = presence.process_id
+     where presence.agent_id = wanted.agent_id and process.id <> wanted.process_id
+       and process.until > clock_timestamp()) as sockets
+   from unnest(?::text[], ?::text[]) with ordinality as wanted(agent_id, process_id, place)
+   order by wanted.place`,
+)
+
+const forgetting = statement<never>(
+  'forget-process',
+  `with gone as (delete from process where id = ? returning id)
+   delete from presence where process_id in (select id from gone)`,
+)
+
+/** What a process writes it writes while its row is there; rows without one are of no process that runs. */
+const sweeping = statement<never>(
+  'sweep-processes',
+  `with gone as (delete from process where until <= clock_timestamp() returning id)
+   delete from presence
+   where process_id in (select id from gone) or not exists (select from process where id = presence.process_id)`,
+)
+
+/** What a process does at its own times. */
+export const presenceStatements = [registering, telling]
+
+/** Which processes run, and how many sockets each has open for an agent. */
+export function presenceStore(query: Query, batched: Batching) {
+  return {
+    async register(processId: string): Promise<void> {
+      await query(registering, [processId, aliveMs])
+    },
+
+    /** Says that the process runs, and what it has open by now of these; false when nobody knows it. */
+    async tell(processId: string, open: readonly OpenSockets[]): Promise<boolean> {
+      const { rows } = await query(telling, [
+        ...[aliveMs, processId],
+        ...[open.map(({ agentId }) => agentId), open.map(({ sockets }) => sockets)],
+      ])
+      return rows.length > 0
+    },
+
+    /** How many sockets of an agent are open in processes that run, but for one of them. */
+    openElsewhere: batched(async (wanted: readonly { agentId: string; processId: string }[]) => {
+      const { rows } = await query(reading, [
+        wanted.map(({ agentId }) => agentId),
+        wanted.map(({ processId }) => processId),
+      ])
+      return rows.map(({ sockets }) => sockets)
+    }),
+
+    /** The process runs no more. */
+    async forget(processId: string): Promise<void> {
+      await query(forgetting, [processId])
+    },
+
+    /** Removes what processes left that run no more. */
+    async sweep(): Promise<void> {
+      await query(sweeping)
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, mock, test } from 'node:test'
+import { run } from '../jobs/run.ts'
+import { newAgent } from '../support/agents.ts'
+import { assertRefused, restClientAt, type Answer } from '../support/client.ts'
+import { startService, testClock, type Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { requestToken } from '../support/tokens.ts'
+
+const hourMs = 3_600_000
+const limit = 20
+const env = {
+  ...{ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(limit), WRONG_SECRETS_PER_MINUTE: '5' },
+  ...{ BASE_URL: 'http://ams.example/v1', AUTH_URL: 'http://ams.example', WS_URL: 'ws://ams.example/v1/connect' },
+}
+
+// No time comes by itself here: processes tell each other what they have counted when the tests say so.
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
+
+/** The clock of the second is an hour ahead, that of the third an hour behind. */
+const services: Service[] = []
+
+before(async () => {
+  for (const aheadMs of [0, hourMs, -hourMs]) {
+    const clock = testClock()
+    clock.advance(aheadMs)
+    const databaseUrl = services[0]?.config.databaseUrl
+    services.push(await startService({ database: 'postgres', databaseUrl, clock, env }))
+  }
+})
+after(async () => {
+  for (const service of services.toReversed()) await service.close()
+})
+
+/** A second goes by. */
+async function share(): Promise<void> {
+  for (const service of services) await run(service, 'counts')
+}
+
+/** Ways to call as one agent, one through each process. */
+async function newWays() {
+  const { id } = await newAgent(services[0]!)
+  const actor = { subject: 'acc_of_the_test', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
+  return Promise.all(
+    services.map(async (service) => {
+      const token = await service.deps.tokens.issue({ ...actor, scopes: ['mailbox:read'], resource: 'rest' })
+      return restClientAt(service, token)
+    }),
+  )
+}
+
+type Ways = Awaited<ReturnType<typeof newWays>>
+
+/** Calls so many times through each process; the answers by process. */
+const callAll = (ways: Ways, times: number): Promise<Answer<unknown>[][]> =>
+  Promise.all(ways.map((way) => Promise.all(Array.from({ length: times }, () => way.list()))))
+
+const admitted = (answers: readonly Answer<unknown>[]): number => answers.filter(({ status }) => status === 200).length
+
+/** Again where it failed because a minute ended in the middle of it. */
+async function withinOneMinute(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const minute = Math.floor(Date.now() / 60_000)
+    try {
+      return await work()
+    } catch (error) {
+      if (Math.floor(Date.now() / 60_000) === minute) throw error
+    }
+  }
+}
+
+test('S18: calls through all processes are as many as the limit says and what they let through in a second', () =>
+  withinOneMinute(async () => {
+    const ways = await newWays()
+    const perSecond = 2
+    let total = 0
+    for (let second = 0; second < 10; second++) {
+      total += admitted((await callAll(ways, perSecond)).flat())
+      await share()
+    }
+    assert.ok(total >= limit && total <= limit + perSecond * ways.length, `${total} of ${limit}`)
+    const refused = (await callAll(ways, 1)).flat()
+    for (const answer of refused) assertRefused(answer, 429, 'RATE_LIMITED')
+    const waits = refused.map(({ headers }) => Number(headers.get('retry-after')))
+    assert.ok(Math.max(...waits) - Math.min(...waits) <= 1, `the minute ends at different times: ${waits}`)
+    assert.ok(Math.max(...waits) <= 61 - new Date().getSeconds(), 'the minute is not that of the database')
+  }))
+
+test('S18: however much comes in one second, no process lets through more than the limit, and then all refuse', () =>
+  withinOneMinute(async () => {
+    const ways = await newWays()
+    const first = await callAll(ways, limit - 5)
+    assert.deepEqual(first.map(admitted), [limit - 5, limit - 5, limit - 5])
+    await share()
+    const second = await callAll(ways, limit)
+    assert.ok(second.every((answers) => admitted(answers) <= 5))
+    assert.equal(admitted(second[2]!), 0, 'the last has heard of all others')
+    await share()
+    assert.deepEqual((await callAll(ways, limit)).map(admitted), [0, 0, 0])
+  }))
+
+test('S18: while processes cannot tell each other, each goes by its own count, and tells it later', () =>
+  withinOneMinute(async () => {
+    const sql = sqlOn(services[0]!.deps.database)
+    const ways = await newWays()
+    await sql('alter table rate_count rename to hidden')
+    try {
+      assert.equal(admitted((await callAll(ways, 2)).flat()), 6)
+      await assert.rejects(share)
+      assert.deepEqual((await callAll(ways.slice(0, 1), 2 * limit)).map(admitted), [limit - 2])
+    } finally {
+      await sql('alter table hidden rename to rate_count')
+    }
+    await share()
+    assert.deepEqual((await callAll(ways, limit)).map(admitted), [0, 0, 0])
+  }))
+
+test('S18: what all have counted may be lost, and each still knows what it let through itself', () =>
+  withinOneMinute(async () => {
+    const ways = await newWays()
+    await callAll(ways, limit - 1)
+    await share()
+    await sqlOn(services[0]!.deps.database)('truncate rate_count') // as after a crash of PostgreSQL
+    assert.equal(admitted((await callAll(ways.slice(0, 1), limit)).flat()), 1)
+    await share()
+    assert.equal(admitted((await callAll(ways.slice(0, 1), limit)).flat()), 0)
+  }))
+
+test('S18: wrong secrets count in all processes together', () =>
+  withinOneMinute(async () => {
+    const client = { client_id: `cli_${Math.random()}`, client_secret: 'wrong' }
+    const statuses: number[] = []
+    for (const { config } of services) {
+      const at = { config: { ...config, authUrl: `http://127.0.0.1:${config.port}` } }
+      for (let n = 0; n < 3; n++) statuses.push((await requestToken(at, client)).status)
+      await share()
+    }
+    assert.deepEqual(statuses, [401, 401, 401, 401, 401, 401, 401, 401, 401])
+    const at = { config: { ...services[2]!.config, authUrl: `http://127.0.0.1:${services[2]!.config.port}` } }
+    assert.equal((await requestToken(at, client)).status, 429)
+  }))

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import type { Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { run } from './run.ts'
+
+/** What the jobs are for by which processes know of each other. */
+export const proofsOfSharing: Record<string, (service: Service) => Promise<void>> = {
+  async presence(service) {
+    const { presence, store } = service.deps
+    const openedFor = (agentId: string): Promise<number> =>
+      store.presence.openElsewhere({ agentId, processId: 'proc_of_the_test' })
+    await run(service, 'presence') // the database learns of this process
+    const close = presence.opened('agt_of_the_test')
+    await run(service, 'presence')
+    assert.equal(await openedFor('agt_of_the_test'), 1)
+    close()
+    await run(service, 'presence')
+    assert.equal(await openedFor('agt_of_the_test'), 0)
+  },
+
+  async processes(service) {
+    const { database, store } = service.deps
+    for (const id of ['proc_gone', 'proc_running']) {
+      await store.presence.register(id)
+      await store.presence.tell(id, [{ agentId: 'agt_of_the_test', sockets: 1 }])
+    }
+    const sql = sqlOn(database)
+    await sql(`update process set until = clock_timestamp() where id = 'proc_gone'`)
+    await run(service, 'processes')
+    for (const text of ['select id from process', 'select process_id as id from presence']) {
+      const ids = (await sql<{ id: string }>(text)).map(({ id }) => id)
+      assert.ok(ids.includes('proc_running') && !ids.includes('proc_gone'), text)
+    }
+  },
+
+  async counts(service) {
+    const { counts, database } = service.deps
+    counts.count('tests').add('agt_of_the_test')
+    await run(service, 'counts')
+    const rows = await sqlOn(database)<{ count: number }>(`select count from rate_count where kind = 'tests'`)
+    assert.deepEqual(rows, [{ count: 1 }])
+  },
+
+  async 'old-counts'(service) {
+    const sql = sqlOn(service.deps.database)
+    const minute = 'floor(extract(epoch from clock_timestamp()) / 60)'
+    for (const [id, at] of Object.entries({ agt_old: `${minute} - 1`, agt_new: `${minute} + 1` }))
+      await sql(`insert into rate_count values ('${id}', 'tests', ${at}, 1)`)
+    await run(service, 'old-counts')
+    assert.deepEqual(await sql(`select caller_id from rate_count where caller_id in ('agt_old', 'agt_new')`), [
+      { caller_id: 'agt_new' },
+    ])
+  },
+}
