@@ -29,16 +29,7 @@ export function createObserve(log: Log) {
       closed: (): void => opened.dec(),
       refused: (): void => refused.inc(),
     },
-    bus: {
-      connected(isAgain: boolean): void {
-        busConnected.set(1)
-        if (isAgain) log.info({ event: 'bus.connected' }, 'other processes are heard again')
-      },
-      lost(reason: unknown): void {
-        busConnected.set(0)
-        log.warn({ event: 'bus.lost', cause: describe(reason) }, 'mail that others accept is found by looking for it')
-      },
-    },
+    bus: busEvents(log, busConnected),
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
@@ -89,6 +80,18 @@ export function createObserve(log: Log) {
     stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),
   }
 }
+
+/** Of the way to other processes. */
+const busEvents = (log: Log, connected: Gauge) => ({
+  connected(isAgain: boolean): void {
+    connected.set(1)
+    if (isAgain) log.info({ event: 'bus.connected' }, 'other processes are heard again')
+  },
+  lost(reason: unknown): void {
+    connected.set(0)
+    log.warn({ event: 'bus.lost', cause: describe(reason) }, 'mail that others accept is found by looking for it')
+  },
+})
 
 function createMetrics(registers: Registry[]) {
   const requests = new Counter({
