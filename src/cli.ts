@@ -21,6 +21,10 @@ async function main(args: readonly string[]): Promise<void> {
     const { runService } = await import('./serve.ts') // slow to load, and not needed for a command
     process.exit(await runService(args.slice(1)))
   }
+  if (args[0] === 'listen') {
+    const { listen } = await import('#sdk/node') // the client's own program, with the settings of a client
+    process.exit(await listen(args.slice(1), { name: 'npm run -s ams -- listen' }))
+  }
   const request = parseArguments(args)
   if (request.kind === 'help') return void process.stdout.write(helpText(request.noun, request.command))
   const { command, json } = request

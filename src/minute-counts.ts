@@ -11,7 +11,8 @@ const removedAtOnce = 10_000
 export interface MinuteCount {
   /** Undefined where the key is not known. */
   of(key: string): number | undefined
-  add(key: string): void
+  /** Counts once more, unless it was done that often already; whether it was counted. */
+  add(key: string, most?: number): boolean
 }
 
 export interface MinuteCounts {
@@ -36,6 +37,8 @@ interface Entry {
   /** Counted here since. */
   untold: number
 }
+
+const sumOf = ({ known, telling, untold }: Entry): number => known + telling + untold
 
 const nothing = { known: 0, telling: 0, untold: 0 }
 
@@ -90,13 +93,15 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     return {
       of(key) {
         const entry = entries.get(key)
-        return entry && inThisMinute(entry).known + entry.telling + entry.untold
+        return entry && sumOf(inThisMinute(entry))
       },
-      add(key) {
+      add(key, most = Infinity) {
         let entry = entries.get(key)
         if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
-        inThisMinute(entry).untold++
-        if (isShared) untold.add(entry)
+        if (sumOf(inThisMinute(entry)) >= most) return false
+        if (isShared && entry.untold === 0) untold.add(entry)
+        entry.untold++
+        return true
       },
     }
   }

@@ -147,7 +147,8 @@ describe('the shape of the code', () => {
   })
 
   it('every command line is read in one way', () => {
-    const parsing = sources.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
+    const ours = sources.filter(({ path }) => !path.startsWith('scripts/sdk/')) // a package of its own has its own
+    const parsing = ours.filter(({ text }) => /\bparseArgs\(/.test(text)).map(({ path }) => path)
     assert.deepEqual(parsing, ['src/cli/options.ts'], 'use parseOptions of src/cli/options.ts')
   })
 

@@ -22,7 +22,7 @@ export const subprotocols = { spoken: 'ams.v1', ticket: 'ams.ticket.' } as const
 
 /** Why the server closes a connection. */
 export const closeCodes = {
-  /** The server shuts down. */
+  /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
   shutdown: 1001,
   /** The token expired, its client was revoked, or its agent is inactive or gone. */
   unauthorized: 1008,

@@ -39,6 +39,7 @@ function handwritten({ info }: OpenApi): [string, string][] {
     const source = `scripts/sdk/${path}`
     if (path === 'package.json') return [path, text.replace('{version}', info.version)]
     if (path.endsWith('.ts')) return [path, typescript(source, text)]
+    if (path.endsWith('.js')) return [path, text.replace('\n', `\n// ${banner(source)}\n`)] // after its `#!`
     return [path, path.endsWith('.md') ? `<!-- ${banner(source)} -->\n\n${text}` : text]
   })
 }

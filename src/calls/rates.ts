@@ -47,7 +47,7 @@ export function createRates(config: RateLimits, counts: MinuteCounts, clock: Clo
       const counter = sent.get(agentId)
       return counter && currentCount(counter, clock())
     },
-    add() {}, // counted where they are accepted
+    add: () => true, // counted where they are accepted
   }
   const limit = (name: string, most: number, count = counts.count(name)) => ({ name, most, count })
   const requests = limit('requests', config.requestsPerMinute)
@@ -59,9 +59,8 @@ export function createRates(config: RateLimits, counts: MinuteCounts, clock: Clo
   }
 
   function spend({ most, count }: typeof requests, callerId: string): void {
-    if ((count.of(callerId) ?? 0) >= most)
+    if (!count.add(callerId, most))
       throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset() })
-    count.add(callerId)
   }
 
   return {

@@ -16,7 +16,10 @@ Run a command with --help for its arguments, and "serve --help" for the settings
 Exit codes: 0 done, 1 failed, 2 not a valid command or setting.
 `
 
-const serveRow: [string, string] = ['serve', 'Runs the service until it is told to stop']
+const otherRows: [string, string][] = [
+  ['serve', 'Runs the service until it is told to stop'],
+  ['listen', "Runs a command for every envelope that arrives for an agent, as the agent's client"],
+]
 
 /** Two columns for a terminal, the first as wide as its longest text. */
 const columns = (rows: readonly (readonly [string, string])[]): string => {
@@ -29,7 +32,7 @@ export function helpText(noun: string | undefined, command: Command | undefined)
   if (command) return commandHelp(command)
   const listed = commands.filter((candidate) => noun === undefined || candidate.noun === noun)
   const rows = listed.map((candidate): [string, string] => [nameOf(candidate), candidate.summary])
-  return general.replace('COMMANDS', columns(noun === undefined ? [serveRow, ...rows] : rows))
+  return general.replace('COMMANDS', columns(noun === undefined ? [...otherRows, ...rows] : rows))
 }
 
 function commandHelp(command: Command): string {

@@ -32,7 +32,7 @@ const revokeKey = command({
   verb: 'revoke',
   summary: 'Withdraws a signing key that has leaked: no token that it signed is good any more',
   fields: { kid: { from: 'position', value: 'KID', required: true, help: 'the key' } },
-  note: 'Running servers refuse its tokens and close its WebSockets within AUTHORITY_SECONDS; clients get new tokens.',
+  note: 'Running servers refuse its tokens and close its WebSockets at once, and within AUTHORITY_SECONDS where the bus does not reach them; clients get new tokens.',
   async run({ store, ids, clock, keys, authority }, { kid }) {
     const { signing } = await withdrawKey(store, ids, clock(), kid)
     await keys.reload()

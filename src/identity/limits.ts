@@ -8,8 +8,7 @@ export type Limit = (key: string) => void
 export function createLimit(what: string, most: number, counts: MinuteCounts): Limit {
   const count = counts.count(what)
   return (key) => {
-    if (most > 0 && (count.of(key) ?? 0) >= most)
+    if (!count.add(key, most || Infinity))
       throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: counts.secondsUntilReset() })
-    count.add(key)
   }
 }

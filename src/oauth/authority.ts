@@ -27,7 +27,7 @@ export interface Authority {
 export interface AuthorityDeps {
   config: Pick<Config, 'authoritySeconds'>
   store: Pick<Store, 'authority'>
-  bus: Pick<Bus, 'shareChanges'>
+  bus: Pick<Bus, 'shareChanges' | 'onRestored'>
   clock: Clock
 }
 
@@ -67,6 +67,14 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     return watches.check((actor) => isPartOf(actor, change))
   }
 
+  /** Any of them may have changed. */
+  function applyAll(): Promise<void> {
+    changes++
+    remembered.clear()
+    return watches.check()
+  }
+
+  bus.onRestored(() => void applyAll().catch(() => {}))
   const tellOthers = bus.shareChanges((change) => void apply(change).catch(() => {})) // the next check repeats what failed
 
   return {

@@ -20,7 +20,7 @@ interface Watched {
 }
 
 export interface ArrivalDeps {
-  bus: Pick<Bus, 'onArrivals' | 'follow' | 'onRestored'>
+  bus: Pick<Bus, 'onArrivals' | 'follow' | 'onFollowing' | 'onRestored'>
   store: Pick<Store, 'feed'>
   failed(error: unknown): void
 }
@@ -44,7 +44,8 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
   }
 
   bus.onArrivals((arrivals) => arrivals.forEach(({ agentId, createdAt }) => wake(agentId, createdAt)))
-  bus.onRestored((agentIds) => void check(agentIds).catch(failed))
+  bus.onFollowing((agentIds) => void check(agentIds).catch(failed))
+  bus.onRestored(() => void check().catch(failed))
 
   return {
     check,

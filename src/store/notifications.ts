@@ -15,7 +15,7 @@ export interface NotificationListener {
 
 /** A channel between all who are connected to the same database. */
 export interface Notifications {
-  /** Rejects where they are not sent, or it is unknown whether they are. */
+  /** Resolves when they are sent, which waits for a connection; all of them again where one broke meanwhile. */
   send(texts: readonly string[]): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +33,15 @@ export const notificationsOf =
   (connectionString: string, silenceMs: number): OpenNotifications =>
   (channel, { received, connected, lost }) => {
     const closing = new AbortController()
-    let client: pg.Client | undefined
+    let listening = whenListening()
+
+    /** The next connection that listens; rejected when there is none to come. */
+    function whenListening(): PromiseWithResolvers<pg.Client> {
+      const next = Promise.withResolvers<pg.Client>()
+      next.promise.catch(() => {})
+      closing.signal.addEventListener('abort', () => next.reject(unavailable()), { once: true })
+      return next
+    }
 
     /** Resolves with the reason when it has ended. */
     async function listen(): Promise<unknown> {
@@ -54,12 +62,14 @@ export const notificationsOf =
           if (processId !== rows[0]!.pid) received(payload)
         })
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
-        client = own
+        listening.resolve(own)
         connected()
         const asking = setInterval(() => void own.query('select').catch(() => {}), questionMs)
-        return await ended.finally(() => clearInterval(asking))
+        const reason = await ended
+        clearInterval(asking)
+        listening = whenListening()
+        return reason
       } finally {
-        if (client === own) client = undefined
         closing.signal.removeEventListener('abort', end)
         end()
       }
@@ -76,8 +86,16 @@ export const notificationsOf =
     const kept = keepListening()
     return {
       async send(texts) {
-        if (!client) throw unavailable()
-        await client.query('select pg_notify($1, text) from unnest($2::text[]) text', [channel, [...texts]])
+        for (;;) {
+          const connection = listening.promise
+          const own = await connection
+          const sent = own.query('select pg_notify($1, text) from unnest($2::text[]) text', [channel, [...texts]])
+          try {
+            return void (await sent)
+          } catch (error) {
+            if (connection === listening.promise) throw error // the connection is there: it is the texts
+          }
+        }
       },
       async close() {
         closing.abort()

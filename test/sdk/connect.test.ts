@@ -7,6 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import {
   AbortError,
   createClient,
+  cursorOf,
   ServiceError,
   TimeoutError,
   type ClientEvent,
@@ -101,6 +102,18 @@ test('frames come as they are pushed, and a break closes the connection', async 
   }
   assert.equal((await feed.ended).code, 1000)
   await until(() => service().deps.presence.openHere(agent.id) === 0)
+})
+
+test('with a cursor, what came since is pushed first, and then what comes', async () => {
+  const agent = await newAgent(service())
+  const client = createClient({ url: addresses(), auth: { token: () => agent.tokenFor('ws') } })
+  const [first, second] = [await agent.sent(draftTo(agent.handle)), await agent.sent(draftTo(agent.handle))]
+  const expected = [second.id]
+  for await (const frame of await client.connect({ cursor: cursorOf(first) })) {
+    assert.equal(frame.op === 'envelope.notify' && frame.id, expected.at(-1))
+    if (expected.length === 2) break
+    expected.push((await agent.sent(draftTo(agent.handle))).id)
+  }
 })
 
 test('a refusal before the upgrade says why, as every other refusal does', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { WebSocketServer } from 'ws'
-import { createClient, type Clock, type EnvelopeHeader } from '#sdk'
+import { createClient, cursorOf, type ClientEvent, type Clock, type EnvelopeHeader } from '#sdk'
+import { movedClock } from '../support/moved-clock.ts'
 import { until } from '../support/until.ts'
 
 const url = { base_url: 'http://mail.test/v1', auth_url: 'http://mail.test', ws_url: 'ws://127.0.0.1:1/connect' }
@@ -169,10 +170,19 @@ test('a cursor of another shape, and numbers that make no sense, are mistakes', 
   assert.throws(() => mailbox.follow({ headers: true, limit: 201 }), TypeError)
 })
 
-test('one look settles what a frame told of, also where the mailbox does not show it', async () => {
+/** A server of WebSockets that looks at nothing, and the queries of its handshakes. */
+function anySockets() {
   const sockets = new WebSocketServer({ port: 0, handleProtocols: () => 'ams.v1' })
   const address = sockets.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const handshakes: string[] = []
+  sockets.on('connection', (_, request) => void handshakes.push(request.url ?? ''))
+  const push = (number: number) =>
+    sockets.clients.forEach((socket) => socket.send(JSON.stringify({ op: 'envelope.notify', ...header(number) })))
+  return { sockets, handshakes, push, port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+test('one look settles what a frame told of, also where the mailbox does not show it', async () => {
+  const { sockets, push, port } = anySockets()
   const sleeping: number[] = []
   let looks = 0
   const clock: Clock = {
@@ -202,9 +212,74 @@ test('one look settles what a frame told of, also where the mailbox does not sho
   const longSleeps = () => sleeping.filter((milliseconds) => milliseconds === 30_000).length
   await until(() => longSleeps() === 1)
   const before = looks
-  for (const socket of sockets.clients) socket.send(JSON.stringify({ op: 'envelope.notify', ...header(7) }))
+  push(7)
   await until(() => longSleeps() === 2)
   assert.equal(looks, before + 1)
   await following.return()
+  sockets.close()
+})
+
+test('a socket begins where all was read, also the next one, which alone tells of what came in between', async () => {
+  const { sockets, handshakes, push, port } = anySockets()
+  const clock = movedClock()
+  const kept = [1, 2]
+  let looks = 0
+  const answer = async (input: unknown): Promise<Response> => {
+    const { pathname, searchParams } = new URL(String(input))
+    if (pathname !== '/v1/mailbox')
+      return Response.json({ envelopes: numbersIn(searchParams).map((one) => envelope(one)) })
+    looks++
+    const [next, ...more] = kept.filter((number) => number > Number(searchParams.get('after_created_at')))
+    const next_cursor = next && more[0] ? cursorOf(header(next)) : null
+    return Response.json({ envelope_headers: next ? [header(next)] : [], next_cursor })
+  }
+  const events: ClientEvent[] = []
+  const onEvent = (event: ClientEvent) => void events.push(event)
+  const urls = { ...url, ws_url: `ws://127.0.0.1:${port}` }
+  const options = { url: urls, auth: { token: 'any' }, clock, random: () => 0, fetch: answer, onEvent }
+  const following = createClient(options).mailbox.follow()
+  const next = async () => (await following.next()).value?.created_at
+  const place = (number: number) => `/?after_created_at=${number}&after_envelope_id=${idOf(number)}&direction=in`
+  assert.deepEqual([await next(), await next(), handshakes], [1, 2, []])
+  const third = next()
+  await until(() => events.some((event) => event.type === 'following' && event.by === 'push'))
+  assert.deepEqual([handshakes, looks], [[place(2)], 2])
+
+  sockets.clients.forEach((socket) => socket.close(1001, 'Retry-After: 3'))
+  const waits = () => events.flatMap((event) => (event.type === 'waiting' ? [event.waitMs] : []))
+  await until(() => waits().length === 1)
+  kept.push(3)
+  clock.advance(2999)
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(handshakes.length, 1)
+  clock.advance(1)
+  await until(() => handshakes.length === 2)
+  await until(() => events.filter(({ type }) => type === 'connected').length === 2)
+  assert.deepEqual([waits(), handshakes[1], looks], [[3000], place(2), 2])
+  push(3)
+  assert.deepEqual([await third, looks], [3, 3])
+
+  kept.push(4)
+  const fourth = next()
+  await until(() => {
+    clock.advance(1000)
+    return looks === 4
+  })
+  assert.equal(await fourth, 4, 'a server that does not know places tells nothing, and is asked after half a minute')
+  await following.return()
+  sockets.close()
+})
+
+test('a feed may begin at a place, and tells when a server that stops asks its clients back', async () => {
+  const { sockets, handshakes, port } = anySockets()
+  const reasons = ['7', '0', '3600', '3601', '-1', '1.5', 'soon', '99999999999'].map((after) => `Retry-After: ${after}`)
+  sockets.on('connection', (socket) => socket.close(1001, reasons[handshakes.length - 1]))
+  const client = createClient({ url: { ...url, ws_url: `ws://127.0.0.1:${port}` }, auth: { token: 'any' } })
+  const cursor = cursorOf(header(7))
+  const told: (number | undefined)[] = []
+  for (const _ of reasons) told.push((await (await client.connect({ direction: 'both', cursor })).ended).retryAfter)
+  assert.deepEqual(told, [7, 0, 3600, ...Array(5).fill(undefined)])
+  assert.equal(handshakes[0], `/?after_created_at=7&after_envelope_id=${idOf(7)}&direction=both`)
+  await assert.rejects(client.connect({ cursor: JSON.parse('{"after_created_at":7}') }), TypeError)
   sockets.close()
 })

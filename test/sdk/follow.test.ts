@@ -191,28 +191,31 @@ test('walk goes over all pages, oldest first, from a cursor, as far as one likes
   assert.deepEqual(await client.mailbox.walk({ order: 'desc' }).toArray({ limit: 9 }), all.toReversed())
 })
 
-test('a socket whose token expires is followed by another', async () => {
+test('a socket whose token expires is followed by another, which tells of what came in between', async () => {
   const agent = await newAgent(service())
-  let isShort = true
+  let opened = 0
+  let letOpen = () => {}
+  const isLet = new Promise<void>((resolve) => (letOpen = resolve))
   const token = async (resource: string) => {
-    const of = resource === service().config.wsUrl ? 'ws' : 'rest'
-    const given = await agent.tokenFor(of)
-    if (of === 'rest' || !isShort) return given
-    isShort = false
-    service().clock.advance(898_500)
+    if (resource !== service().config.wsUrl) return agent.tokenFor('rest')
+    if (opened++ > 0) await isLet
+    const given = await agent.tokenFor('ws')
+    if (opened === 1) service().clock.advance(898_500)
     return given
   }
   const { client, events } = clientOf(agent, { auth: { token } })
   const ends = () => events.flatMap((event) => (event.type === 'disconnected' ? [event.code] : []))
-  const following = client.mailbox.follow()
+  const looks = () => events.filter((event) => event.type === 'request' && event.operation === 'listMailbox').length
+  const following = client.mailbox.follow({ pollMs: 3_600_000 })
   const next = following.next()
-  await until(() => ends().length === 1)
-  await until(() => events.filter(({ type }) => type === 'connected').length === 2)
-  const sender = await newAgent(service())
+  await until(() => opened === 2)
+  const sender = await newAgent(service()) // whose token is of this moment
   await sender.sent(draftTo(agent.handle, { content_parts: [textPart('later')] }))
+  const before = looks()
+  letOpen()
   const { value } = await next
   assert.equal(value && textOf(value), 'later')
-  assert.deepEqual(ends(), [1008])
+  assert.deepEqual([ends(), looks() - before], [[1008], 1])
   await following.return()
 })
 

@@ -32,7 +32,7 @@ export declare function createClient(options?: ClientOptions): {
     /** Brings the file of a part, or of an id; see `download`. */
     download: (file: FileReference, options?: DownloadOptions) => Promise<Download>;
     mailbox: Mailbox;
-    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    /** Opens live delivery; see the function `connect`. To go on over connections, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions) => Promise<Feed>;
     /** Where the service is. */
     addresses: (options?: CallOptions) => Promise<Addresses>;

@@ -30,7 +30,7 @@ export function createClient(options = {}) {
         /** Brings the file of a part, or of an id; see `download`. */
         download: (file, options) => download(connection, file, options),
         mailbox: new Mailbox(connection),
-        /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+        /** Opens live delivery; see the function `connect`. To go on over connections, use `mailbox.follow`. */
         connect: (params, options) => connect(connection, params, options),
         /** Where the service is. */
         addresses: async (options) => retrying(policyOf(settings, 'addresses', options), (signal) => discovery.addresses(signal)),

@@ -1,6 +1,7 @@
 // Generated from scripts/sdk/src/connect.ts by `npm run generate`. Do not edit.
 import { withToken } from './call.js';
 import { within } from './clock.js';
+import { checkedCursor } from './cursor.js';
 import { createFeed } from './feed.js';
 import { loadNodeSockets } from './node-socket.js';
 import { LiveApi } from './rest/index.js';
@@ -14,19 +15,21 @@ const handshakeMsMax = 20_000;
  * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
  * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
  *
- * The feed ends when its token does, and what happens in between is not pushed again: `follow` takes care of that. In
- * Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms do not show
- * the server's pings, so there a broken connection is noticed when the platform notices it.
+ * The feed ends when its token does; the next one can begin with `cursorOf` the last frame, and `follow` takes care of
+ * all that. In Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms
+ * do not show the server's pings, so there a broken connection is noticed when the platform notices it.
  */
-export async function connect(connection, { direction } = {}, options = {}) {
+export async function connect(connection, { direction, cursor } = {}, options = {}) {
     const { settings, discovery } = connection;
+    const asked = { ...checkedCursor(cursor), direction };
     const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options;
     const policy = policyOf(settings, 'connect', { ...options, timeoutMs });
     async function attempt(aborted) {
         const { ws_url } = await discovery.addresses(aborted);
         const address = new URL(ws_url);
-        if (direction)
-            address.searchParams.set('direction', direction);
+        for (const [name, value] of Object.entries(asked))
+            if (value !== undefined)
+                address.searchParams.set(name, String(value));
         const nodeSocket = await loadNodeSockets();
         if (nodeSocket)
             return withToken(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token)), aborted), aborted);

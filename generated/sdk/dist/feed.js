@@ -10,6 +10,8 @@ const closingMs = 1000;
 const bufferedFramesMax = 1000;
 /** Where reading cannot be paused, the consumer is too slow beyond it, and the connection is closed. */
 const unpausedFramesMax = 10_000;
+/** A server that stops is back, or another in its place, sooner than this. */
+const returnSecondsMax = 3600;
 /** A feed, and what its socket is to call. */
 export function createFeed({ clock, signal }) {
     const frames = [];
@@ -38,7 +40,7 @@ export function createFeed({ clock, signal }) {
         closed(code, reason) {
             signal?.removeEventListener('abort', close);
             closed.abort();
-            end({ code, reason });
+            end(endOf(code, reason));
             wake();
         },
     };
@@ -93,6 +95,13 @@ export function createFeed({ clock, signal }) {
         }
     }
     return { events, start };
+}
+/** The reason of a server that stops is like the header of that name. */
+function endOf(code, reason) {
+    const retryAfter = Number(/^Retry-After: (\d+)$/.exec(reason)?.[1]);
+    return code === closeCodes.shutdown && retryAfter <= returnSecondsMax
+        ? { code, reason, retryAfter }
+        : { code, reason };
 }
 /** A newer server may push frames that this client does not know; they are passed over. */
 const isFrame = (value) => typeof value === 'object' && value !== null && 'op' in value && frameOps.some((op) => op === value.op);

@@ -19,7 +19,7 @@ export interface Look {
 export declare function createWays(connection: Connection, { direction, by, pollMs }: WaysOptions, signal: AbortSignal): {
     /** What was heard until now is settled by this look, whatever it finds. */
     begin(mayWait: boolean): Look;
-    /** After a look that found all there was, up to this place. */
+    /** After a look that found all there was, up to this place. A socket that is lost and won again is no reason. */
     untilNextLook(look: Look, isEmpty: boolean, seen: MailboxCursor): Promise<void>;
 };
 //# sourceMappingURL=follow-ways.d.ts.map

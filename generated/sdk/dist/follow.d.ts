@@ -24,6 +24,8 @@ export interface FollowParams {
     by?: FollowWay | undefined;
     /** Milliseconds between two looks where there is nothing better than asking; by default 5,000. */
     pollMs?: number | undefined;
+    /** `empty` ends the loop when nothing is left, for a job that runs now and then; by default it waits for more. */
+    until?: 'empty' | undefined;
     /** The most that is fetched at once: 1 to 100 envelopes, or 200 headers; by default as many. */
     limit?: number | undefined;
 }

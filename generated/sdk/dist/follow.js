@@ -18,7 +18,7 @@ export function follow(connection, params = {}, options = {}) {
 const pollMsDefault = 5000;
 const limitMax = (headers) => (headers ? 200 : 100);
 async function* items(connection, params, options, signal) {
-    const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers) } = params;
+    const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers), until, } = params;
     const { clock } = connection.settings;
     throwIfAborted(signal, 'follow');
     const reader = createReader(connection, direction, options, signal);
@@ -42,6 +42,8 @@ async function* items(connection, params, options, signal) {
         if (last)
             cursor = cursorOf(last);
         isWaiting = !last || !page.next_cursor;
+        if (isWaiting && until === 'empty')
+            return;
         if (isWaiting)
             await ways.untilNextLook(look, !last, cursor);
         throwIfAborted(signal, 'follow');

@@ -17,7 +17,7 @@ export declare const subprotocols: {
 };
 /** Why the server closes a connection. */
 export declare const closeCodes: {
-    /** The server shuts down. */
+    /** The server shuts down; the reason is `Retry-After: N`, in whole seconds. */
     readonly shutdown: 1001;
     /** The token expired, its client was revoked, or its agent is inactive or gone. */
     readonly unauthorized: 1008;

@@ -9,8 +9,10 @@ const afterRefusalMs = 600_000;
 const shortLivedMs = 10_000;
 /** Everybody who lost a server at the same moment comes back within this time. */
 const reconnectingMs = 1000;
+/** Who is to come back later than this asks for mail in another way meanwhile. */
+const opensSoonMs = 6000;
 /** Keeps a socket open, over losses and refusals, until the signal. Never rejects. */
-export function keepPush(connection, params, { signal, listener }) {
+export function keepPush(connection, direction, { signal, listener }) {
     const { clock, random, emit } = connection.settings;
     const push = { state: 'opening', refusal: undefined };
     const change = (state, refusal) => {
@@ -18,37 +20,37 @@ export function keepPush(connection, params, { signal, listener }) {
         listener.changed();
     };
     async function keep() {
-        for (let failures = 0; !signal.aborted; failures++) {
+        for (let failures = 0;; failures++) {
+            const cursor = await listener.position();
+            if (signal.aborted)
+                return;
             const begun = clock.now();
-            const error = await stream();
+            const { error, retryAfter = 0 } = await stream(cursor);
             if (signal.aborted)
                 return;
             if (error === undefined && clock.now() - begun >= shortLivedMs)
                 failures = 0;
             const isLost = error !== undefined || failures > 0;
             const isRefused = error !== undefined && isForGood(error);
-            const waitMs = isRefused
-                ? afterRefusalMs
-                : isLost
-                    ? waitMsAfter(failures, error, random)
-                    : random() * reconnectingMs;
-            change(isLost ? 'lost' : 'opening', isRefused ? error : undefined);
+            const leastMs = isRefused ? afterRefusalMs : isLost ? waitMsAfter(failures, error, random) : 0;
+            const waitMs = Math.max(leastMs, retryAfter * 1000 + random() * reconnectingMs);
+            change(isLost || waitMs > opensSoonMs ? 'lost' : 'opening', isRefused ? error : undefined);
             emit({ type: 'waiting', operation: 'connect', waitMs, error });
             await rest(clock, waitMs, signal);
         }
     }
     /** Resolves when the feed has ended, or with the error if there was none. */
-    async function stream() {
+    async function stream(cursor) {
         try {
-            const feed = await connect(connection, params, { signal, maxRetries: 0 });
+            const feed = await connect(connection, { direction, cursor }, { signal, maxRetries: 0 });
             change('open');
             for await (const frame of feed)
                 if (frame.op === 'envelope.notify')
                     listener.pushed(frame);
-            return undefined;
+            return await feed.ended;
         }
         catch (error) {
-            return error;
+            return { error };
         }
     }
     void keep();

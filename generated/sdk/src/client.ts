@@ -54,7 +54,7 @@ export function createClient(options: ClientOptions = {}) {
     download: (file: FileReference, options?: DownloadOptions): Promise<Download> =>
       download(connection, file, options),
     mailbox: new Mailbox(connection),
-    /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+    /** Opens live delivery; see the function `connect`. To go on over connections, use `mailbox.follow`. */
     connect: (params?: ConnectParams, options?: CallOptions): Promise<Feed> => connect(connection, params, options),
     /** Where the service is. */
     addresses: async (options?: CallOptions): Promise<Addresses> =>

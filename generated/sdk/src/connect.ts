@@ -2,11 +2,12 @@
 import { withToken } from './call.js'
 import type { Connection } from './client.js'
 import { within } from './clock.js'
+import { checkedCursor } from './cursor.js'
 import { createFeed, type Feed } from './feed.js'
 import type { FeedDirection } from './frames.js'
 import { loadNodeSockets } from './node-socket.js'
 import type { CallOptions } from './options.js'
-import { LiveApi } from './rest/index.js'
+import { LiveApi, type MailboxCursor } from './rest/index.js'
 import { policyOf, retrying } from './retry.js'
 import { platformSocket, type OpenSocket } from './socket.js'
 import { patientFor } from './tokens.js'
@@ -15,6 +16,10 @@ import { agentHeader } from './user-agent.js'
 export interface ConnectParams {
   /** Which envelopes are pushed: addressed to the agent (`in`, the default), sent by it (`out`), or both. */
   direction?: FeedDirection | undefined
+  /**
+   * Behind which envelope to begin: what came since is pushed first, and then what comes. By default only what comes.
+   */
+  cursor?: MailboxCursor | null | undefined
 }
 
 /** Milliseconds that a handshake may take, where nothing shorter is asked for. */
@@ -24,23 +29,25 @@ const handshakeMsMax = 20_000
  * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
  * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
  *
- * The feed ends when its token does, and what happens in between is not pushed again: `follow` takes care of that. In
- * Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms do not show
- * the server's pings, so there a broken connection is noticed when the platform notices it.
+ * The feed ends when its token does; the next one can begin with `cursorOf` the last frame, and `follow` takes care of
+ * all that. In Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms
+ * do not show the server's pings, so there a broken connection is noticed when the platform notices it.
  */
 export async function connect(
   connection: Connection,
-  { direction }: ConnectParams = {},
+  { direction, cursor }: ConnectParams = {},
   options: CallOptions = {},
 ): Promise<Feed> {
   const { settings, discovery } = connection
+  const asked = { ...checkedCursor(cursor), direction }
   const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options
   const policy = policyOf(settings, 'connect', { ...options, timeoutMs })
 
   async function attempt(aborted: AbortSignal): Promise<Feed> {
     const { ws_url } = await discovery.addresses(aborted)
     const address = new URL(ws_url)
-    if (direction) address.searchParams.set('direction', direction)
+    for (const [name, value] of Object.entries(asked))
+      if (value !== undefined) address.searchParams.set(name, String(value))
     const nodeSocket = await loadNodeSockets()
     if (nodeSocket)
       return withToken(

@@ -11,7 +11,7 @@ export type ClientEvent =
   /** The call is about to wait for its repetition number `attempt`, because of this error. */
   | { type: 'retry'; operation: string; attempt: number; waitMs: number; error: unknown }
   | { type: 'connected' }
-  | { type: 'disconnected'; code: number; reason: string }
+  | { type: 'disconnected'; code: number; reason: string; retryAfter?: number }
   /** A follower or its socket tries again after so long, for as long as it takes. */
   | { type: 'waiting'; operation: string; waitMs: number; error: unknown }
   /** The way by which a follower hears of envelopes from now on. */

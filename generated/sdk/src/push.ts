@@ -2,10 +2,13 @@
 import { isPassing, waitMsAfter } from './backoff.js'
 import type { Connection } from './client.js'
 import { rest } from './clock.js'
-import { connect, type ConnectParams } from './connect.js'
+import { connect } from './connect.js'
 import type { Placed } from './cursor.js'
 import { ServiceError } from './errors.js'
+import type { FeedEnd } from './feed.js'
+import type { FeedDirection } from './frames.js'
 import type { Signal } from './platform.js'
+import type { MailboxCursor } from './rest/index.js'
 
 /** Push as something that comes and goes. */
 export interface Push {
@@ -16,7 +19,12 @@ export interface Push {
 }
 
 export interface PushListener {
-  /** The state is another. When it is `open`, what came before may have been missed. */
+  /**
+   * Resolves with where the follower is once it has read all there is: the socket begins there, so that it tells of
+   * what comes while it is opened, and not of a whole mailbox.
+   */
+  position(): Promise<MailboxCursor>
+  /** The state is another. */
   changed(): void
   pushed(header: Placed): void
 }
@@ -30,10 +38,13 @@ const shortLivedMs = 10_000
 /** Everybody who lost a server at the same moment comes back within this time. */
 const reconnectingMs = 1000
 
+/** Who is to come back later than this asks for mail in another way meanwhile. */
+const opensSoonMs = 6000
+
 /** Keeps a socket open, over losses and refusals, until the signal. Never rejects. */
 export function keepPush(
   connection: Connection,
-  params: ConnectParams,
+  direction: FeedDirection,
   { signal, listener }: { signal: Signal; listener: PushListener },
 ): Push {
   const { clock, random, emit } = connection.settings
@@ -44,33 +55,32 @@ export function keepPush(
   }
 
   async function keep(): Promise<void> {
-    for (let failures = 0; !signal.aborted; failures++) {
+    for (let failures = 0; ; failures++) {
+      const cursor = await listener.position()
+      if (signal.aborted) return
       const begun = clock.now()
-      const error = await stream()
+      const { error, retryAfter = 0 } = await stream(cursor)
       if (signal.aborted) return
       if (error === undefined && clock.now() - begun >= shortLivedMs) failures = 0
       const isLost = error !== undefined || failures > 0
       const isRefused = error !== undefined && isForGood(error)
-      const waitMs = isRefused
-        ? afterRefusalMs
-        : isLost
-          ? waitMsAfter(failures, error, random)
-          : random() * reconnectingMs
-      change(isLost ? 'lost' : 'opening', isRefused ? error : undefined)
+      const leastMs = isRefused ? afterRefusalMs : isLost ? waitMsAfter(failures, error, random) : 0
+      const waitMs = Math.max(leastMs, retryAfter * 1000 + random() * reconnectingMs)
+      change(isLost || waitMs > opensSoonMs ? 'lost' : 'opening', isRefused ? error : undefined)
       emit({ type: 'waiting', operation: 'connect', waitMs, error })
       await rest(clock, waitMs, signal)
     }
   }
 
   /** Resolves when the feed has ended, or with the error if there was none. */
-  async function stream(): Promise<unknown> {
+  async function stream(cursor: MailboxCursor): Promise<Partial<FeedEnd> & { error?: unknown }> {
     try {
-      const feed = await connect(connection, params, { signal, maxRetries: 0 })
+      const feed = await connect(connection, { direction, cursor }, { signal, maxRetries: 0 })
       change('open')
       for await (const frame of feed) if (frame.op === 'envelope.notify') listener.pushed(frame)
-      return undefined
+      return await feed.ended
     } catch (error) {
-      return error
+      return { error }
     }
   }
 

@@ -9,6 +9,8 @@ export interface FeedEnd {
   /** One of `closeCodes` where the server closed it; 1006 where the connection broke or was taken for dead. */
   code: number
   reason: string
+  /** Seconds after which a server that stops asks its clients to come back. */
+  retryAfter?: number
 }
 
 /**
@@ -33,6 +35,9 @@ const bufferedFramesMax = 1000
 
 /** Where reading cannot be paused, the consumer is too slow beyond it, and the connection is closed. */
 const unpausedFramesMax = 10_000
+
+/** A server that stops is back, or another in its place, sooner than this. */
+const returnSecondsMax = 3600
 
 /** A feed, and what its socket is to call. */
 export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | undefined }) {
@@ -60,7 +65,7 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
     closed(code, reason) {
       signal?.removeEventListener('abort', close)
       closed.abort()
-      end({ code, reason })
+      end(endOf(code, reason))
       wake()
     },
   }
@@ -109,6 +114,14 @@ export function createFeed({ clock, signal }: { clock: Clock; signal: Signal | u
   }
 
   return { events, start }
+}
+
+/** The reason of a server that stops is like the header of that name. */
+function endOf(code: number, reason: string): FeedEnd {
+  const retryAfter = Number(/^Retry-After: (\d+)$/.exec(reason)?.[1])
+  return code === closeCodes.shutdown && retryAfter <= returnSecondsMax
+    ? { code, reason, retryAfter }
+    : { code, reason }
 }
 
 /** A newer server may push frames that this client does not know; they are passed over. */

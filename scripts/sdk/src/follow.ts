@@ -29,6 +29,8 @@ export interface FollowParams {
   by?: FollowWay | undefined
   /** Milliseconds between two looks where there is nothing better than asking; by default 5,000. */
   pollMs?: number | undefined
+  /** `empty` ends the loop when nothing is left, for a job that runs now and then; by default it waits for more. */
+  until?: 'empty' | undefined
   /** The most that is fetched at once: 1 to 100 envelopes, or 200 headers; by default as many. */
   limit?: number | undefined
 }
@@ -91,7 +93,15 @@ async function* items(
   options: CallOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Envelope | EnvelopeHeader, void, undefined> {
-  const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers) } = params
+  const {
+    save,
+    by,
+    headers = false,
+    direction = 'in',
+    pollMs = pollMsDefault,
+    limit = limitMax(headers),
+    until,
+  } = params
   const { clock } = connection.settings
   throwIfAborted(signal, 'follow')
   const reader = createReader(connection, direction, options, signal)
@@ -114,6 +124,7 @@ async function* items(
     const last = found.at(-1)
     if (last) cursor = cursorOf(last)
     isWaiting = !last || !page.next_cursor
+    if (isWaiting && until === 'empty') return
     if (isWaiting) await ways.untilNextLook(look, !last, cursor)
     throwIfAborted(signal, 'follow')
   }

@@ -14,8 +14,10 @@ export interface Bus {
   follow(agentId: string): () => void
   /** Has `listener` called with the changes that all others tell; returns how to tell them one. */
   shareChanges(listener: ChangeListener): ChangeListener
-  /** Has `listener` called whenever hints may have been lost and come from now on: of these agents, or of all. */
-  onRestored(listener: (agentIds?: readonly string[]) => void): void
+  /** Has `listener` called when hints of these agents, which are followed since, come from now on. */
+  onFollowing(listener: (agentIds: readonly string[]) => void): void
+  /** Has `listener` called whenever hints may have been lost, and come from now on. */
+  onRestored(listener: () => void): void
   /** Says for a moment what is still to be said, and ends. */
   close(): Promise<void>
 }
@@ -63,7 +65,8 @@ const nobodyToTell: BusEvents = { connected() {}, lost() {} }
 export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
   const arrivalListeners: ((arrivals: readonly Arrival[]) => void)[] = []
   const changeListeners: ChangeListener[] = []
-  const restoredListeners: ((agentIds?: readonly string[]) => void)[] = []
+  const followingListeners: ((agentIds: readonly string[]) => void)[] = []
+  const restoredListeners: (() => void)[] = []
   let isLost = false
 
   const heard: Heard = {
@@ -74,7 +77,7 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
       isLost = false
       for (const listener of restoredListeners) listener()
     },
-    following: (agentIds) => restoredListeners.forEach((listener) => listener(agentIds)),
+    following: (agentIds) => followingListeners.forEach((listener) => listener(agentIds)),
     lost(reason) {
       if (!isLost) events.lost(reason)
       isLost = true
@@ -97,6 +100,7 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
         relay.change(change)
       }
     },
+    onFollowing: (listener) => void followingListeners.push(listener),
     onRestored: (listener) => void restoredListeners.push(listener),
     close: () => relay.close(),
   }

@@ -10,8 +10,10 @@ export interface NatsListener {
   lost(reason: unknown): void
 }
 
-/** While there is no connection nothing is sent, subscribed or kept. */
+/** While there is no connection nothing is sent or subscribed. */
 export interface Nats {
+  /** Resolves when there is a connection, or will be none any more. */
+  ready(): Promise<void>
   publish(subject: string, text: string): void
   subscribe(subject: string, received: (text: string) => void): Subscription | undefined
   /** Resolves when the server has taken all that was sent before, or, with false, when it never will. */
@@ -35,6 +37,7 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
   const options = optionsFor(servers, closing.signal)
   const flushes = new Set<(isTaken: boolean) => void>()
   let connection: NatsConnection | undefined
+  let ready = Promise.withResolvers<void>()
 
   const open = (): NatsConnection | undefined => (connection?.isClosed() ? undefined : connection)
   const lost = (reason: unknown): void => {
@@ -45,9 +48,11 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
     const own = await connectAtLast(options, lost)
     if (closing.signal.aborted) return own.close()
     connection = own
+    ready.resolve()
     void watch(own, lost)
     void listener.connected()
     const reason = await own.closed()
+    if (!closing.signal.aborted) ready = Promise.withResolvers()
     for (const done of flushes) done(false) // which the library does not tell
     return reason ?? new Error('NATS has ended the connection')
   }
@@ -61,6 +66,7 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
   void keepListening()
 
   return {
+    ready: () => ready.promise,
     publish: (subject, text) => open()?.publish(subject, text),
     subscribe: (subject, received) =>
       open()?.subscribe(subject, {
@@ -83,6 +89,7 @@ export function keepConnected(servers: NatsServers, listener: NatsListener): Nat
       }),
     async close() {
       closing.abort()
+      ready.resolve()
       await open()?.close()
     },
   }

@@ -1,13 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { NatsServers } from '../../domain/nats-servers.ts'
 import type { OpenRelay } from './bus.ts'
 import { decodeMessage, encodeMessage, type Message } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
 import { createOutbox } from './outbox.ts'
 import { createRounds } from './rounds.ts'
-
-/** How long what is still to be said may take at the end. */
-const closeMs = 1_000
 
 interface Followed {
   agentId: string
@@ -17,7 +13,7 @@ interface Followed {
 /**
  * Processes hear of each other by subjects of NATS: one for each agent that somebody waits for, so that a process is
  * told of no others, and one for changes of authority. Ids are ULIDs with a prefix, without a character that means
- * something in a subject. What cannot be sent is dropped.
+ * something in a subject.
  */
 export const natsRelay =
   (servers: NatsServers, prefix: string): OpenRelay =>
@@ -45,11 +41,12 @@ export const natsRelay =
       lost: heard.lost,
     })
 
-    const outbox = createOutbox(({ arrivals, changes }: Message) => {
+    const outbox = createOutbox(async ({ arrivals, changes }: Message) => {
+      await nats.ready()
       if (changes.length > 0) nats.publish(authoritySubject, encodeMessage({ changes }))
       for (const arrival of arrivals)
         nats.publish(notifySubject(arrival.agentId), encodeMessage({ arrivals: [arrival] }))
-      return nats.flush() // so that no more than this is under way
+      await nats.flush() // so that no more than this is under way
     })
 
     /** What was announced before the server knew of a subscription is lost. */
@@ -76,9 +73,7 @@ export const natsRelay =
         }
       },
       async close() {
-        const isSaid = new AbortController()
-        await Promise.race([outbox.idle(), delay(closeMs, undefined, { signal: isSaid.signal })])
-        isSaid.abort()
+        await outbox.lastWords()
         await nats.close()
       },
     }

@@ -1,15 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Arrival } from '../../domain/acceptance.ts'
 import type { AuthorityChange } from '../../domain/authority.ts'
 import type { Relay } from './bus.ts'
 import type { Message } from './message.ts'
 import { createRounds } from './rounds.ts'
 
-/** What waits while others are under way; what goes beyond is found by looking. */
+/** A command ends at once after what it has to tell; its connection may not be there yet. */
+const lastWordsMs = 2_000
+
+/** What waits while others are under way, or there is no connection; what goes beyond is found by looking. */
 const waitingMax = 10_000
 
 export interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
-  /** Resolves when nothing waits and nothing is under way. */
-  idle(): Promise<void>
+  /** Resolves when all is said, or after a moment. */
+  lastWords(): Promise<void>
 }
 
 /** Sends what gathered while the sending before was under way, an agent once in it; `send` never rejects. */
@@ -37,7 +41,7 @@ export function createOutbox(send: (message: Message) => Promise<unknown>): Outb
       if (changes.length < waitingMax) changes.push(change)
       rounds.start()
     },
-    idle: rounds.idle,
+    lastWords: () => Promise.race([rounds.idle(), delay(lastWordsMs, undefined, { ref: false })]),
   }
 }
 

@@ -27,7 +27,7 @@ export const postgresRelay =
     return {
       ...outbox,
       async close() {
-        await outbox.idle()
+        await outbox.lastWords()
         await connection.close()
       },
     }

@@ -34,7 +34,7 @@ function createClient(options = {}) {
         /** Brings the file of a part, or of an id; see `download`. */
         download: (file, options) => (0, download_js_1.download)(connection, file, options),
         mailbox: new mailbox_js_1.Mailbox(connection),
-        /** Opens live delivery; see the function `connect`. To miss nothing, use `mailbox.follow`. */
+        /** Opens live delivery; see the function `connect`. To go on over connections, use `mailbox.follow`. */
         connect: (params, options) => (0, connect_js_1.connect)(connection, params, options),
         /** Where the service is. */
         addresses: async (options) => (0, retry_js_1.retrying)((0, retry_js_1.policyOf)(settings, 'addresses', options), (signal) => discovery.addresses(signal)),

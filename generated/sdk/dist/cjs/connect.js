@@ -4,6 +4,7 @@ Object.defineProperty(exports, "__esModule", { value: true });
 exports.connect = connect;
 const call_js_1 = require("./call.js");
 const clock_js_1 = require("./clock.js");
+const cursor_js_1 = require("./cursor.js");
 const feed_js_1 = require("./feed.js");
 const node_socket_js_1 = require("./node-socket.js");
 const index_js_1 = require("./rest/index.js");
@@ -17,19 +18,21 @@ const handshakeMsMax = 20_000;
  * Opens live delivery, and resolves when the server has accepted the connection. Handshakes are repeated as calls are;
  * `timeoutMs` is for each of them, and by default 20 seconds at most. The signal ends the feed as well.
  *
- * The feed ends when its token does, and what happens in between is not pushed again: `follow` takes care of that. In
- * Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms do not show
- * the server's pings, so there a broken connection is noticed when the platform notices it.
+ * The feed ends when its token does; the next one can begin with `cursorOf` the last frame, and `follow` takes care of
+ * all that. In Node a connection over which nothing came for a minute is taken for dead; WebSockets of other platforms
+ * do not show the server's pings, so there a broken connection is noticed when the platform notices it.
  */
-async function connect(connection, { direction } = {}, options = {}) {
+async function connect(connection, { direction, cursor } = {}, options = {}) {
     const { settings, discovery } = connection;
+    const asked = { ...(0, cursor_js_1.checkedCursor)(cursor), direction };
     const { signal, timeoutMs = Math.min(settings.timeoutMs, handshakeMsMax) } = options;
     const policy = (0, retry_js_1.policyOf)(settings, 'connect', { ...options, timeoutMs });
     async function attempt(aborted) {
         const { ws_url } = await discovery.addresses(aborted);
         const address = new URL(ws_url);
-        if (direction)
-            address.searchParams.set('direction', direction);
+        for (const [name, value] of Object.entries(asked))
+            if (value !== undefined)
+                address.searchParams.set(name, String(value));
         const nodeSocket = await (0, node_socket_js_1.loadNodeSockets)();
         if (nodeSocket)
             return (0, call_js_1.withToken)(connection.tokens, ws_url, (token) => open(nodeSocket(address, headersWith(token)), aborted), aborted);

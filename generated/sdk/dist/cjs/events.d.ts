@@ -34,6 +34,7 @@ export type ClientEvent = {
     type: 'disconnected';
     code: number;
     reason: string;
+    retryAfter?: number;
 }
 /** A follower or its socket tries again after so long, for as long as it takes. */
  | {

@@ -8,6 +8,8 @@ export interface FeedEnd {
     /** One of `closeCodes` where the server closed it; 1006 where the connection broke or was taken for dead. */
     code: number;
     reason: string;
+    /** Seconds after which a server that stops asks its clients to come back. */
+    retryAfter?: number;
 }
 /**
  * Frames as they arrive, until the connection ends; to go on over connections use `follow`. A `break` out of the

@@ -13,6 +13,8 @@ const closingMs = 1000;
 const bufferedFramesMax = 1000;
 /** Where reading cannot be paused, the consumer is too slow beyond it, and the connection is closed. */
 const unpausedFramesMax = 10_000;
+/** A server that stops is back, or another in its place, sooner than this. */
+const returnSecondsMax = 3600;
 /** A feed, and what its socket is to call. */
 function createFeed({ clock, signal }) {
     const frames = [];
@@ -41,7 +43,7 @@ function createFeed({ clock, signal }) {
         closed(code, reason) {
             signal?.removeEventListener('abort', close);
             closed.abort();
-            end({ code, reason });
+            end(endOf(code, reason));
             wake();
         },
     };
@@ -96,6 +98,13 @@ function createFeed({ clock, signal }) {
         }
     }
     return { events, start };
+}
+/** The reason of a server that stops is like the header of that name. */
+function endOf(code, reason) {
+    const retryAfter = Number(/^Retry-After: (\d+)$/.exec(reason)?.[1]);
+    return code === frames_js_1.closeCodes.shutdown && retryAfter <= returnSecondsMax
+        ? { code, reason, retryAfter }
+        : { code, reason };
 }
 /** A newer server may push frames that this client does not know; they are passed over. */
 const isFrame = (value) => typeof value === 'object' && value !== null && 'op' in value && frames_js_1.frameOps.some((op) => op === value.op);

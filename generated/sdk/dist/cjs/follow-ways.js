@@ -6,7 +6,7 @@ const clock_js_1 = require("./clock.js");
 const cursor_js_1 = require("./cursor.js");
 const follow_held_js_1 = require("./follow-held.js");
 const push_js_1 = require("./push.js");
-/** A frame can be lost where processes are: a follower with a socket looks by itself as well. */
+/** A server that does not know the place it is given tells of less: who has a socket looks by itself as well. */
 const lookAgainMs = 30_000;
 /** Proxies often cut a request that has no answer after 30 seconds. */
 const waitSecondsMax = 25;
@@ -19,18 +19,22 @@ function createWays(connection, { direction, by, pollMs }, signal) {
     let wake = () => { };
     let hasChanged = false;
     let newest;
+    let waitsAt;
+    let tellPosition = (_cursor) => { };
     let lastWay;
     const listener = {
+        position: () => new Promise((resolve) => (waitsAt ? resolve(waitsAt) : (tellPosition = resolve))),
         changed() {
             hasChanged = true;
             wake();
         },
         pushed(header) {
-            newest = header;
+            if (!newest || (0, cursor_js_1.isAfter)(header, (0, cursor_js_1.cursorOf)(newest)))
+                newest = header;
             wake();
         },
     };
-    const push = by === undefined || by === 'push' ? (0, push_js_1.keepPush)(connection, { direction }, { signal, listener }) : undefined;
+    const push = by === undefined || by === 'push' ? (0, push_js_1.keepPush)(connection, direction, { signal, listener }) : undefined;
     signal.addEventListener('abort', () => wake());
     function way() {
         if (push?.state === 'open' || push?.state === 'opening')
@@ -43,38 +47,44 @@ function createWays(connection, { direction, by, pollMs }, signal) {
             emit({ type: 'following', by: (lastWay = now) });
         return now;
     }
-    /** Ends sooner when the socket tells of something that is not seen yet. */
+    const isToldOf = (seen) => newest !== undefined && (0, cursor_js_1.isAfter)(newest, seen);
+    /** Ends sooner when the socket tells of something that is not seen yet, or is lost or won. */
     async function sleep(milliseconds, seen) {
         const woken = new AbortController();
         wake = () => {
-            if (hasChanged || signal.aborted || (newest && (0, cursor_js_1.isAfter)(newest, seen)))
+            if (hasChanged || signal.aborted || isToldOf(seen))
                 woken.abort();
         };
         wake();
-        await (0, clock_js_1.rest)(clock, milliseconds, woken.signal);
+        await (0, clock_js_1.rest)(clock, Math.max(0, milliseconds), woken.signal);
         wake = () => { };
     }
     /** By clocks that may be set in between. */
-    const elapsedMs = ({ begun }) => Math.max(0, clock.now() - begun);
+    const msSince = (begun) => Math.max(0, clock.now() - begun);
     return {
         /** What was heard until now is settled by this look, whatever it finds. */
         begin(mayWait) {
-            hasChanged = false;
             newest = undefined;
+            if (!mayWait)
+                waitsAt = undefined;
             const waitSeconds = mayWait && noteWay() === 'long-poll' ? waitSecondsMax : 0;
             return { begun: clock.now(), waitSeconds };
         },
-        /** After a look that found all there was, up to this place. */
+        /** After a look that found all there was, up to this place. A socket that is lost and won again is no reason. */
         async untilNextLook(look, isEmpty, seen) {
-            if (by === 'push' && push?.refusal !== undefined)
-                throw push.refusal;
             if (isEmpty && look.waitSeconds > 0)
-                held.note(elapsedMs(look));
-            if (push?.state === 'open')
-                await sleep(lookAgainMs, seen);
-            else if (noteWay() !== 'long-poll' || !held.isSure())
-                await sleep(pollMs, seen);
-            const restMs = looksApartMs - elapsedMs(look);
+                held.note(msSince(look.begun));
+            tellPosition((waitsAt = seen));
+            const begun = clock.now();
+            do {
+                if (by === 'push' && push?.refusal !== undefined)
+                    throw push.refusal;
+                if (noteWay() === 'long-poll' && held.isSure())
+                    break;
+                hasChanged = false;
+                await sleep(push?.state === 'open' ? lookAgainMs - msSince(begun) : pollMs, seen);
+            } while (hasChanged && !isToldOf(seen) && !signal.aborted);
+            const restMs = looksApartMs - msSince(look.begun);
             if (restMs > 0)
                 await (0, clock_js_1.rest)(clock, restMs, signal);
         },

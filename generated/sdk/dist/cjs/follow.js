@@ -21,7 +21,7 @@ function follow(connection, params = {}, options = {}) {
 const pollMsDefault = 5000;
 const limitMax = (headers) => (headers ? 200 : 100);
 async function* items(connection, params, options, signal) {
-    const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers) } = params;
+    const { save, by, headers = false, direction = 'in', pollMs = pollMsDefault, limit = limitMax(headers), until, } = params;
     const { clock } = connection.settings;
     (0, clock_js_1.throwIfAborted)(signal, 'follow');
     const reader = (0, follow_reader_js_1.createReader)(connection, direction, options, signal);
@@ -45,6 +45,8 @@ async function* items(connection, params, options, signal) {
         if (last)
             cursor = (0, cursor_js_1.cursorOf)(last);
         isWaiting = !last || !page.next_cursor;
+        if (isWaiting && until === 'empty')
+            return;
         if (isWaiting)
             await ways.untilNextLook(look, !last, cursor);
         (0, clock_js_1.throwIfAborted)(signal, 'follow');

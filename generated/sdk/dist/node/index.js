@@ -2,6 +2,7 @@
 export { fileAt } from './file-at.js';
 export { fileCursor } from './file-cursor.js';
 export { fileStorage } from './file-storage.js';
+export { listen } from './listen/listen.js';
 export { login } from './login.js';
 export { memoryStorage } from './storage.js';
 //# sourceMappingURL=index.js.map

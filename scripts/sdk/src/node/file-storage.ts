@@ -1,20 +1,19 @@
-import { mkdir, open, rm } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isWith, ownerOnlyFile, replaceFile, textOf } from './replace-file.js'
+import { requireLocks, tryLock } from './lock-file.js'
+import { replaceFile, textOf } from './replace-file.js'
 import type { Authorization, TokenStorage } from './storage.js'
 
 const ownerOnly = 0o700
 
 const lockAttempts = { everyMs: 25, most: 4_000 }
-const busy = 5
 
 /**
  * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that
  * share the file take turns. Needs Node 22.13 or later, and says so at once.
  */
 export function fileStorage(path: string): TokenStorage {
-  if (!isBuiltin('node:sqlite')) throw new Error(needsSqlite)
+  requireLocks()
   const makeFolder = () => mkdir(dirname(path), { recursive: true, mode: ownerOnly })
   return {
     async load() {
@@ -30,7 +29,7 @@ export function fileStorage(path: string): TokenStorage {
 
     async lock(work) {
       await makeFolder()
-      const unlock = await lockFile(`${path}.lock`)
+      const unlock = await turnAt(`${path}.lock`)
       try {
         return await work()
       } finally {
@@ -40,25 +39,12 @@ export function fileStorage(path: string): TokenStorage {
   }
 }
 
-const needsSqlite =
-  'fileStorage needs node:sqlite, which Node has since 22.13; elsewhere give login a storage of your own'
-
-/** SQLite's exclusive lock is one that the system drops with the process, however that ends. The file stays. */
-async function lockFile(path: string): Promise<() => void> {
-  const { DatabaseSync } = await import('node:sqlite').catch((cause) => {
-    throw new Error(needsSqlite, { cause })
-  })
-  await (await open(path, 'a', ownerOnlyFile)).close()
+async function turnAt(path: string): Promise<() => void> {
   for (let attempt = 1; ; attempt++) {
-    const file = new DatabaseSync(path, { timeout: 0 })
-    try {
-      file.exec('begin exclusive')
-      return () => file.close()
-    } catch (error) {
-      file.close()
-      if (!isWith(error, 'errcode', busy) || attempt === lockAttempts.most) throw error
-      await new Promise((resolve) => setTimeout(resolve, lockAttempts.everyMs))
-    }
+    const unlock = await tryLock(path)
+    if (unlock) return unlock
+    if (attempt === lockAttempts.most) throw new Error(`${path} is locked by another process`)
+    await new Promise((resolve) => setTimeout(resolve, lockAttempts.everyMs))
   }
 }
 

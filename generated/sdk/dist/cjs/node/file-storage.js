@@ -3,19 +3,17 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.fileStorage = fileStorage;
 const promises_1 = require("node:fs/promises");
-const node_module_1 = require("node:module");
 const node_path_1 = require("node:path");
+const lock_file_js_1 = require("./lock-file.js");
 const replace_file_js_1 = require("./replace-file.js");
 const ownerOnly = 0o700;
 const lockAttempts = { everyMs: 25, most: 4_000 };
-const busy = 5;
 /**
  * Keeps it in a file that only its owner may read, in a folder that is made for it if there is none. Processes that
  * share the file take turns. Needs Node 22.13 or later, and says so at once.
  */
 function fileStorage(path) {
-    if (!(0, node_module_1.isBuiltin)('node:sqlite'))
-        throw new Error(needsSqlite);
+    (0, lock_file_js_1.requireLocks)();
     const makeFolder = () => (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: ownerOnly });
     return {
         async load() {
@@ -30,7 +28,7 @@ function fileStorage(path) {
         },
         async lock(work) {
             await makeFolder();
-            const unlock = await lockFile(`${path}.lock`);
+            const unlock = await turnAt(`${path}.lock`);
             try {
                 return await work();
             }
@@ -40,25 +38,14 @@ function fileStorage(path) {
         },
     };
 }
-const needsSqlite = 'fileStorage needs node:sqlite, which Node has since 22.13; elsewhere give login a storage of your own';
-/** SQLite's exclusive lock is one that the system drops with the process, however that ends. The file stays. */
-async function lockFile(path) {
-    const { DatabaseSync } = await import('node:sqlite').catch((cause) => {
-        throw new Error(needsSqlite, { cause });
-    });
-    await (await (0, promises_1.open)(path, 'a', replace_file_js_1.ownerOnlyFile)).close();
+async function turnAt(path) {
     for (let attempt = 1;; attempt++) {
-        const file = new DatabaseSync(path, { timeout: 0 });
-        try {
-            file.exec('begin exclusive');
-            return () => file.close();
-        }
-        catch (error) {
-            file.close();
-            if (!(0, replace_file_js_1.isWith)(error, 'errcode', busy) || attempt === lockAttempts.most)
-                throw error;
-            await new Promise((resolve) => setTimeout(resolve, lockAttempts.everyMs));
-        }
+        const unlock = await (0, lock_file_js_1.tryLock)(path);
+        if (unlock)
+            return unlock;
+        if (attempt === lockAttempts.most)
+            throw new Error(`${path} is locked by another process`);
+        await new Promise((resolve) => setTimeout(resolve, lockAttempts.everyMs));
     }
 }
 function parsed(text, path) {

@@ -1,0 +1,47 @@
+// Generated from scripts/sdk/src/node/listen/place.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.InUseError = void 0;
+exports.takePlace = takePlace;
+exports.ownPlace = ownPlace;
+const promises_1 = require("node:fs/promises");
+const node_os_1 = require("node:os");
+const node_path_1 = require("node:path");
+const file_cursor_js_1 = require("../file-cursor.js");
+const lock_file_js_1 = require("../lock-file.js");
+/** Another listener has the file. */
+class InUseError extends Error {
+}
+exports.InUseError = InUseError;
+/** The place in this file, which nobody else is to use until `leave`. */
+async function takePlace(path) {
+    const leave = await (0, lock_file_js_1.tryLock)(`${path}.lock`);
+    if (!leave)
+        throw new InUseError(`another listener uses ${path}`);
+    try {
+        return { ...(await (0, file_cursor_js_1.fileCursor)(path)), leave };
+    }
+    catch (error) {
+        leave();
+        throw error;
+    }
+}
+/** A file of the agent's own, in the folder that the XDG Base Directory Specification has for such. */
+async function ownPlace(token) {
+    const { XDG_STATE_HOME: given = '' } = process.env;
+    const state = (0, node_path_1.isAbsolute)(given) ? given : (0, node_path_1.join)((0, node_os_1.homedir)(), '.local/state');
+    const path = (0, node_path_1.join)(state, 'ams-listen', `${agentIn(token)}.json`);
+    await (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: 0o700 });
+    return path;
+}
+/** The agent that a token is for, as its claims tell. */
+function agentIn(token) {
+    try {
+        const { agent_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+        if (/^agt_\w+$/.test(agent_id))
+            return agent_id;
+    }
+    catch { } // said below
+    throw new Error('the token does not tell which agent it is for: say with --cursor where its place is kept');
+}
+//# sourceMappingURL=place.js.map

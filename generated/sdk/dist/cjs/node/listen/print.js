@@ -1,0 +1,11 @@
+// Generated from scripts/sdk/src/node/listen/print.ts by `npm run generate`. Do not edit.
+"use strict";
+Object.defineProperty(exports, "__esModule", { value: true });
+exports.printLine = void 0;
+/** Resolves when it is with whoever reads our standard output, or at least in their pipe. */
+const printLine = (text) => new Promise((resolve, reject) => {
+    const written = (error) => error ? reject(new Error(`standard output is closed: ${error.message}`, { cause: error })) : resolve();
+    process.stdout.write(text, written);
+});
+exports.printLine = printLine;
+//# sourceMappingURL=print.js.map

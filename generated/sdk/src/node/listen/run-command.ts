@@ -1,0 +1,100 @@
+// Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import type { Clock } from '../../clock.js'
+import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
+import type { Command } from './arguments.js'
+
+/** What commands are run for. */
+export type Item = Envelope | EnvelopeHeader
+
+/** How one run of a command ended. */
+export interface CommandEnd {
+  /** Null where a signal ended it, or it did not begin. */
+  exitCode: number | null
+  signal: string | null
+  timedOut: boolean
+  milliseconds: number
+  /** Why it did not begin. */
+  error?: string
+}
+
+/** A command that was asked to end has this time left. */
+const endingMs = 10_000
+
+/** Processes have groups, so that what a command began ends with it. */
+const hasGroups = process.platform !== 'win32'
+
+/**
+ * Runs the command with the envelope on its standard input. Its outputs are ours, so that nothing of them is held here,
+ * and what it leaves running holds up nobody. It is ended after the time, and by the signal.
+ */
+export async function runCommand(
+  command: Command,
+  envelope: Item,
+  { clock, timeoutMs, signal }: { clock: Clock; timeoutMs: number; signal: AbortSignal },
+): Promise<CommandEnd> {
+  const begun = clock.now()
+  const ended = new AbortController()
+  let timedOut = false
+  const took = () => ({ timedOut, milliseconds: Math.max(0, clock.now() - begun) })
+  let end = () => {}
+  const endLate = async () => {
+    await clock.sleep(timeoutMs, ended.signal)
+    if (ended.signal.aborted) return
+    timedOut = true
+    end()
+  }
+  try {
+    const child = start(command, envelope)
+    end = () => void endGroup(child, clock, ended.signal)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+    if (timeoutMs !== Infinity) void endLate()
+    return { ...(await exitOf(child)), ...took() }
+  } catch (error) {
+    return { exitCode: null, signal: null, error: error instanceof Error ? error.message : String(error), ...took() }
+  } finally {
+    ended.abort()
+    signal.removeEventListener('abort', end)
+  }
+}
+
+function start(command: Command, envelope: Item): ChildProcess {
+  const env = { ...process.env, ...variablesOf(envelope) }
+  const options: SpawnOptions = { env, detached: hasGroups, stdio: ['pipe', 'inherit', 'inherit'] }
+  const child =
+    'shell' in command ? spawn(command.shell, { ...options, shell: true }) : spawn(command.file, command.args, options)
+  child.stdin?.on('error', () => {}) // a command need not read it
+  child.stdin?.end(`${JSON.stringify(envelope)}\n`)
+  return child
+}
+
+/** No variable can hold U+0000, which an envelope of the service does not have either. */
+const variablesOf = ({ id, from, subject }: Item) => ({
+  AMS_ENVELOPE_ID: id,
+  AMS_FROM: from,
+  AMS_SUBJECT: (subject ?? '').replaceAll('\0', ''),
+})
+
+/** Its exit, and not the end of its pipes, which processes that it leaves behind may have as well. */
+const exitOf = (child: ChildProcess): Promise<Pick<CommandEnd, 'exitCode' | 'signal'>> =>
+  new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (exitCode, signal) => {
+      child.stdin?.destroy()
+      resolve({ exitCode, signal })
+    })
+  })
+
+async function endGroup(child: ChildProcess, clock: Clock, ended: AbortSignal): Promise<void> {
+  kill(child, 'SIGTERM')
+  await clock.sleep(endingMs, ended)
+  if (!ended.aborted) kill(child, 'SIGKILL')
+}
+
+function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch {} // it has ended meanwhile
+}

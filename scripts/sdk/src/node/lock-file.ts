@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
+import { isWith, ownerOnlyFile } from './replace-file.js'
+
+const busy = 5
+
+/** Says at once where a program cannot lock files. */
+export function requireLocks(): void {
+  if (!isBuiltin('node:sqlite')) throw new Error('locking a file needs node:sqlite, which Node has since 22.13')
+}
+
+/**
+ * Locks the file, until the function that it gives is called; undefined where it is locked already. SQLite's exclusive
+ * lock is one that the system drops with the process, however that ends. The file stays.
+ */
+export async function tryLock(path: string): Promise<(() => void) | undefined> {
+  requireLocks()
+  const { DatabaseSync } = await import('node:sqlite')
+  await (await open(path, 'a', ownerOnlyFile)).close()
+  const file = new DatabaseSync(path, { timeout: 0 })
+  try {
+    file.exec('begin exclusive')
+    return () => file.close()
+  } catch (error) {
+    file.close()
+    if (isWith(error, 'errcode', busy)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { WebSocket } from 'ws'
+import { startBalancer, type Balancer } from '../../scripts/chaos/balancer.ts'
+import { connect, type Answer, type Connections } from '../../scripts/chaos/http.ts'
+import { newAgent, type Agent } from '../support/agents.ts'
+import { testBootstrap } from '../support/bootstrap.ts'
+import { draftTo } from '../support/client.ts'
+import { createDatabase } from '../support/postgres.ts'
+import { startService, testDatabaseUrl, type Service } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+const drainMs = 1_500
+const processes = 3
+const addresses = {
+  BASE_URL: 'http://ams.example/v1',
+  AUTH_URL: 'http://ams.example',
+  WS_URL: 'ws://ams.example/v1/connect',
+}
+const nothingNew = 'after_created_at=9000000000000000&after_envelope_id=env_01JZ6RJ2R09CHT9HW7YK4Y32SR'
+
+interface Load {
+  balancer: Balancer
+  agent: Agent
+  isOver: boolean
+  /** What was answered, and how often. */
+  outcomes: Map<string, number>
+}
+
+const count = ({ outcomes }: Load, outcome: string): void =>
+  void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+
+/** Asks again and again, on a connection that is kept while it may be, and tries nothing twice. */
+async function client(load: Load, name: string, ask: (connections: Connections) => Promise<Answer>): Promise<void> {
+  const connections = connect(`http://127.0.0.1:${load.balancer.port}`, 1)
+  while (!load.isOver) {
+    const { status, text } = await ask(connections)
+    count(load, `${name} ${status === 0 || status >= 400 ? `${status} ${text}` : status}`)
+  }
+  connections.close()
+}
+
+async function socketClient(load: Load): Promise<void> {
+  const token = await load.agent.tokenFor('ws')
+  while (!load.isOver) {
+    const socket = new WebSocket(`ws://127.0.0.1:${load.balancer.port}/v1/connect`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const end = Promise.withResolvers<string>()
+    socket.on('unexpected-response', (_, { statusCode, headers, socket: connection }) => {
+      connection.destroy()
+      end.resolve(`${statusCode} ${headers['retry-after']}`)
+    })
+    socket.on('error', (error) => end.resolve(error.message))
+    socket.on('close', (code, reason) => end.resolve(`${code} ${String(reason).replace(/\d+$/, 'N')}`))
+    const closing = setInterval(() => load.isOver && socket.close(1000), 50)
+    count(load, `socket ${await end.promise}`)
+    clearInterval(closing)
+  }
+}
+
+const boundary = 'b0undary'
+const uploaded = [
+  `--${boundary}`,
+  'Content-Disposition: form-data; name="file"; filename="a.txt"',
+  'Content-Type: text/plain',
+  '',
+  'x'.repeat(60_000),
+  `--${boundary}--`,
+  '',
+].join('\r\n')
+const uploadHeaders = (): Record<string, string> => ({
+  'Content-Type': `multipart/form-data; boundary=${boundary}`,
+  'Idempotency-Key': randomUUID(),
+})
+
+test('while processes behind a balancer are replaced one by one under load, no request fails that one has accepted', {
+  timeout: 120_000,
+}, async () => {
+  const database = await createDatabase(testDatabaseUrl())
+  const folder = mkdtempSync(join(tmpdir(), 'ams-rolling-'))
+  const start = (): Promise<Service> =>
+    startService({
+      databaseUrl: database.url,
+      bootstrap: { accounts: testBootstrap.accounts.slice(0, 1) },
+      env: { ...addresses, DATA_DIR: folder, WAITS_PER_AGENT_MAX: '100' },
+    })
+  const running = await Promise.all(Array.from({ length: processes }, start))
+  const balancer = await startBalancer()
+  const portsOf = (services: readonly Service[]): number[] => services.map(({ config }) => config.port)
+  balancer.serve(portsOf(running))
+  await until(() => balancer.ready().length === processes)
+
+  const agent = await newAgent(running[0]!)
+  const load: Load = { balancer, agent, isOver: false, outcomes: new Map() }
+  const { token } = agent
+  const asks: Record<string, (connections: Connections) => Promise<Answer>> = {
+    send: ({ call }) => call('POST', '/v1/messages', { token, body: JSON.stringify(draftTo(agent.handle)) }),
+    list: ({ call }) => call('GET', '/v1/mailbox', { token }),
+    upload: ({ call }) => call('POST', '/v1/files', { token, body: uploaded, headers: uploadHeaders() }),
+    wait: ({ call }) => call('GET', `/v1/mailbox?order=asc&wait=60&${nothingNew}`, { token }),
+  }
+  const clients = [
+    ...Object.entries(asks).flatMap(([name, ask]) => Array.from({ length: 4 }, () => client(load, name, ask))),
+    ...Array.from({ length: 6 }, () => socketClient(load)),
+  ]
+  await until(() => ['send 202', 'list 200', 'upload 201'].every((outcome) => (load.outcomes.get(outcome) ?? 0) > 10))
+  for (let replaced = 0; replaced < processes; replaced++) {
+    const [oldest] = running.splice(0, 1)
+    const starting = start()
+    await oldest!.drain(drainMs)
+    await oldest!.close()
+    running.push(await starting)
+    balancer.serve(portsOf(running))
+    const served = load.outcomes.get('send 202') ?? 0
+    await until(() => balancer.ready().length === processes && (load.outcomes.get('send 202') ?? 0) > served)
+  }
+  load.isOver = true
+  for (const { deps } of running) await deps.calls.stopWaiting(0)
+  await Promise.all(clients)
+  const expected = [
+    'list 200',
+    'send 202',
+    'socket 1000 ',
+    'socket 1001 Retry-After: N',
+    'socket 503 1',
+    'upload 201',
+    'wait 200',
+  ]
+  const outcomes = [...load.outcomes.keys()].toSorted()
+  assert.deepEqual(
+    outcomes.filter((outcome) => !expected.includes(outcome)),
+    [],
+    JSON.stringify([...load.outcomes]),
+  )
+  for (const outcome of expected) assert.ok(outcome === 'socket 503 1' || outcomes.includes(outcome), outcome)
+  await balancer.close()
+  for (const service of running) await service.close()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { systemClock } from '../../generated/sdk/dist/clock.js'
+import { parseListenArguments, UsageError, type Command } from '../../generated/sdk/dist/node/listen/arguments.js'
+import { deliver, type Delivery } from '../../generated/sdk/dist/node/listen/deliver.js'
+import type { ListenEvent } from '../../generated/sdk/dist/node/listen/report.js'
+import { runCommand, type CommandEnd } from '../../generated/sdk/dist/node/listen/run-command.js'
+import type { EnvelopeHeader } from '#sdk'
+import { movedClock } from '../support/moved-clock.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { until } from '../support/until.ts'
+
+const folder = temporaryFolder()
+const never = new AbortController().signal
+
+const envelope = {
+  ...{ id: 'env_00000000000000000000000007', from: '@acme.billing', to: ['@bob.helper'], cc: [], in_reply_to: null },
+  ...{ subject: 'one', date_ms: 7, received_ms: 7, created_at: 7, unread: true, has_attachments: false },
+  ...{ type_hint: 'text' as const, size_hint: 0 },
+} satisfies EnvelopeHeader
+
+/** More than a pipe holds. */
+const large = { ...envelope, subject: 'x'.repeat(1_000_000) }
+
+const run = (shell: string, of: EnvelopeHeader = envelope, limits: { timeoutMs?: number; signal?: AbortSignal } = {}) =>
+  runCommand({ shell }, of, { clock: systemClock, timeoutMs: 30_000, signal: never, ...limits })
+
+const outcome = ({ exitCode, signal, timedOut }: CommandEnd) => [exitCode, signal, timedOut]
+
+test('a command has the envelope on its standard input, and what is most asked for in its environment', async () => {
+  const [input, variables] = [join(folder, 'input'), join(folder, 'variables')]
+  const shell = `cat > ${input}; printf '%s|%s|%s' "$AMS_ENVELOPE_ID" "$AMS_FROM" "$AMS_SUBJECT" > ${variables}`
+  const subject = `"; touch ${folder}/by-subject; $(touch ${folder}/by-subject) \`id\`\n${'ü'.repeat(998)}`
+  assert.deepEqual(outcome(await run(shell, { ...envelope, subject })), [0, null, false])
+  assert.deepEqual(JSON.parse(readFileSync(input, 'utf8')), { ...envelope, subject })
+  assert.equal(readFileSync(variables, 'utf8'), `${envelope.id}|${envelope.from}|${subject}`)
+  assert.equal(existsSync(join(folder, 'by-subject')), false)
+})
+
+test('without a shell, arguments are what they are', async () => {
+  const path = join(folder, 'arguments')
+  const program = `require('node:fs').writeFileSync(process.argv[1], process.argv.slice(2).join('|'))`
+  const command: Command = { file: process.execPath, args: ['-e', program, path, '$HOME', '; id', '"'] }
+  const end = await runCommand(command, envelope, { clock: systemClock, timeoutMs: 30_000, signal: never })
+  assert.deepEqual([end.exitCode, readFileSync(path, 'utf8')], [0, '$HOME|; id|"'])
+})
+
+for (const [what, shell] of [
+  ['never reads its standard input', 'true'],
+  ['closes it', 'exec 0<&-; sleep 0.1'],
+  ['reads a part of it', 'head -c 1000 > /dev/null'],
+] as const)
+  test(`a command that ${what} is done when it exits with 0, however large the envelope is`, async () => {
+    const subject = null
+    const end = await run(shell, { ...envelope, subject, to: [large.subject] })
+    assert.deepEqual(outcome(end), [0, null, false])
+  })
+
+test('what a command leaves running, with its pipes, holds up nobody', async () => {
+  const pid = join(folder, 'left')
+  const begun = performance.now()
+  const end = await run(`sleep 60 & echo $! > ${pid}`, { ...envelope, subject: null, to: [large.subject] })
+  process.kill(Number(readFileSync(pid, 'utf8')))
+  assert.deepEqual(outcome(end), [0, null, false])
+  assert.ok(performance.now() - begun < 30_000)
+})
+
+test('a command that takes too long is ended with all that it began, and was no success whatever it says', async () => {
+  const pid = join(folder, 'child')
+  const shell = `trap 'exit 0' TERM; sleep 60 & echo $! > ${pid}; wait`
+  const clock = movedClock()
+  const ending = runCommand({ shell }, envelope, { clock, timeoutMs: 5000, signal: never })
+  await until(() => existsSync(pid) && readFileSync(pid, 'utf8') !== '')
+  clock.advance(5000)
+  assert.deepEqual(outcome(await ending), [0, null, true])
+  await until(() => isGone(Number(readFileSync(pid, 'utf8'))))
+  assert.equal(clock.waiting, 0)
+})
+
+test('one that ignores SIGTERM is killed after ten seconds', async () => {
+  const begun = join(folder, 'stubborn')
+  const clock = movedClock()
+  const shell = `trap '' TERM; touch ${begun}; while :; do sleep 0.05; done`
+  const ending = runCommand({ shell }, envelope, { clock, timeoutMs: 5000, signal: never })
+  await until(() => existsSync(begun))
+  clock.advance(5000)
+  await new Promise((resolve) => setImmediate(resolve))
+  clock.advance(10_000)
+  assert.deepEqual(outcome(await ending), [null, 'SIGKILL', true])
+})
+
+/** A process whose parent is gone, and that nobody may have reaped yet. */
+function isGone(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    try {
+      return !process.kill(pid, 0)
+    } catch {
+      return true
+    }
+  }
+}
+
+test('a program that is not found, and one that is none, are failures and no end', async () => {
+  const none = join(folder, 'none')
+  writeFileSync(none, 'text')
+  for (const command of [
+    { file: join(folder, 'nowhere'), args: [] },
+    { file: none, args: [] },
+  ]) {
+    const end = await runCommand(command, envelope, { clock: systemClock, timeoutMs: Infinity, signal: never })
+    assert.equal(end.exitCode, null)
+    assert.match(end.error ?? '', /ENOENT|EACCES/)
+  }
+  const huge = await runCommand({ file: 'true', args: [large.subject] }, large, {
+    ...{ clock: systemClock, timeoutMs: Infinity, signal: never },
+  })
+  assert.match(huge.error ?? '', /E2BIG/)
+  assert.equal((await run('this-is-no-program 2> /dev/null')).exitCode, 127)
+})
+
+/** A delivery on a clock on which pauses are over at once, what it reports, and how long it paused. */
+function deliveryOf(shell: string, options: Partial<Delivery> = {}) {
+  const pauses: number[] = []
+  const events: ListenEvent[] = []
+  const clock = {
+    now: systemClock.now,
+    async sleep(milliseconds: number) {
+      pauses.push(milliseconds)
+    },
+  }
+  const delivery: Delivery = {
+    ...{ command: { shell }, timeoutMs: Infinity, tries: Infinity, clock, stopping: never, ending: never },
+    report: (event) => void events.push(event),
+    ...options,
+  }
+  return { pauses, events, delivering: deliver(envelope, delivery) }
+}
+
+test('a command that fails is run again for the same envelope after 1, 2, 4 seconds and at most a minute', async () => {
+  const runs = join(folder, 'runs')
+  const { delivering, pauses, events } = deliveryOf(`echo "$AMS_ENVELOPE_ID" >> ${runs}; test $(wc -l < ${runs}) -ge 9`)
+  assert.equal(await delivering, 'delivered')
+  assert.deepEqual(
+    pauses,
+    [1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => seconds * 1000),
+  )
+  assert.equal(readFileSync(runs, 'utf8'), `${envelope.id}\n`.repeat(9))
+  const codes = events.flatMap((event) => (event.type === 'command' ? [event.exitCode] : []))
+  assert.deepEqual(codes, [...Array(8).fill(1), 0])
+})
+
+test('after so many tries it is given up, and after a stop there is none', async () => {
+  const { delivering, pauses } = deliveryOf('exit 7', { tries: 3 })
+  assert.deepEqual([await delivering, pauses], ['tries used up', [1000, 2000]])
+  const stopped = new AbortController()
+  stopped.abort()
+  assert.equal(await deliveryOf('exit 7', { stopping: stopped.signal }).delivering, 'stopped')
+  assert.equal(await deliveryOf('exit 0', { stopping: stopped.signal }).delivering, 'delivered')
+})
+
+test('arguments that make no sense are a mistake, and those after -- are the command’s', () => {
+  for (const args of [
+    ['extra'],
+    ['--color'],
+    ['--exec'],
+    ['--exec', ' '],
+    ['--'],
+    ['--exec', 'true', '--', 'true'],
+    ['--from', 'yesterday'],
+    ['--cursor', ''],
+    ...['0', '-1', '1.5', 'soon', '', '86401'].map((seconds) => [`--timeout=${seconds}`]),
+    ...['0', 'x'].map((tries) => [`--tries=${tries}`]),
+    ['--once=yes'],
+  ])
+    assert.throws(() => parseListenArguments(args), UsageError, args.join(' '))
+  const options = parseListenArguments(['--once', '--timeout', '90', '--', 'run', '--help', '--', '--json'])
+  assert.deepEqual(options, {
+    ...{ command: { file: 'run', args: ['--help', '--', '--json'] }, cursorFile: undefined, from: 'start' },
+    ...{ headers: false, once: true, json: false, timeoutMs: 90_000, tries: Infinity },
+  })
+  assert.equal(parseListenArguments(['--exec', 'true', '--help']), 'help')
+})
