@@ -6,9 +6,11 @@ import {
   host,
   integer,
   list,
+  matching,
   oneOf,
   optionalOneOf,
   optionalOrigin,
+  optionalSecret,
   optionalText,
   origins,
   pagesUrl,
@@ -17,6 +19,7 @@ import {
   text,
   url,
 } from './settings.ts'
+import { natsServersIn } from './domain/nats-servers.ts'
 import { isListableRedirect } from './domain/redirects.ts'
 
 const listening = {
@@ -181,6 +184,18 @@ const push = {
     ['memory', 'postgres', 'nats'],
     'postgres with DATABASE_URL, memory without',
   ),
+  natsUrl: optionalSecret(
+    'servers of BUS=nats, nats://USER:PASSWORD@HOST:PORT, or tls://… for an encrypted connection, several between commas',
+    'URLs',
+    natsServersIn,
+    'must be nats:// or tls:// addresses between commas, with the same scheme, user and password in each',
+  ),
+  natsSubject: matching(
+    'what subjects of NATS begin with, another for each deployment on the same servers',
+    'ams',
+    /^[\w-]+(\.[\w-]+)*$/,
+    'must be words of letters, digits, _ and -, with dots between them',
+  ),
   bufferedBytesMax: integer('unsent bytes of one WebSocket; beyond it nothing more is read for it', 'bytes', 262_144, {
     min: 4_096,
     max: 67_108_864,
@@ -230,6 +245,7 @@ export const busOf = ({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>)
 /** Settings that are right one by one and do not go together. */
 function conflictsBetween({
   bus,
+  natsUrl,
   databaseUrl,
   databaseConnections,
   lanes,
@@ -249,6 +265,7 @@ function conflictsBetween({
     // locks.
     [databaseConnections / 2 < lanes + 1, 'DATABASE_CONNECTIONS must be at least twice LANES and 2 more'],
     [bus !== undefined && bus !== 'memory' && databaseUrl === undefined, `BUS=${bus} goes with DATABASE_URL`],
+    [bus === 'nats' && natsUrl === undefined, 'NATS_URL must be set where BUS is nats'],
     [filesStore === 's3' && filesS3Bucket === undefined, 'FILES_S3_BUCKET must be set where FILES_STORE is s3'],
     [!baseUrl.endsWith('/v1'), 'BASE_URL must end in /v1, the version of the API'],
     [new Set(resources).size < resources.length, 'the paths of BASE_URL, WS_URL and MCP_URL must differ'],

@@ -69,8 +69,8 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     : []
   for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
   const pushFailed = (error: unknown): void => observe.background('push', error)
-  const { notifications } = database
-  const push = openPush({ config, notifications, store, timer, processId, isShared, failed: pushFailed })
+  const between = { notifications: database.notifications, processId, isShared, busEvents: observe.bus }
+  const push = openPush({ config, store, timer, failed: pushFailed, ...between })
   const { bus, arrivals, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })

@@ -18,7 +18,7 @@ export interface AnsweredRequest {
  */
 export function createObserve(log: Log) {
   const registry = new Registry()
-  const { requests, batches, sockets, frames, waits, opened, refused } = createMetrics([registry])
+  const { requests, batches, sockets, frames, waits, busConnected, opened, refused } = createMetrics([registry])
 
   return {
     metrics: (): Promise<string> => registry.metrics(),
@@ -29,6 +29,7 @@ export function createObserve(log: Log) {
       closed: (): void => opened.dec(),
       refused: (): void => refused.inc(),
     },
+    bus: busEvents(log, busConnected),
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
@@ -80,6 +81,18 @@ export function createObserve(log: Log) {
   }
 }
 
+/** Of the way to other processes. */
+const busEvents = (log: Log, connected: Gauge) => ({
+  connected(isAgain: boolean): void {
+    connected.set(1)
+    if (isAgain) log.info({ event: 'bus.connected' }, 'other processes are heard again')
+  },
+  lost(reason: unknown): void {
+    connected.set(0)
+    log.warn({ event: 'bus.lost', cause: describe(reason) }, 'mail that others accept is found by looking for it')
+  },
+})
+
 function createMetrics(registers: Registry[]) {
   const requests = new Counter({
     name: 'ams_requests_total',
@@ -97,10 +110,13 @@ function createMetrics(registers: Registry[]) {
   const frames = new Counter({ name: 'ams_frames_total', help: 'Frames sent to WebSockets', registers })
   const waits = new Gauge({ name: 'ams_waits', help: 'Requests that wait for something in a mailbox', registers })
 
+  const hearing = 'Whether other processes are heard of; 1 where there are none'
+  const busConnected = new Gauge({ name: 'ams_bus_connected', help: hearing, registers })
+
   const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
   const refusals = 'Connections beyond a limit, closed at once'
   const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
-  return { requests, batches, sockets, frames, waits, opened, refused }
+  return { requests, batches, sockets, frames, waits, busConnected, opened, refused }
 }
 
 export type Observe = ReturnType<typeof createObserve>

@@ -56,12 +56,32 @@ export const text = (help: string, fallback: string): Setting<string> => ({
   parse: (raw) => raw,
 })
 
+export const matching = (help: string, fallback: string, pattern: RegExp, complaint: string): Setting<string> => ({
+  ...text(help, fallback),
+  parse: (raw) => (pattern.test(raw) ? raw : refuse(complaint)),
+})
+
 export const optionalText = (help: string): Setting<string | undefined> => ({
   help,
   unit: '',
   shown: 'none',
   fallback: () => undefined,
   parse: (raw) => raw,
+})
+
+/** What `parse` makes of a text with a password in it; undefined is what it cannot read. */
+export const optionalSecret = <T>(
+  help: string,
+  unit: string,
+  parse: (raw: string) => T | undefined,
+  complaint: string,
+): Setting<T | undefined> => ({
+  help,
+  unit,
+  shown: 'none',
+  fallback: () => undefined,
+  secret: true,
+  parse: (raw) => parse(raw) ?? refuse(complaint),
 })
 
 /** Texts between spaces, each of which must be of a kind. */

@@ -71,6 +71,7 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     instead: 'check the type where the body is read',
   },
   { what: /from 'p-limit'/, only: /^src\/platform\//, instead: 'use platform/semaphore' },
+  { what: /'@nats-io\//, only: /^src\/push\/bus\/nats-connection\.ts$/, instead: 'announce by the bus' },
   { what: /from 'ws'/, only: /^src\/edges\/ws\//, instead: 'announce through push/' },
   {
     what: /from 'jose'/,

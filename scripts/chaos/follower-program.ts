@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { WebSocket } from 'ws'
-import { createClient, cursorOf, type Envelope, type FollowWay, type Frame, type MailboxCursor } from '#sdk'
+import { createClient, cursorOf, MessagingError } from '#sdk'
+import type { Client, Envelope, FollowWay, Frame, MailboxCursor } from '#sdk'
 import { now, type Fact, type Seen, type Told } from './proof/history.ts'
 import { shortTokens } from './short-tokens.ts'
 
@@ -13,7 +12,6 @@ export interface Task {
   follower: string
   by: Way
   url: string
-  wsUrl: string
   client_id: string
   client_secret: string
   /** What it has seen, a line for each. */
@@ -39,13 +37,10 @@ function placeOf({ file }: Task): MailboxCursor | undefined {
 }
 
 /** Follows until it is killed. What it has seen and where it goes on are written at once, as in one transaction. */
-async function follow(task: Task): Promise<void> {
-  const { url, client_id, client_secret, by, timeoutMs, tokenSeconds } = task
-  const client = createClient({ url, auth: { client_id, client_secret }, timeoutMs, fetch: shortTokens(tokenSeconds) })
+async function follow(task: Task, client: Client, by?: FollowWay): Promise<void> {
   let seen: Seen | undefined
   const save = (): void => void (seen && append(task, seen))
-  const way = by === 'any' || by === 'frames' ? {} : { by }
-  for await (const envelope of client.mailbox.follow({ cursor: placeOf(task), save, pollMs: 500, ...way }))
+  for await (const envelope of client.mailbox.follow({ cursor: placeOf(task), save, pollMs: 500, by }))
     seen = seenOf(task, envelope)
 }
 
@@ -58,31 +53,21 @@ const seenOf = ({ follower }: Task, { id, created_at, from, content_parts }: Env
 }
 
 /** Connects again and again, each time behind the last envelope that it was told of. */
-async function listen(task: Task): Promise<void> {
+async function listen(task: Task, client: Client): Promise<void> {
   for (let number = 0; ; number++) {
-    await listenOnce(task, `${process.pid}.${number}`).catch(() => {}) // the service may be away
+    const connection = `${process.pid}.${number}`
+    try {
+      const feed = await client.connect({ cursor: placeOf(task) ?? start }, { maxRetries: 0 })
+      for await (const frame of feed) append(task, eventOf(task, connection, frame))
+    } catch (error) {
+      if (!(error instanceof MessagingError && error.retryable)) throw error
+    }
     await pause(200)
   }
 }
 
-async function listenOnce(task: Task, connection: string): Promise<void> {
-  const address = new URL(task.wsUrl)
-  for (const [name, value] of Object.entries(placeOf(task) ?? start)) address.searchParams.set(name, String(value))
-  const headers = { Authorization: `Bearer ${await tokenOf(task)}` }
-  const socket = new WebSocket(address, { headers, handshakeTimeout: task.timeoutMs })
-  socket.on('message', (text) => append(task, eventOf(task, connection, JSON.parse(String(text)))))
-  await once(socket, 'close')
-}
-
 /** Before everything: what comes before the first connection counts too. */
 const start: MailboxCursor = { after_created_at: 0, after_envelope_id: `env_${'0'.repeat(26)}` }
-
-async function tokenOf({ url, wsUrl, client_id, client_secret, timeoutMs }: Task): Promise<string> {
-  const form = { grant_type: 'client_credentials', client_id, client_secret, resource: wsUrl }
-  const signal = AbortSignal.timeout(timeoutMs)
-  const answer = await fetch(`${url}/token`, { method: 'POST', body: new URLSearchParams(form), signal })
-  return (await answer.json()).access_token
-}
 
 function eventOf({ follower }: Task, connection: string, frame: Frame): Seen | Told {
   const about = { at: now(), follower, connection }
@@ -94,8 +79,13 @@ function eventOf({ follower }: Task, connection: string, frame: Frame): Seen | T
   return { kind: 'seen', ...about, id, created_at, from, in_reply_to }
 }
 
+function run(task: Task): Promise<void> {
+  const { url, client_id, client_secret, by, timeoutMs, tokenSeconds } = task
+  const client = createClient({ url, auth: { client_id, client_secret }, timeoutMs, fetch: shortTokens(tokenSeconds) })
+  return by === 'frames' ? listen(task, client) : follow(task, client, by === 'any' ? undefined : by)
+}
+
 if (import.meta.main) {
-  const task: Task = JSON.parse(process.argv[2] ?? '')
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')) // never longer than who started it
-  await (task.by === 'frames' ? listen(task) : follow(task))
+  await run(JSON.parse(process.argv[2] ?? ''))
 }

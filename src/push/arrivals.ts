@@ -8,8 +8,8 @@ export type Arrived = (createdAt: number) => void
 export interface Arrivals {
   /** Has `arrived` called whenever there may be something new; returns how to stop. */
   watch(agentId: string, arrived: Arrived): () => void
-  /** Looks once at the mailboxes of all that is watched, for what the bus has not told of. */
-  check(): Promise<void>
+  /** Looks once at the mailboxes of these agents, or of all, that are watched, for what the bus has not told of. */
+  check(agentIds?: readonly string[]): Promise<void>
 }
 
 interface Watched {
@@ -20,7 +20,7 @@ interface Watched {
 }
 
 export interface ArrivalDeps {
-  bus: Pick<Bus, 'onArrivals' | 'follow' | 'onRestored'>
+  bus: Pick<Bus, 'onArrivals' | 'follow' | 'onFollowing' | 'onRestored'>
   store: Pick<Store, 'feed'>
   failed(error: unknown): void
 }
@@ -30,9 +30,12 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
   const wake = (agentId: string, createdAt: number): void =>
     watched.get(agentId)?.waiting.forEach((arrived) => arrived(createdAt))
 
-  async function check(): Promise<void> {
-    if (watched.size === 0) return
-    const known = [...watched].map(([agentId, { known }]) => ({ agentId, createdAt: known }))
+  async function check(agentIds: Iterable<string> = watched.keys()): Promise<void> {
+    const known = Array.from(agentIds).flatMap((agentId) => {
+      const own = watched.get(agentId)
+      return own ? [{ agentId, createdAt: own.known }] : []
+    })
+    if (known.length === 0) return
     for (const { agentId, createdAt } of await store.feed.newerThan(known)) {
       const own = watched.get(agentId)
       if (own) own.known = createdAt
@@ -41,6 +44,7 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
   }
 
   bus.onArrivals((arrivals) => arrivals.forEach(({ agentId, createdAt }) => wake(agentId, createdAt)))
+  bus.onFollowing((agentIds) => void check(agentIds).catch(failed))
   bus.onRestored(() => void check().catch(failed))
 
   return {

@@ -1,15 +1,11 @@
-import type { Config } from '../config.ts'
 import type { Timer } from '../platform/clock.ts'
-import type { OpenNotifications } from '../store/notifications.ts'
 import type { Store } from '../store/index.ts'
 import { createArrivals } from './arrivals.ts'
-import { openBus } from './bus/index.ts'
+import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
 import { createPresence } from './presence.ts'
 
-export interface PushDeps {
-  config: Pick<Config, 'bus' | 'databaseUrl'>
-  notifications: OpenNotifications | undefined
+export interface PushDeps extends BusDeps {
   store: Store
   timer: Timer
   /** Names this process among all that share the database. */

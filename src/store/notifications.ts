@@ -8,7 +8,9 @@ export interface NotificationListener {
   /** Gets the texts that others send. */
   received(text: string): void
   /** Listening began, for the first time or again: what was sent before is lost. */
-  restored(): void
+  connected(): void
+  /** Nobody is heard any more, or yet. */
+  lost(reason: unknown): void
 }
 
 /** A channel between all who are connected to the same database. */
@@ -29,7 +31,7 @@ const questionMs = 2_000
 /** Keeps one connection of its own that listens; PostgreSQL need not be there, now or later. */
 export const notificationsOf =
   (connectionString: string, silenceMs: number): OpenNotifications =>
-  (channel, { received, restored }) => {
+  (channel, { received, connected, lost }) => {
     const closing = new AbortController()
     let listening = whenListening()
 
@@ -41,7 +43,8 @@ export const notificationsOf =
       return next
     }
 
-    async function listen(): Promise<void> {
+    /** Resolves with the reason when it has ended. */
+    async function listen(): Promise<unknown> {
       const own = new pg.Client({
         connectionString,
         application_name: applicationName,
@@ -49,7 +52,7 @@ export const notificationsOf =
         keepAlive: true,
       })
       const end = (): void => void own.end().catch(() => {})
-      const ended = new Promise<void>((resolve) => own.on('error', () => resolve()).on('end', () => resolve()))
+      const ended = new Promise((resolve) => own.on('error', resolve).on('end', () => resolve(unavailable())))
       closing.signal.addEventListener('abort', end)
       try {
         await own.connect()
@@ -60,11 +63,12 @@ export const notificationsOf =
         })
         await own.query(`listen ${own.escapeIdentifier(channel)}`)
         listening.resolve(own)
-        restored()
+        connected()
         const asking = setInterval(() => void own.query('select').catch(() => {}), questionMs)
-        await ended
+        const reason = await ended
         clearInterval(asking)
         listening = whenListening()
+        return reason
       } finally {
         closing.signal.removeEventListener('abort', end)
         end()
@@ -73,7 +77,8 @@ export const notificationsOf =
 
     async function keepListening(): Promise<void> {
       while (!closing.signal.aborted) {
-        await listen().catch(() => {}) // it is tried again, and until then nothing is heard
+        const reason = await listen().catch((error: unknown) => error)
+        if (!closing.signal.aborted) lost(reason) // and tried again
         await delay(reconnectMs, undefined, { signal: closing.signal }).catch(() => {})
       }
     }

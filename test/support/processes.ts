@@ -18,19 +18,16 @@ const addresses = {
   WS_URL: 'ws://ams.example/v1/connect',
 }
 
-/** One for each of the options, on one PostgreSQL database. */
-export async function startProcesses(...all: ServiceOptions[]): Promise<Processes> {
-  const database = await createPrepared('agents')
+type OptionsFor = ServiceOptions | ((databaseUrl: string) => Promise<ServiceOptions>)
+
+/** One for each of the options, which may depend on the address of their one PostgreSQL database. */
+export async function startProcesses(...all: OptionsFor[]): Promise<Processes> {
+  const { url: databaseUrl, drop } = await createPrepared('agents')
   const services: Service[] = []
-  for (const options of all)
-    services.push(
-      await startService({
-        database: 'postgres',
-        databaseUrl: database.url,
-        ...options,
-        env: { ...addresses, ...options.env },
-      }),
-    )
+  for (const own of all) {
+    const { env, ...options } = typeof own === 'function' ? await own(databaseUrl) : own
+    services.push(await startService({ database: 'postgres', databaseUrl, ...options, env: { ...addresses, ...env } }))
+  }
   const wsUrlOf = ({ config }: Service): string => `ws://127.0.0.1:${config.port}/v1/connect`
   return {
     services,
@@ -39,7 +36,7 @@ export async function startProcesses(...all: ServiceOptions[]): Promise<Processe
       listen({ config: { ...services[index]!.config, wsUrl: wsUrlOf(services[index]!) } }, agent, options),
     async close() {
       for (const service of services) await service.close()
-      await database.drop()
+      await drop()
     },
   }
 }

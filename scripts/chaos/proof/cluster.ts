@@ -3,6 +3,7 @@ import type { TestAgents } from '../agents.ts'
 import { startBalancer, type Balancer } from '../balancer.ts'
 import { deploy, type Deployment } from '../deployment.ts'
 import { startLink, type Link } from '../link.ts'
+import { until } from '../until.ts'
 import { startNats, type Nats } from '../nats.ts'
 
 export type BusKind = 'memory' | 'postgres' | 'nats'
@@ -15,7 +16,6 @@ export interface Cluster extends Pick<Deployment, 'servers' | 'restart'> {
   /** The ways of each process to its bus; none where there is nothing in between. */
   links: readonly (readonly Link[])[]
   url: string
-  wsUrl: string
   /** Has the process's clock be wrong by something else from its next start on. */
   setClock(server: number): void
 }
@@ -71,10 +71,11 @@ export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cl
       remove(),
     )
     balancer.serve(deployment.servers.map(({ listens }) => portOf(listens)))
+    await until('the balancer has found all processes', () => balancer.ready().length === options.processes)
     const { servers, restart } = deployment
-    const { AUTH_URL: url, WS_URL: wsUrl } = addressesAt(`127.0.0.1:${balancer.port}`)
+    const url = `http://127.0.0.1:${balancer.port}`
     const setClock = (server: number): void => void clocks[server]!++
-    return await work({ servers, restart, postgres, nats, balancer, links, url, wsUrl, setClock })
+    return await work({ servers, restart, postgres, nats, balancer, links, url, setClock })
   } finally {
     for (const close of closers.reverse()) await close()
   }

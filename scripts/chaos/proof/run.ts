@@ -111,7 +111,7 @@ const nameOf = (agent: string, by: Way): string => `${agent} by ${by}`
 const agentOf = (follower: string): string => follower.split(' ')[0]!
 
 const startFollowers = (
-  { url, wsUrl }: Cluster,
+  { url }: Cluster,
   handles: readonly string[],
   ways: RunOptions['ways'],
   folder: string,
@@ -119,7 +119,7 @@ const startFollowers = (
   handles.flatMap((handle, index) =>
     ways[index]!.map((by) =>
       startFollower({
-        ...{ follower: nameOf(handle, by), by, url, wsUrl, timeoutMs, tokenSeconds },
+        ...{ follower: nameOf(handle, by), by, url, timeoutMs, tokenSeconds },
         ...{ client_id: clientOf(handle), client_secret: secretOf(handle) },
         file: join(folder, `${index}-${by}`),
       }),

@@ -28,22 +28,28 @@ const givenUp = 0.2
 /** Of acknowledged sends: the share that is sent once more, as by a client that has forgotten. */
 const repeated = 0.05
 
-/** Of sends: the share that somebody gets who is written to now and then. */
-const toQuiet = 0.02
+/** Of calls: the share after which the connection is closed, so that the next one may lead to another process. */
+const reconnecting = 0.3
+
+/** Between two sends to those who are written to now and then. */
+const seldomMs = { least: 8_000, most: 12_000 }
 
 /** Writers that never stop: one for each client, to some of all of them, also to themselves. */
 export function startWriters({ clients, quiet, random, history, paceMs }: WriterOptions): Writers {
   const handles = [...clients.keys()]
   let calls = 0
   let acknowledged = 0
-  let stopping = false
+  const stopped = new AbortController()
 
   /** One call, noted; whether it was acknowledged. */
-  async function call(client: Client, sending: Sending, maxRetries: number): Promise<'ok' | 'failed' | 'unknown'> {
+  async function call(client: Client, sending: Sending, own: Random): Promise<'ok' | 'failed' | 'unknown'> {
     const number = calls++
+    const maxRetries = own.integer(0, 1)
+    const headers = own.next() < reconnecting ? { Connection: 'close' } : {}
     history.record({ kind: 'invoked', at: now(), call: number, sending })
     try {
       const { created_at, received_ms, recipients } = await client.messages.sendMessage(draftOf(sending), {
+        headers,
         maxRetries,
       })
       const acknowledgement = { created_at, received_ms, recipients: recipients.map(({ handle }) => handle) }
@@ -60,28 +66,38 @@ export function startWriters({ clients, quiet, random, history, paceMs }: Writer
   }
 
   async function send(client: Client, own: Random, sending: Sending): Promise<void> {
-    while ((await call(client, sending, own.integer(0, 1))) === 'unknown') {
+    while ((await call(client, sending, own)) === 'unknown') {
       if (own.next() < givenUp) return
       await pause(own.integer(100, 1_000))
     }
-    if (own.next() < repeated) await call(client, sending, 0)
+    if (own.next() < repeated) await call(client, sending, own)
   }
 
   async function write(from: string, client: Client, own: Random): Promise<void> {
-    for (let number = 0; !stopping; number++) {
+    for (let number = 0; !stopped.signal.aborted; number++) {
       const recipients = own.some(handles, own.integer(1, handles.length))
-      if (own.next() < toQuiet) recipients.push(...quiet)
       await send(client, own, sendingOf(own, from, recipients, `${number} of ${from}`))
       await pause(own.integer(0, paceMs))
     }
   }
 
-  const done = Promise.all([...clients].map(([from, client]) => write(from, client, random.fork())))
+  async function writeSeldom(own: Random): Promise<void> {
+    for (let number = 0; !stopped.signal.aborted; number++) {
+      const [from, client] = own.pick([...clients])
+      await send(client, own, sendingOf(own, from, quiet, `${number} to ${quiet}`))
+      await pause(own.integer(seldomMs.least, seldomMs.most), undefined, { signal: stopped.signal }).catch(() => {})
+    }
+  }
+
+  const done = Promise.all([
+    ...[...clients].map(([from, client]) => write(from, client, random.fork())),
+    writeSeldom(random.fork()),
+  ])
   done.catch(() => {}) // who stops them learns of it
   return {
     acknowledged: () => acknowledged,
     async stop() {
-      stopping = true
+      stopped.abort()
       await done
     },
   }

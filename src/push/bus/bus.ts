@@ -14,6 +14,8 @@ export interface Bus {
   follow(agentId: string): () => void
   /** Has `listener` called with the changes that all others tell; returns how to tell them one. */
   shareChanges(listener: ChangeListener): ChangeListener
+  /** Has `listener` called when hints of these agents, which are followed since, come from now on. */
+  onFollowing(listener: (agentIds: readonly string[]) => void): void
   /** Has `listener` called whenever hints may have been lost, and come from now on. */
   onRestored(listener: () => void): void
   /** Says for a moment what is still to be said, and ends. */
@@ -26,7 +28,18 @@ type ChangeListener = (change: AuthorityChange) => void
 export interface Heard {
   arrivals(arrivals: readonly Arrival[]): void
   change(change: AuthorityChange): void
-  restored(): void
+  /** From now on others are heard; what they told before is lost. */
+  connected(): void
+  /** The same of these agents alone, which are followed since. */
+  following(agentIds: readonly string[]): void
+  /** From now on nobody is heard, for this reason. */
+  lost(reason: unknown): void
+}
+
+/** Told whether other processes are heard, once for each time that it changes. */
+export interface BusEvents {
+  connected(isAgain: boolean): void
+  lost(reason: unknown): void
 }
 
 /** The way to other processes. It may lose what it carries, and never throws. */
@@ -40,18 +53,35 @@ export interface Relay {
 
 export type OpenRelay = (heard: Heard) => Relay
 
-const toNobody: OpenRelay = () => ({ arrivals() {}, change() {}, close: () => Promise.resolve() })
+/** Without others, all of them are heard. */
+const toNobody: OpenRelay = ({ connected }) => {
+  connected()
+  return { arrivals() {}, change() {}, close: () => Promise.resolve() }
+}
+
+const nobodyToTell: BusEvents = { connected() {}, lost() {} }
 
 /** A bus in this process, and by the relay to all others. */
-export function createBus(openRelay = toNobody): Bus {
+export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
   const arrivalListeners: ((arrivals: readonly Arrival[]) => void)[] = []
   const changeListeners: ChangeListener[] = []
+  const followingListeners: ((agentIds: readonly string[]) => void)[] = []
   const restoredListeners: (() => void)[] = []
+  let isLost = false
 
   const heard: Heard = {
     arrivals: (arrivals) => arrivalListeners.forEach((listener) => listener(arrivals)),
     change: (change) => changeListeners.forEach((listener) => listener(change)),
-    restored: () => restoredListeners.forEach((listener) => listener()),
+    connected() {
+      events.connected(isLost)
+      isLost = false
+      for (const listener of restoredListeners) listener()
+    },
+    following: (agentIds) => followingListeners.forEach((listener) => listener(agentIds)),
+    lost(reason) {
+      if (!isLost) events.lost(reason)
+      isLost = true
+    },
   }
   const relay = openRelay(heard)
 
@@ -70,6 +100,7 @@ export function createBus(openRelay = toNobody): Bus {
         relay.change(change)
       }
     },
+    onFollowing: (listener) => void followingListeners.push(listener),
     onRestored: (listener) => void restoredListeners.push(listener),
     close: () => relay.close(),
   }

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Arrival } from '../../domain/acceptance.ts'
+import type { AuthorityChange } from '../../domain/authority.ts'
+import type { Relay } from './bus.ts'
+import type { Message } from './message.ts'
+import { createRounds } from './rounds.ts'
+
+/** A command ends at once after what it has to tell; its connection may not be there yet. */
+const lastWordsMs = 2_000
+
+/** What waits while others are under way, or there is no connection; what goes beyond is found by looking. */
+const waitingMax = 10_000
+
+export interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
+  /** Resolves when all is said, or after a moment. */
+  lastWords(): Promise<void>
+}
+
+/** Sends what gathered while the sending before was under way, an agent once in it; `send` never rejects. */
+export function createOutbox(send: (message: Message) => Promise<unknown>): Outbox {
+  let arrivals = new Map<string, number>()
+  let changes: AuthorityChange[] = []
+
+  const rounds = createRounds(
+    () => arrivals.size + changes.length > 0,
+    () => {
+      const message = { arrivals: Array.from(arrivals, toArrival), changes }
+      arrivals = new Map()
+      changes = []
+      return send(message)
+    },
+  )
+
+  return {
+    arrivals(more) {
+      for (const { agentId, createdAt } of more)
+        if (arrivals.size < waitingMax || arrivals.has(agentId)) arrivals.set(agentId, createdAt)
+      rounds.start()
+    },
+    change(change) {
+      if (changes.length < waitingMax) changes.push(change)
+      rounds.start()
+    },
+    lastWords: () => Promise.race([rounds.idle(), delay(lastWordsMs, undefined, { ref: false })]),
+  }
+}
+
+const toArrival = ([agentId, createdAt]: readonly [string, number]): Arrival => ({ agentId, createdAt })

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { mock } from 'node:test'
+import { startPostgresProxy } from '../../scripts/chaos/postgres-proxy.ts'
+import { noNats, startNats } from './nats.ts'
+import { startProcesses, type Processes } from './processes.ts'
+import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
+import { startStallingProxy } from './stalling-proxy.ts'
+import { until } from './until.ts'
+
+/** A way in which the second process can lose its bus. */
+export interface Loss {
+  how: string
+  lose(): Promise<void> | void
+  /** Absent where it comes back by itself. */
+  comeBack?(): Promise<void> | void
+  /** Whether the second process has its database meanwhile. */
+  hasDatabase: boolean
+}
+
+/** Two processes with a bus between them, of which the second can lose it. */
+export interface Bus {
+  processes: Processes
+  losses: readonly Loss[]
+  /** Says something on the bus that is not of ours, to those who wait for the agent's mail. */
+  say(agentId: string, text: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+export interface BusKind {
+  name: string
+  skip: string | false
+  losses: readonly string[]
+  start(): Promise<Bus>
+}
+
+/** Whether the process hears the others, by its own account. */
+export const hearsOthers = async ({ deps }: Service): Promise<boolean> =>
+  /^ams_bus_connected 1$/m.test(await deps.observe.metrics())
+
+export const areConnected = (...services: readonly Service[]): Promise<void> =>
+  until(async () => (await Promise.all(services.map(hearsOthers))).every(Boolean))
+
+const listening = `select pid from pg_stat_activity where datname = current_database() and query ~* '^(listen|select pg_notify|select$)'`
+
+/** The question by which a relay connection notices that it is dead comes so often. */
+const questionMs = 2_000
+
+async function startPostgresBus(): Promise<Bus> {
+  let proxy: Awaited<ReturnType<typeof startPostgresProxy>> | undefined
+  const processes = await startProcesses({}, async (databaseUrl) => {
+    proxy = await startPostgresProxy(databaseUrl)
+    return { databaseUrl: proxy.url, env: { DATABASE_WAIT_MS: '500' } }
+  })
+  const sql = sqlOn(processes.services[0]!.deps.database)
+  const stall = (): void => {
+    proxy?.stall()
+    mock.timers.tick(questionMs)
+  }
+  return {
+    processes,
+    losses: [
+      {
+        how: 'its connections are ended',
+        lose: async () => void (await sql(`select pg_terminate_backend(pid) from (${listening}) relay`)),
+        hasDatabase: true,
+      },
+      { how: 'its network stalls', lose: stall, comeBack: () => proxy?.resume(), hasDatabase: false },
+    ],
+    say: (_, text) => sql('select pg_notify(?, ?)', ['ams', text]),
+    async close() {
+      await processes.close()
+      await proxy?.close()
+    },
+  }
+}
+
+async function startNatsBus(): Promise<Bus> {
+  const nats = await startNats()
+  const proxy = await startStallingProxy(nats.port)
+  const env = { BUS: 'nats', NATS_SUBJECT: 'mail.test' }
+  const processes = await startProcesses(
+    { env: { ...env, NATS_URL: nats.url } },
+    { env: { ...env, NATS_URL: `nats://127.0.0.1:${proxy.port}` } },
+  )
+  return {
+    processes,
+    losses: [
+      { how: 'its server is killed', lose: nats.kill, comeBack: nats.start, hasDatabase: true },
+      { how: 'its server stands still', lose: nats.pause, comeBack: nats.resume, hasDatabase: true },
+      { how: 'its network stalls', lose: proxy.stall, comeBack: proxy.resume, hasDatabase: true },
+    ],
+    say: (agentId, text) => publish(nats.port, `mail.test.notify.${agentId}`, text),
+    async close() {
+      await processes.close()
+      await proxy.close()
+      await nats.close()
+    },
+  }
+}
+
+/** Says something in the protocol of NATS, as anybody can; resolves when the server has taken it. */
+async function publish(port: number, subject: string, text: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (chunk) => (said += chunk))
+  socket.write(`CONNECT {}\r\nPUB ${subject} ${Buffer.byteLength(text)}\r\n${text}\r\nPING\r\n`)
+  while (!said.includes('PONG')) await once(socket, 'data')
+  socket.destroy()
+}
+
+/** The buses between processes. */
+export const buses: readonly BusKind[] = [
+  {
+    name: 'postgres',
+    skip: false,
+    losses: ['its connections are ended', 'its network stalls'],
+    start: startPostgresBus,
+  },
+  {
+    name: 'nats',
+    skip: noNats,
+    losses: ['its server is killed', 'its server stands still', 'its network stalls'],
+    start: startNatsBus,
+  },
+]
