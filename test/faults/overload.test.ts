@@ -1,9 +1,16 @@
 import { describe, it } from 'node:test'
+import { floodHandshakes } from '../../scripts/chaos/scenarios/handshakes.ts'
 import { overloadSends } from '../../scripts/chaos/scenarios/overload.ts'
 import { context } from './context.ts'
 
 describe('a server that gets ten times what it can take', () => {
   it('refuses the excess at once, accepts the rest in bounded time, and does not grow', async () => {
     await overloadSends(context, { seconds: 4 })
+  })
+})
+
+describe('a server that gets hundreds of handshakes at once, most of them bad', () => {
+  it('answers each of them, and other requests meanwhile, and keeps nothing of those that are gone', async () => {
+    await floodHandshakes(context, { handshakes: 300 })
   })
 })

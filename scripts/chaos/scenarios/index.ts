@@ -3,6 +3,7 @@ import { setClockBack } from './clock.ts'
 import { cutAtCommit } from './commit.ts'
 import { killPostgres, killServer } from './crash.ts'
 import { compareDenials } from './denials.ts'
+import { floodHandshakes } from './handshakes.ts'
 import { sendIdentically } from './identity.ts'
 import { followAcrossProcesses } from './order.ts'
 import { silencePostgres, stopPostgres } from './outage.ts'
@@ -89,6 +90,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'overload',
     promise: 'ten times too much is refused quickly, and nothing grows',
     run: (stage) => overloadSends(stage, { seconds: 30 }),
+  },
+  {
+    name: 'handshakes',
+    promise: 'ten thousand handshakes at once are answered, good and bad, and other requests are meanwhile',
+    run: (stage) => floodHandshakes(stage, { handshakes: 10_000 }),
   },
   {
     name: 'denials',
