@@ -9,7 +9,7 @@ import type { Facts, ScenarioContext } from '../scenario.ts'
 import { percentile } from '../statistics.ts'
 import { until } from '../until.ts'
 
-/** How long another request may take meanwhile; client and service share the machine, and most of it is the client's. */
+/** How long another request may take meanwhile; client and service share the machine. */
 const requestMsMax = 10_000
 
 const growthMbMax = 200
