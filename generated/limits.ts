@@ -30,6 +30,15 @@ export const limits = {
   wrongSecretsPerAddressPerMinute: { default: 100, min: 0, max: 1000000, unit: 'per minute', meaning: 'wrong client secrets, codes and refresh tokens from one remote address; 0 for no limit, as behind a proxy, from which all come' },
   wrongSecretsPerClientPerMinute: { default: 100, min: 1, max: 1000000, unit: 'per minute', meaning: 'wrong secrets for one client, wherever from' },
   registrationsPerAddressPerMinute: { default: 20, min: 0, max: 1000000, unit: 'per minute', meaning: 'clients that register from one remote address; 0 for no limit, as behind a proxy' },
+  repliesPerThreadPerMinute: { default: 20, min: 1, max: 1000000, unit: 'per minute', meaning: 'answers of one agent in one thread, so that two programs cannot answer each other for ever' },
+  attachmentBytesMax: { default: 10485760, min: 1024, max: 10485760, unit: 'bytes', meaning: 'size of an attachment over MCP' },
+  uploadUrlSeconds: { default: 900, min: 10, max: 86400, unit: 'seconds', meaning: 'how long an address for an upload works' },
+  mcpSessionsPerAgentMax: { default: 256, min: 1, max: 100000, unit: 'sessions', meaning: 'MCP sessions of one agent; beyond it the one that was not used for longest ends' },
+  mcpSessionHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an MCP session lives without use' },
+  mcpStreamsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'streams', meaning: 'event streams of one agent; beyond it 429' },
+  approvalSeconds: { default: 300, min: 10, max: 3600, unit: 'seconds', meaning: 'how long a client may take to ask its person for an approval' },
+  approvalHours: { default: 72, min: 1, max: 8760, unit: 'hours', meaning: 'how long an approval waits in the dashboard' },
+  contactRequestsMax: { default: 1000, min: 1, max: 1000000, unit: 'requests', meaning: 'requests for contacts of one agent that have no answer' },
   frameBytesMax: { default: 4096, min: 128, max: 65536, unit: 'bytes', meaning: 'size of a frame from a client; beyond it closed with 1009' },
   fragmentsMax: { default: 1024, min: 1, max: 16384, unit: 'fragments', meaning: 'fragments of one message from a client; beyond it closed with 1008' },
   socketsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'sockets', meaning: 'WebSockets of one agent' },
@@ -95,6 +104,10 @@ export const fixedLimits = {
   presenceSecondsMax: 2,
   /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other. */
   untoldSecondsMax: 20,
+  /** In seconds: time between signs of life on an event stream. */
+  mcpKeepAliveSeconds: 15,
+  /** In approvals: approvals of one agent that wait. */
+  approvalsMax: 100,
 } as const
 
 /** What holds in a deployment. */

@@ -2,11 +2,13 @@
 
 /** What a value may be, by the schemas that list it. */
 export const enums = {
+  AttachmentType: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv'],
   Direction: ['in', 'out', 'self'],
   ErrorCode: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE', 'NOT_FOUND', 'AGENT_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'DUPLICATE_HANDLE', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT', 'RANGE_NOT_SATISFIABLE', 'EXPECTATION_FAILED', 'UPGRADE_REQUIRED', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
   InboundPolicy: ['allowlist', 'open'],
   MonitorFact: ['stored', 'bounced', 'expired'],
   OAuthErrorCode: ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'invalid_scope', 'access_denied', 'unsupported_response_type', 'invalid_redirect_uri', 'invalid_client_metadata', 'server_error', 'temporarily_unavailable'],
+  ThreadStatus: ['active', 'unread', 'archived'],
   Tier: ['free', 'pro'],
   Visibility: ['public', 'private'],
 } as const
@@ -17,19 +19,24 @@ export const patterns = {
   DisplayName: new RegExp('^[^\\u0000-\\u001F\\u007F]+$', 'u'),
   EnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
   Handle: new RegExp('^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
+  HandleArgument: new RegExp('^@?[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
   HandlePart: new RegExp('^[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
   IdempotencyKey: new RegExp('^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$', 'u'),
   PageCursor: new RegExp('^[A-Za-z0-9_-]+$', 'u'),
   ParentEnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
+  ThreadId: new RegExp('^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
   WebUrl: new RegExp('^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$', 'u'),
 } as const
 
 /** How long a text may be, in characters. */
 export const lengths = {
   AgentDescription: { min: 0, max: 1000 },
+  AttachmentName: { min: 1, max: 255 },
   CardBody: { min: 0, max: 16384 },
+  ContactMessage: { min: 0, max: 500 },
   DisplayName: { min: 1, max: 100 },
   FileId: { min: 1, max: 64 },
+  MessageText: { min: 1, max: 65536 },
   PageCursor: { min: 1, max: 256 },
   WebUrl: { min: 1, max: 2048 },
 } as const

@@ -1,6 +1,7 @@
 import type { Contexts } from '#generated/rest/handlers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
+import type { Conversations } from './conversations/index.ts'
 import type { Caller } from './domain/authority.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
@@ -11,6 +12,7 @@ import type { Resources } from './oauth/resources.ts'
 import type { Tickets } from './oauth/tickets.ts'
 import type { Tokens } from './oauth/tokens.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Ids } from './platform/ids.ts'
 import type { Search } from './search/index.ts'
 import type { Client } from './store/clients.ts'
 import type { Store } from './store/index.ts'
@@ -110,4 +112,31 @@ export interface CallContexts extends Contexts {
   agent: AgentContext
   agentWrite: AgentWriteContext
   agentSend: AgentSendContext
+}
+
+/** What a person said to a question. `later`: nobody could be asked, and an approval waits in the dashboard. */
+export type Answer = 'accepted' | 'declined' | 'cancelled' | 'later'
+
+/** What a person is asked, in plain words, before a tool does something. */
+export interface Question {
+  /** The approval that the answer decides. */
+  approvalId: string
+  text: string
+}
+
+/** What a tool may use. */
+export interface ToolContext extends Conversations {
+  caller: Caller
+  clock: Clock
+  config: Config
+  delivery: Pick<Delivery, 'accept'>
+  files: Files
+  ids: Ids
+  search: Pick<Search, 'messages'>
+  store: Store
+  /**
+   * Asks the caller's person, by way of its client. It may throw what has the client ask first and the tool run anew, so
+   * a tool asks before it does anything.
+   */
+  ask(question: Question): Promise<Answer>
 }

@@ -2,6 +2,7 @@ import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
 import { busOf, type Config } from './config.ts'
 import { createCalls, type Calls } from './calls/index.ts'
+import { createConversations } from './conversations/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
@@ -104,20 +105,9 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const callDeps = {
-    config,
-    clock,
-    ids,
-    store,
-    delivery,
-    files,
-    ...tokenDeps,
-    ...push,
-    observe,
-    rates,
-    search,
-    timer,
-  }
+  const conversations = createConversations({ clock, config, ids, store })
+  const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
+  const callDeps = { config, clock, ids, store, ...served }
   const calls = createCalls(callDeps)
   const closing = opened.move()
   return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }

@@ -14,6 +14,7 @@ import { methodNotAllowed } from './edges/methods.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
 import { isLingering } from './platform/lingering-close.ts'
+import { mcpEndpoint, type McpDeps } from './edges/mcp/endpoint.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRoutes, type RestDeps } from './edges/rest/router.ts'
 import type { WebDeps } from './edges/web/route.ts'
@@ -25,7 +26,7 @@ import { pause } from './platform/waves.ts'
 /** How long a body may bring nothing when the server stops. */
 const stopSilenceSeconds = 2
 
-interface EdgeDeps extends RestDeps, OperationsDeps, SocketDeps, WebDeps {}
+interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {}
 
 export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'isStopping' | 'requestIds'> {
   ids: Ids
@@ -83,6 +84,7 @@ function createApp(deps: EdgeDeps): Koa {
     if (method !== 'GET') throw methodNotAllowed(['GET'])
     await refuseWithoutUpgrade(deps, req)
   })
+  app.use(mcpEndpoint(deps))
   const rest = restRoutes(deps)
   app.use(rest.lookup)
   app.use(operationsRouter(deps).routes())

@@ -49,13 +49,18 @@ const rooms: Record<string, readonly string[]> = Object.fromEntries(
 const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
   {
     what: /from '(@koa\/router|koa)'/,
-    only: /^src\/(edges\/(rest|web|ops)\/|server\.ts)/,
+    only: /^src\/(edges\/(rest|web|ops|mcp)\/|server\.ts)/,
     instead: 'answer through a handler',
   },
   {
     what: /from 'node:(http|https|net)'/,
     only: /^src\/(edges\/|cli\/|platform\/|server\.ts|settings\.ts|store\/postgres\.ts)/,
     instead: 'let the edge hand it in: a call does not know what it came by',
+  },
+  {
+    what: /from '@modelcontextprotocol\//,
+    only: /^src\/edges\/mcp\//,
+    instead: 'write a tool, which knows no protocol',
   },
   { what: /from '(knex|pg|@electric-sql\/pglite)'/, only: /^src\/store\//, instead: 'ask the store' },
   {

@@ -127,8 +127,39 @@ export interface AsyncApi extends Protected {
   }
 }
 
-/** The slice of our own document of the MCP server. */
-export type Mcp = Protected
+/** Our own document of the MCP server; what its keys mean stands at its head. */
+export interface Mcp extends Protected {
+  info: { title: string; version: string; description: string; instructions: string }
+  tools: Record<string, ToolObject>
+  resources: Record<string, ResourceObject>
+  notifications: Record<string, NotificationObject>
+  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, SecurityScheme> }
+}
+
+export interface ToolObject {
+  title: string
+  scope: string
+  rate?: 'writes' | 'searches'
+  description: string
+  annotations: Record<string, boolean>
+  input: Schema
+  output: { $ref: string }
+}
+
+export interface ResourceObject {
+  uri: string
+  title: string
+  scope: string
+  description: string
+  output: { $ref: string }
+}
+
+export interface NotificationObject {
+  method: string
+  scope: string
+  description: string
+  params: { $ref: string }
+}
 
 export interface FrameObject {
   name: string

@@ -6,6 +6,7 @@ import type { OpenApi } from './document.ts'
 import { framesPage, navigation } from './frames-page.ts'
 import { inJsonSchema } from './json-schema.ts'
 import type { Documents } from './load.ts'
+import { publishedMcp } from './published-mcp.ts'
 import { published } from './published.ts'
 import { banner } from './text.ts'
 
@@ -25,10 +26,11 @@ export function emitDocs(openapi: OpenApi, asyncapi: unknown): [string, string][
 const json = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
 
 /** What a service publishes when it has filled in its limits, by path below templates/. */
-export async function emitTemplates({ openapi, asyncapi }: Documents): Promise<[string, string][]> {
+export async function emitTemplates({ openapi, asyncapi, mcp }: Documents): Promise<[string, string][]> {
   return [
     ['openapi.json', json(published(openapi))],
     ['asyncapi.json', json(inJsonSchema(asyncapi))],
+    ['mcp.json', json(publishedMcp(mcp))],
     ['frames.html', await framesPage(asyncapi)],
   ]
 }

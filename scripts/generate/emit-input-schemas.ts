@@ -27,7 +27,7 @@ export const inputSchemas: Readonly<Partial<Record<OperationId, InputSchema>>> =
 }
 
 /** A schema as ajv takes it, with its references resolved, and without what says nothing of what is wrong. */
-function withoutReferences(schema: unknown, schemas: Record<string, Schema>): object {
+export function withoutReferences(schema: unknown, schemas: Record<string, Schema>): object {
   if (!isObject(schema)) return {}
   const again = (part: unknown): object => withoutReferences(part, schemas)
   const { $ref, default: _, discriminator, oneOf, properties, items, ...others } = schema

@@ -9,6 +9,7 @@ import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
 import { isFixed } from './emit-limits.ts'
+import { loadMcp } from './load-mcp.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
 import { withEveryResponse } from './every-response.ts'
 import { isObject } from './schema.ts'
@@ -29,13 +30,13 @@ export interface Contract {
 export interface Documents {
   openapi: OpenApi
   asyncapi: AsyncApi
+  mcp: Mcp
 }
 
 /** Reads a folder like spec/ and bundles each document into one without references to other files. */
 export function load(folder = join(root, 'spec')): Contract {
   const table = (name: string) => parse(readFileSync(join(folder, name), 'utf8'))
   const errors: ErrorTable = table('errors.yaml')
-  const mcp: Mcp = table('mcp.yaml')
   const limits: LimitTable = table('limits.yaml')
   const openapi = withSections(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
@@ -52,8 +53,8 @@ export function load(folder = join(root, 'spec')): Contract {
       ]),
     ),
   }
-  const templates = withInserted(withCodes({ openapi, asyncapi }, errors), inserted)
-  return { ...withDefaults(templates, limits), templates, mcp, errors, limits }
+  const templates = withInserted(withCodes({ openapi, asyncapi, mcp: loadMcp(folder) }, errors), inserted)
+  return { ...withDefaults(templates, limits), templates, errors, limits }
 }
 
 /** Texts with the tables, lists and words in the place of the comments that ask for them. */

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderFrames } from './asyncapi.ts'
-import type { AsyncApi, OpenApi } from './document.ts'
+import type { AsyncApi, Mcp, OpenApi, Schema } from './document.ts'
 import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
 import { emitHeaders } from './emit-headers.ts'
 import { emitLimits } from './emit-limits.ts'
+import { emitToolInputs, emitToolInputTypes, emitTools, emitToolShapes, emitToolShapeTypes } from './emit-mcp.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
 import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
@@ -28,9 +29,9 @@ export type Plan = Map<string, string>
  * Java program.
  */
 export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promise<Plan> {
-  const { openapi, asyncapi, errors, limits, templates } = contract
+  const { openapi, asyncapi, mcp, errors, limits, templates } = contract
   const published = inJsonSchema(asyncapi)
-  const shapes = withFrames(openapi, asyncapi)
+  const shapes = withSchemasOf(openapi, asyncapi, mcp)
   return new Map([
     ['errors.ts', emitErrors(errors, asyncapi)],
     ['limits.ts', emitLimits(limits)],
@@ -42,6 +43,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
       ['validators.js', await emitFrameValidators(asyncapi)],
       ['validators.d.ts', emitFrameValidatorTypes(asyncapi)],
     ]),
+    ...below('mcp', await mcpFiles(mcp)),
     ...below('docs', emitDocs(openapi, published)),
     ...below('templates', await emitTemplates(templates)),
     ...below('sdk', sdk ? await sdkFiles(contract) : []),
@@ -51,13 +53,24 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
 /** The client package, by path below sdk/. */
 export async function sdkFiles({ openapi, asyncapi, limits }: Contract): Promise<Plan> {
   const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
-  return emitSdk(withFrames(openapi, asyncapi), frames, limits)
+  return emitSdk(withSchemasOf(openapi, asyncapi), frames, limits)
 }
 
-/** Frames are made of what REST is made of, so that every shape is declared once. */
-function withFrames(openapi: OpenApi, asyncapi: AsyncApi): OpenApi {
-  const schemas = { ...asyncapi.components.schemas, ...openapi.components.schemas }
+/** Frames and tools are made of what REST is made of, so that every shape is declared once. */
+function withSchemasOf(openapi: OpenApi, ...others: (AsyncApi | Mcp)[]): OpenApi {
+  const more: Record<string, Schema> = Object.assign({}, ...others.map(({ components }) => components.schemas))
+  const schemas = { ...more, ...openapi.components.schemas }
   return { ...openapi, components: { ...openapi.components, schemas } }
+}
+
+async function mcpFiles(mcp: Mcp): Promise<[string, string][]> {
+  return [
+    ['tools.ts', emitTools(mcp)],
+    ['inputs.js', await emitToolInputs(mcp)],
+    ['inputs.d.ts', emitToolInputTypes(mcp)],
+    ['shapes.js', await emitToolShapes(mcp)],
+    ['shapes.d.ts', emitToolShapeTypes(mcp)],
+  ]
 }
 
 async function restFiles(openapi: OpenApi, shapes: OpenApi): Promise<[string, string][]> {

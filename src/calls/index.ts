@@ -5,10 +5,11 @@ import { authenticateAgent, type TokenCheck } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
 import { createContexts } from './contexts.ts'
 import { createKeptAnswers } from './kept-answers.ts'
-import { createOpenRequests } from './open-requests.ts'
+import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 import { respond, type CallDeps, type KnownCaller } from './pipeline.ts'
 import type { Quota } from './rates.ts'
 import { withFirstPiece } from './reply.ts'
+import { admit, callTool, type ToolCall } from './tools.ts'
 import { createWaits } from './waits.ts'
 
 export interface CallOutcome {
@@ -30,6 +31,10 @@ export interface Calls {
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
+  /** The agent of a request to the tools, counted; what its token lacks for a tool is looked at where the tool is known. */
+  admitToTools(authorization: string | undefined, whenFinished: WhenFinished): Promise<Caller>
+  /** What a tool answers; rejects with a Fault. */
+  callTool(call: ToolCall): Promise<object>
   /** Answers the calls that wait for something, evenly over the time, and lets none wait after that. */
   stopWaiting(ms: number): Promise<void>
 }
@@ -60,6 +65,14 @@ export function createCalls(deps: CallDeps): Calls {
       await authority.require(caller, 'socket')
       return caller
     },
+
+    async admitToTools(authorization, whenFinished) {
+      const caller = await authenticateAgent(deps, { authorization, resource: 'mcp', scopes: [] })
+      await admit(deps, openRequests, { caller, whenFinished })
+      return caller
+    },
+
+    callTool: (call) => callTool(deps, call),
 
     stopWaiting: waits.stop,
   }

@@ -12,6 +12,7 @@ import type { Timer } from '../platform/clock.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { authenticateAgent, authenticateUser } from './authenticate.ts'
 import type { Incoming, Route } from './incoming.ts'
+import type { Conversations } from '../conversations/index.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
 import { digestOf, parseIdempotencyKey, performOnce } from './idempotency.ts'
 import { accepting } from './input.ts'
@@ -19,7 +20,7 @@ import type { KeptAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
-export interface CallDeps extends Omit<ContextDeps, 'waits'> {
+export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   arrivals: Arrivals
   observe: Observe
   rates: Rates

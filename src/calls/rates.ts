@@ -13,6 +13,8 @@ type Rate = RouteFacts['rate']
 export interface Rates {
   /** Counts one request of the agent or account, also in the limit of its kind, or throws RATE_LIMITED. */
   spend(callerId: string, rate: Rate): void
+  /** Counts what is asked beside its request, in the limit of its kind alone, or throws RATE_LIMITED. */
+  spendMore(callerId: string, rate: 'writes' | 'searches'): void
   /** Counts a request of whoever comes from there, in the limit of its kind alone, or throws RATE_LIMITED. */
   spendFrom(source: string, rate: NonNullable<Rate>): void
   /** Told what the database says of an agent's sends, which are counted there. */
@@ -39,7 +41,8 @@ export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
 /** What each caller does in a minute, in all processes as of a second ago. */
 export function createRates(config: RateLimits, counts: MinuteCounts, clock: Clock): Rates {
-  if (!config.rateLimits) return { spend: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
+  if (!config.rateLimits)
+    return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
   const { secondsUntilReset } = counts
   const sent = new LRUCache<string, Counter>({ max: sendersMax })
   const sends = {
@@ -68,6 +71,7 @@ export function createRates(config: RateLimits, counts: MinuteCounts, clock: Clo
       spend(requests, callerId)
       if (rate !== null && rate !== 'sends') spend(limits[rate], callerId)
     },
+    spendMore: (callerId, rate) => spend(limits[rate], callerId),
     spendFrom: (source, rate) => spend(limits[rate], source),
     sent: (agentId, counter) => void sent.set(agentId, counter),
     quotas(callerId, rate) {

@@ -3,7 +3,7 @@ import type { BootstrapFile } from '../../src/bootstrap/file.ts'
 
 export type Bootstrap = Partial<BootstrapFile>
 
-const scope = [...agentScopes.rest, ...agentScopes.ws].join(' ')
+const scope = [...new Set([...agentScopes.rest, ...agentScopes.ws, ...agentScopes.mcp])].join(' ')
 
 const client = (name: string, agent: string) => ({
   client_id: `cli_${name}`,

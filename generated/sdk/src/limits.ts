@@ -83,6 +83,33 @@ export const wrongSecretsPerClientPerMinute = 100
 /** In per minute: clients that register from one remote address; 0 for no limit, as behind a proxy; unless the operator says otherwise. */
 export const registrationsPerAddressPerMinute = 20
 
+/** In per minute: answers of one agent in one thread, so that two programs cannot answer each other for ever; unless the operator says otherwise. */
+export const repliesPerThreadPerMinute = 20
+
+/** In bytes: size of an attachment over MCP; unless the operator says otherwise. */
+export const attachmentBytesMax = 10485760
+
+/** In seconds: how long an address for an upload works; unless the operator says otherwise. */
+export const uploadUrlSeconds = 900
+
+/** In sessions: MCP sessions of one agent; beyond it the one that was not used for longest ends; unless the operator says otherwise. */
+export const mcpSessionsPerAgentMax = 256
+
+/** In hours: how long an MCP session lives without use; unless the operator says otherwise. */
+export const mcpSessionHours = 24
+
+/** In streams: event streams of one agent; beyond it 429; unless the operator says otherwise. */
+export const mcpStreamsPerAgentMax = 32
+
+/** In seconds: how long a client may take to ask its person for an approval; unless the operator says otherwise. */
+export const approvalSeconds = 300
+
+/** In hours: how long an approval waits in the dashboard; unless the operator says otherwise. */
+export const approvalHours = 72
+
+/** In requests: requests for contacts of one agent that have no answer; unless the operator says otherwise. */
+export const contactRequestsMax = 1000
+
 /** In bytes: size of a frame from a client; beyond it closed with 1009; unless the operator says otherwise. */
 export const frameBytesMax = 4096
 
@@ -184,3 +211,9 @@ export const presenceSecondsMax = 2
 
 /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
 export const untoldSecondsMax = 20
+
+/** In seconds: time between signs of life on an event stream; everywhere. */
+export const mcpKeepAliveSeconds = 15
+
+/** In approvals: approvals of one agent that wait; everywhere. */
+export const approvalsMax = 100

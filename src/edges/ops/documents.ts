@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { stringify } from 'yaml'
-import { fixedLimits, limits, type Limits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { lazily } from '../../platform/lazily.ts'
-import { variableOf } from '../../settings.ts'
-import { addressing, socketServer, withLiteralServers } from './addresses.ts'
+import { addressing, socketServer, withLiteralServers } from '../addresses.ts'
+import { limitsByName } from '../limits.ts'
 
 const generated = (name: string): string => readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
@@ -35,11 +34,3 @@ export function deployedDocuments(config: Config): Record<Name, () => string> {
     redocScript: () => generated('docs/redoc.standalone.js'),
   }
 }
-
-const names = Object.keys(limits) as (keyof Limits)[]
-
-const limitsByName = (config: Limits): ReadonlyMap<string, number> =>
-  new Map([
-    ...names.map((name) => [variableOf(name), config[name]] as const),
-    ...Object.entries(fixedLimits).map(([name, limit]) => [variableOf(name), limit] as const),
-  ])

@@ -17,7 +17,7 @@ import { pathsOf, type Endpoint, type Path } from './endpoints.ts'
 import { inputOf } from './input.ts'
 import { quotaHeaders } from './quotas.ts'
 import { streamBody, watched, writePieces } from './streaming.ts'
-import { whenFinished } from './finished.ts'
+import { whenFinished } from '../finished.ts'
 import { withUpload, type UploadDeps } from './upload.ts'
 
 export interface RestDeps extends UploadDeps {

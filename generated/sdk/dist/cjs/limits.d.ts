@@ -55,6 +55,24 @@ export declare const wrongSecretsPerAddressPerMinute = 100;
 export declare const wrongSecretsPerClientPerMinute = 100;
 /** In per minute: clients that register from one remote address; 0 for no limit, as behind a proxy; unless the operator says otherwise. */
 export declare const registrationsPerAddressPerMinute = 20;
+/** In per minute: answers of one agent in one thread, so that two programs cannot answer each other for ever; unless the operator says otherwise. */
+export declare const repliesPerThreadPerMinute = 20;
+/** In bytes: size of an attachment over MCP; unless the operator says otherwise. */
+export declare const attachmentBytesMax = 10485760;
+/** In seconds: how long an address for an upload works; unless the operator says otherwise. */
+export declare const uploadUrlSeconds = 900;
+/** In sessions: MCP sessions of one agent; beyond it the one that was not used for longest ends; unless the operator says otherwise. */
+export declare const mcpSessionsPerAgentMax = 256;
+/** In hours: how long an MCP session lives without use; unless the operator says otherwise. */
+export declare const mcpSessionHours = 24;
+/** In streams: event streams of one agent; beyond it 429; unless the operator says otherwise. */
+export declare const mcpStreamsPerAgentMax = 32;
+/** In seconds: how long a client may take to ask its person for an approval; unless the operator says otherwise. */
+export declare const approvalSeconds = 300;
+/** In hours: how long an approval waits in the dashboard; unless the operator says otherwise. */
+export declare const approvalHours = 72;
+/** In requests: requests for contacts of one agent that have no answer; unless the operator says otherwise. */
+export declare const contactRequestsMax = 1000;
 /** In bytes: size of a frame from a client; beyond it closed with 1009; unless the operator says otherwise. */
 export declare const frameBytesMax = 4096;
 /** In fragments: fragments of one message from a client; beyond it closed with 1008; unless the operator says otherwise. */
@@ -123,4 +141,8 @@ export declare const skillDescriptionCharactersMax = 500;
 export declare const presenceSecondsMax = 2;
 /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
 export declare const untoldSecondsMax = 20;
+/** In seconds: time between signs of life on an event stream; everywhere. */
+export declare const mcpKeepAliveSeconds = 15;
+/** In approvals: approvals of one agent that wait; everywhere. */
+export declare const approvalsMax = 100;
 //# sourceMappingURL=limits.d.ts.map

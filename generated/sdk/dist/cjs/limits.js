@@ -1,8 +1,8 @@
 // Generated from spec/limits.yaml by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = void 0;
+exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
+exports.approvalsMax = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = void 0;
 /** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
 exports.recipientsMax = 100;
 /** In parts: content parts of one envelope; unless the operator says otherwise. */
@@ -59,6 +59,24 @@ exports.wrongSecretsPerAddressPerMinute = 100;
 exports.wrongSecretsPerClientPerMinute = 100;
 /** In per minute: clients that register from one remote address; 0 for no limit, as behind a proxy; unless the operator says otherwise. */
 exports.registrationsPerAddressPerMinute = 20;
+/** In per minute: answers of one agent in one thread, so that two programs cannot answer each other for ever; unless the operator says otherwise. */
+exports.repliesPerThreadPerMinute = 20;
+/** In bytes: size of an attachment over MCP; unless the operator says otherwise. */
+exports.attachmentBytesMax = 10485760;
+/** In seconds: how long an address for an upload works; unless the operator says otherwise. */
+exports.uploadUrlSeconds = 900;
+/** In sessions: MCP sessions of one agent; beyond it the one that was not used for longest ends; unless the operator says otherwise. */
+exports.mcpSessionsPerAgentMax = 256;
+/** In hours: how long an MCP session lives without use; unless the operator says otherwise. */
+exports.mcpSessionHours = 24;
+/** In streams: event streams of one agent; beyond it 429; unless the operator says otherwise. */
+exports.mcpStreamsPerAgentMax = 32;
+/** In seconds: how long a client may take to ask its person for an approval; unless the operator says otherwise. */
+exports.approvalSeconds = 300;
+/** In hours: how long an approval waits in the dashboard; unless the operator says otherwise. */
+exports.approvalHours = 72;
+/** In requests: requests for contacts of one agent that have no answer; unless the operator says otherwise. */
+exports.contactRequestsMax = 1000;
 /** In bytes: size of a frame from a client; beyond it closed with 1009; unless the operator says otherwise. */
 exports.frameBytesMax = 4096;
 /** In fragments: fragments of one message from a client; beyond it closed with 1008; unless the operator says otherwise. */
@@ -127,4 +145,8 @@ exports.skillDescriptionCharactersMax = 500;
 exports.presenceSecondsMax = 2;
 /** In seconds: how long mail may wait until a connected client is told of it where processes cannot reach each other; everywhere. */
 exports.untoldSecondsMax = 20;
+/** In seconds: time between signs of life on an event stream; everywhere. */
+exports.mcpKeepAliveSeconds = 15;
+/** In approvals: approvals of one agent that wait; everywhere. */
+exports.approvalsMax = 100;
 //# sourceMappingURL=limits.js.map

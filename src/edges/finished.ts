@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { WhenFinished } from '../../calls/open-requests.ts'
+import type { WhenFinished } from '../calls/open-requests.ts'
 
 /**
  * An answer is finished when all of it is sent or its connection is closed. Of the answers that wait on one connection,

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 /** The contract is written with the default addresses. Longer ones come first, because some begin like others. */
 const addressesOf = (config: Config): ReadonlyMap<string, string> =>

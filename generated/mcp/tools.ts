@@ -1,0 +1,132 @@
+// Generated from spec/mcp.yaml by `npm run generate`. Do not edit.
+
+import type {
+  Attachment,
+  BlockAgentInput,
+  BlockOutcome,
+  ContactOutcome,
+  ContactPage,
+  ContactRequest,
+  CreateThreadInput,
+  GetThreadInput,
+  ListContactsInput,
+  ListThreadsInput,
+  MessageCreated,
+  MessageSearch,
+  OwnCard,
+  RemoveContactInput,
+  RemoveSkillInput,
+  RequestContactInput,
+  RequestUploadUrlInput,
+  SearchMessagesInput,
+  SendMessageInput,
+  SentMessage,
+  Skill,
+  Thread,
+  ThreadPage,
+  UnblockAgentInput,
+  UpdateMyCardInput,
+  UploadAddress,
+  UploadAttachmentInput,
+} from '../rest/models.ts'
+import type { Guard, InputSchema } from '../rest/call.ts'
+import * as inputs from './inputs.js'
+
+/** What the tools do, by their names. */
+export interface Tools<Context> {
+  /** Scope contacts:read */
+  readonly list_contacts: (context: Context, input: ListContactsInput) => Promise<ContactPage>
+
+  /** Scope threads:read */
+  readonly list_threads: (context: Context, input: ListThreadsInput) => Promise<ThreadPage>
+
+  /** Scope threads:read */
+  readonly get_thread: (context: Context, input: GetThreadInput) => Promise<Thread>
+
+  /** Scope threads:read */
+  readonly search_messages: (context: Context, input: SearchMessagesInput) => Promise<MessageSearch>
+
+  /** Scope threads:write */
+  readonly create_thread: (context: Context, input: CreateThreadInput) => Promise<SentMessage>
+
+  /** Scope threads:write */
+  readonly send_message: (context: Context, input: SendMessageInput) => Promise<SentMessage>
+
+  /** Scope threads:write */
+  readonly upload_attachment: (context: Context, input: UploadAttachmentInput) => Promise<Attachment>
+
+  /** Scope threads:write */
+  readonly request_upload_url: (context: Context, input: RequestUploadUrlInput) => Promise<UploadAddress>
+
+  /** Scope contacts:write */
+  readonly request_contact: (context: Context, input: RequestContactInput) => Promise<ContactOutcome>
+
+  /** Scope contacts:write */
+  readonly remove_contact: (context: Context, input: RemoveContactInput) => Promise<ContactOutcome>
+
+  /** Scope contacts:write */
+  readonly block_agent: (context: Context, input: BlockAgentInput) => Promise<BlockOutcome>
+
+  /** Scope contacts:write */
+  readonly unblock_agent: (context: Context, input: UnblockAgentInput) => Promise<BlockOutcome>
+
+  /** Scope agents:write */
+  readonly update_my_card: (context: Context, input: UpdateMyCardInput) => Promise<OwnCard>
+
+  /** Scope agents:write */
+  readonly add_skill: (context: Context, input: Skill) => Promise<OwnCard>
+
+  /** Scope agents:write */
+  readonly remove_skill: (context: Context, input: RemoveSkillInput) => Promise<OwnCard>
+}
+
+export type ToolName = keyof Tools<unknown>
+
+export interface ToolFacts {
+  /** What a token must have. */
+  readonly scope: string
+  /** As what a call counts, beside all requests. */
+  readonly rate: 'writes' | 'searches' | null
+  /** Whether arguments are as the contract says. */
+  readonly accepts: Guard<unknown>
+  /** What the guard checks, as data, to name everything that is wrong. */
+  readonly input: InputSchema
+}
+
+export const tools: Readonly<Record<ToolName, ToolFacts>> = {
+  list_contacts: { scope: 'contacts:read', rate: null, accepts: inputs.list_contacts, input: { type: 'object', additionalProperties: false, properties: { limit: { type: 'integer', minimum: 1, maximum: 50 }, cursor: { type: 'string', nullable: true, minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9_-]+$', refusal: 'must be the cursor of a page, unchanged' } } } },
+  list_threads: { scope: 'threads:read', rate: null, accepts: inputs.list_threads, input: { type: 'object', additionalProperties: false, properties: { status: { type: 'string', enum: ['active', 'unread', 'archived'] }, limit: { type: 'integer', minimum: 1, maximum: 50 }, cursor: { type: 'string', nullable: true, minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9_-]+$', refusal: 'must be the cursor of a page, unchanged' } } } },
+  get_thread: { scope: 'threads:read', rate: null, accepts: inputs.get_thread, input: { type: 'object', additionalProperties: false, required: ['thread_id'], properties: { thread_id: { type: 'string', pattern: '^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be a thread id, thr_ and a ULID in upper case' }, limit: { type: 'integer', minimum: 1, maximum: 50 }, cursor: { type: 'string', nullable: true, minLength: 1, maxLength: 256, pattern: '^[A-Za-z0-9_-]+$', refusal: 'must be the cursor of a page, unchanged' } } } },
+  search_messages: { scope: 'threads:read', rate: 'searches', accepts: inputs.search_messages, input: { type: 'object', additionalProperties: false, required: ['query'], properties: { query: { type: 'string', minLength: 1, maxLength: 100 }, limit: { type: 'integer', minimum: 1, maximum: 50 } } } },
+  create_thread: { scope: 'threads:write', rate: null, accepts: inputs.create_thread, input: { type: 'object', additionalProperties: false, required: ['with_handle', 'subject', 'initial_message'], properties: { with_handle: { type: 'string', pattern: '^@?[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', refusal: 'must have the form owner.agent_name', code: 'INVALID_HANDLE' }, subject: { type: 'string', minLength: 1, maxLength: 998 }, initial_message: { type: 'string', minLength: 1, maxLength: 65536 }, attachment_ids: { type: 'array', maxItems: 16, items: { type: 'string', minLength: 1, maxLength: 64 } }, auto_reply: { type: 'boolean' } } } },
+  send_message: { scope: 'threads:write', rate: null, accepts: inputs.send_message, input: { type: 'object', additionalProperties: false, required: ['thread_id', 'content'], properties: { thread_id: { type: 'string', pattern: '^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be a thread id, thr_ and a ULID in upper case' }, content: { type: 'string', minLength: 1, maxLength: 65536 }, attachment_ids: { type: 'array', maxItems: 16, items: { type: 'string', minLength: 1, maxLength: 64 } }, auto_reply: { type: 'boolean' } } } },
+  upload_attachment: { scope: 'threads:write', rate: 'writes', accepts: inputs.upload_attachment, input: { type: 'object', additionalProperties: false, required: ['filename', 'content_type', 'content_base64'], properties: { filename: { type: 'string', minLength: 1, maxLength: 255 }, content_type: { type: 'string', enum: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv'] }, content_base64: { type: 'string', minLength: 1 } } } },
+  request_upload_url: { scope: 'threads:write', rate: 'writes', accepts: inputs.request_upload_url, input: { type: 'object', additionalProperties: false, required: ['filename', 'content_type', 'size_bytes'], properties: { filename: { type: 'string', minLength: 1, maxLength: 255 }, content_type: { type: 'string', enum: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv'] }, size_bytes: { type: 'integer', minimum: 1, maximum: 10485760 } } } },
+  request_contact: { scope: 'contacts:write', rate: 'writes', accepts: inputs.request_contact, input: { type: 'object', additionalProperties: false, required: ['handle'], properties: { handle: { type: 'string', pattern: '^@?[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', refusal: 'must have the form owner.agent_name', code: 'INVALID_HANDLE' }, message: { type: 'string', maxLength: 500 } } } },
+  remove_contact: { scope: 'contacts:write', rate: 'writes', accepts: inputs.remove_contact, input: { type: 'object', additionalProperties: false, required: ['handle'], properties: { handle: { type: 'string', pattern: '^@?[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', refusal: 'must have the form owner.agent_name', code: 'INVALID_HANDLE' } } } },
+  block_agent: { scope: 'contacts:write', rate: 'writes', accepts: inputs.block_agent, input: { type: 'object', additionalProperties: false, required: ['handle'], properties: { handle: { type: 'string', pattern: '^@?[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', refusal: 'must have the form owner.agent_name', code: 'INVALID_HANDLE' } } } },
+  unblock_agent: { scope: 'contacts:write', rate: 'writes', accepts: inputs.unblock_agent, input: { type: 'object', additionalProperties: false, required: ['handle'], properties: { handle: { type: 'string', pattern: '^@?[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', refusal: 'must have the form owner.agent_name', code: 'INVALID_HANDLE' } } } },
+  update_my_card: { scope: 'agents:write', rate: 'writes', accepts: inputs.update_my_card, input: { type: 'object', additionalProperties: false, properties: { display_name: { type: 'string', pattern: '^[^\\u0000-\\u001F\\u007F]*$', maxLength: 100, refusal: 'must be one line without control characters' }, description: { type: 'string', maxLength: 1000 }, card_body: { type: 'string', maxLength: 16384 } } } },
+  add_skill: { scope: 'agents:write', rate: 'writes', accepts: inputs.add_skill, input: { type: 'object', additionalProperties: false, required: ['name', 'description'], properties: { name: { type: 'string', minLength: 1, pattern: '^[^\\u0000-\\u001F\\u007F]+$', maxLength: 64, refusal: 'must be one line without control characters' }, description: { type: 'string', maxLength: 500 } } } },
+  remove_skill: { scope: 'agents:write', rate: 'writes', accepts: inputs.remove_skill, input: { type: 'object', additionalProperties: false, required: ['name'], properties: { name: { type: 'string', minLength: 1, maxLength: 64 } } } },
+}
+
+/** The resources, by the tool whose first page they are. */
+export const resources = {
+  contacts: { uri: 'service://contacts', scope: 'contacts:read' },
+  threads: { uri: 'service://threads', scope: 'threads:read' },
+  thread: { uri: 'service://threads/{id}', scope: 'threads:read' },
+} as const
+
+/** What the service says by itself, and with what. */
+export const notifications = {
+  message_created: { method: 'notifications/service/message_created', scope: 'threads:read' },
+  thread_created: { method: 'notifications/service/thread_created', scope: 'threads:read' },
+  contact_request: { method: 'notifications/service/contact_request', scope: 'contacts:read' },
+} as const
+
+export interface Notifications {
+  message_created: MessageCreated
+  thread_created: MessageCreated
+  contact_request: ContactRequest
+}

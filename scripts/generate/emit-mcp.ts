@@ -1,0 +1,126 @@
+import { viewOf } from './ajv.ts'
+import { refName, type Mcp } from './document.ts'
+import { withoutReferences } from './emit-input-schemas.ts'
+import { compile } from './emit-validators.ts'
+import { inputOf } from './load-mcp.ts'
+import { forValidator, mapValues } from './schema.ts'
+import { importTypes, lines, literal, property, typescript } from './text.ts'
+
+const source = 'spec/mcp.yaml'
+
+/** `tools.ts`: an interface that the tools implement, and what the service has to know of each. */
+export function emitTools(mcp: Mcp): string {
+  const { tools, resources, notifications } = mcp
+  const names = Object.keys(tools)
+  const outputs = Object.values(tools).map(({ output }) => refName(output.$ref))
+  const params = Object.values(notifications).map((notification) => refName(notification.params.$ref))
+  const models = new Set([...names.map((name) => inputOf(mcp, name)), ...outputs, ...params])
+  return typescript(
+    source,
+    `
+${importTypes([...models], '../rest/models.ts')}
+import type { Guard, InputSchema } from '../rest/call.ts'
+import * as inputs from './inputs.js'
+
+/** What the tools do, by their names. */
+export interface Tools<Context> {
+${names.map((name) => signature(name, mcp)).join('\n\n')}
+}
+
+export type ToolName = keyof Tools<unknown>
+
+export interface ToolFacts {
+  /** What a token must have. */
+  readonly scope: string
+  /** As what a call counts, beside all requests. */
+  readonly rate: 'writes' | 'searches' | null
+  /** Whether arguments are as the contract says. */
+  readonly accepts: Guard<unknown>
+  /** What the guard checks, as data, to name everything that is wrong. */
+  readonly input: InputSchema
+}
+
+export const tools: Readonly<Record<ToolName, ToolFacts>> = ${lines(
+      '{',
+      names.map((name) => `${name}: ${facts(name, mcp)}`),
+      '}',
+    )}
+
+/** The resources, by the tool whose first page they are. */
+export const resources = ${lines(
+      '{',
+      Object.entries(resources).map(([name, { uri, scope }]) => `${name}: ${literal({ uri, scope })}`),
+      '}',
+    )} as const
+
+/** What the service says by itself, and with what. */
+export const notifications = ${lines(
+      '{',
+      Object.entries(notifications).map(([name, { method, scope }]) => `${name}: ${literal({ method, scope })}`),
+      '}',
+    )} as const
+
+export interface Notifications {
+${Object.entries(notifications)
+  .map(([name, notification]) => `  ${name}: ${refName(notification.params.$ref)}`)
+  .join('\n')}
+}
+`,
+  )
+}
+
+function signature(name: string, mcp: Mcp): string {
+  const { scope, output } = mcp.tools[name]!
+  const result = `Promise<${refName(output.$ref)}>`
+  return `  /** Scope ${scope} */\n  readonly ${name}: (context: Context, input: ${inputOf(mcp, name)}) => ${result}`
+}
+
+function facts(name: string, mcp: Mcp): string {
+  const { scope, rate = null, input } = mcp.tools[name]!
+  const { schemas } = mcp.components
+  const data = withoutReferences(forValidator(input, viewOf('in', schemas)), schemas)
+  return `{ ${[`scope: ${literal(scope)}`, `rate: ${literal(rate)}`, `accepts: inputs.${name}`, `input: ${literal(data)}`].join(', ')} }`
+}
+
+/** `inputs.js`: a guard for the arguments of each tool. */
+export const emitToolInputs = ({ tools, components: { schemas } }: Mcp): Promise<string> =>
+  compile(
+    source,
+    schemas,
+    mapValues(tools, ({ input }) => forValidator(input, { ...viewOf('in', schemas), defaults: true })),
+  )
+
+export function emitToolInputTypes(mcp: Mcp): string {
+  const guards = Object.keys(mcp.tools).map((name): [string, string] => [name, inputOf(mcp, name)])
+  return guardTypes(guards)
+}
+
+/** `shapes.js`: a guard for each result and notification, for tests to hold the service to. */
+export const emitToolShapes = (mcp: Mcp): Promise<string> =>
+  compile(
+    source,
+    mcp.components.schemas,
+    Object.fromEntries(shapesOf(mcp).map((name) => [`is${name}`, { $ref: `out#/definitions/${name}` }])),
+  )
+
+export const emitToolShapeTypes = (mcp: Mcp): string =>
+  guardTypes(shapesOf(mcp).map((name): [string, string] => [`is${name}`, name]))
+
+const shapesOf = ({ tools, resources, notifications }: Mcp): string[] => {
+  const outputs = [...Object.values(tools), ...Object.values(resources)].map(({ output }) => output)
+  const params = Object.values(notifications).map((notification) => notification.params)
+  return [...new Set([...outputs, ...params].map(({ $ref }) => refName($ref)))].toSorted()
+}
+
+function guardTypes(guards: [string, string][]): string {
+  const models = new Set(guards.map(([, model]) => model))
+  return typescript(
+    source,
+    `
+${importTypes([...models], '../rest/models.ts')}
+import type { Guard } from '../rest/call.ts'
+
+${guards.map(([name, model]) => `export declare const ${property(name)}: Guard<${model}>`).join('\n')}
+`,
+  )
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { component, type Mcp, type Schema } from './document.ts'
+import { isObject } from './schema.ts'
+
+/** `./schemas/Handle.yaml`, and `Handle.yaml` beside it */
+const fileReference = /^(?:\.\/schemas\/)?(\w+\.yaml)$/
+
+/** mcp.yaml with every schema that it refers to under `components`, as the other documents have them when bundled. */
+export function loadMcp(folder: string): Mcp {
+  const schemas: Record<string, Schema> = {}
+  const named = (name: string, schema: Schema): void => {
+    schemas[name] ??= schema
+  }
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve)
+    if (typeof node === 'string') return referenceOf(node) ?? node
+    if (!isObject(node)) return node
+    const { $ref } = node
+    if (typeof $ref === 'string') read($ref)
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, resolve(value)]))
+  }
+  const read = (reference: string): void => {
+    const name = basename(reference, '.yaml')
+    if (name in schemas) return
+    schemas[name] = {} // until it is read, for a schema that refers to itself
+    const schema = parse(readFileSync(join(folder, 'schemas', `${name}.yaml`), 'utf8'))
+    schemas[name] = resolve(schema) as Schema
+  }
+  const document = resolve(parse(readFileSync(join(folder, 'mcp.yaml'), 'utf8'))) as Mcp
+  for (const [tool, { input }] of Object.entries(document.tools)) if (!input.$ref) named(inputName(tool), input)
+  return { ...document, components: { ...document.components, schemas } }
+}
+
+function referenceOf(text: string): string | undefined {
+  const [, file] = fileReference.exec(text) ?? []
+  return file && `#/components/schemas/${basename(file, '.yaml')}`
+}
+
+/** The arguments of a tool as a named schema: `list_contacts` → `ListContactsInput` */
+const inputName = (tool: string): string =>
+  `${tool.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
+
+/** The name of the schema of a tool's arguments. */
+export const inputOf = ({ tools }: Mcp, tool: string): string => {
+  const { $ref } = component(tools, tool).input
+  return $ref === undefined ? inputName(tool) : basename($ref)
+}

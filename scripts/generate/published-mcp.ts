@@ -1,0 +1,59 @@
+import { component, type Mcp, type Schema } from './document.ts'
+import { inJsonSchema } from './json-schema.ts'
+import { isObject, mapValues } from './schema.ts'
+
+/** What only we read in a schema. A limit is filled in before it is published. */
+const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format', 'example']
+
+/**
+ * The document as a service tells it to its clients, with schemas in plain JSON Schema (2020-12) and without references,
+ * since many clients hand them to a model as they are.
+ */
+export function publishedMcp({ info, tools, resources, notifications, components: { schemas } }: Mcp) {
+  const plain = (schema: Schema): unknown => inJsonSchema(withoutReferences(schema, schemas))
+  return {
+    info,
+    tools: Object.entries(tools).map(([name, { title, description, annotations, input, output }]) => ({
+      name,
+      title,
+      description,
+      annotations: { title, ...annotations },
+      inputSchema: plain(input),
+      outputSchema: plain(output),
+    })),
+    resources: Object.entries(resources).map(([name, { uri, title, description, output }]) => ({
+      ...{ name, uri, title, description, schema: plain(output) },
+    })),
+    notifications: mapValues(notifications, ({ method, description, params }) => ({
+      ...{ method, description, schema: plain(params) },
+    })),
+  }
+}
+
+function withoutReferences(node: Schema, schemas: Record<string, Schema>): Schema {
+  const again = (part: Schema): Schema => withoutReferences(part, schemas)
+  if (node.$ref) return again(component(schemas, node.$ref))
+  if (node.allOf) return merged(node.allOf.map(again), node)
+  const kept = Object.fromEntries(Object.entries(node).filter(([key]) => !ours.includes(key)))
+  return {
+    ...kept,
+    ...(node.format === 'uri' && { format: 'uri' }),
+    ...(node.properties && { properties: mapValues(node.properties, again) }),
+    ...(isObject(node.items) && { items: again(node.items) }),
+    ...(node.oneOf && { oneOf: node.oneOf.map(again) }),
+  }
+}
+
+/** Objects as one object; one schema with another description as that schema. */
+function merged(parts: Schema[], { description }: Schema): Schema {
+  const [first, ...others] = parts
+  const whole: Schema =
+    others.length === 0
+      ? { ...first }
+      : {
+          type: 'object',
+          required: parts.flatMap(({ required = [] }) => required),
+          properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+        }
+  return description === undefined ? whole : { ...whole, description }
+}

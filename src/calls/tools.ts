@@ -1,0 +1,54 @@
+import { tools, type ToolName } from '#generated/mcp/tools.ts'
+import type { Config } from '../config.ts'
+import type { ToolContext } from '../context.ts'
+import type { Caller } from '../domain/authority.ts'
+import { violationsOf } from '../domain/input-violations.ts'
+import { describeViolations, pointerOf, violationsMax } from '../domain/violations.ts'
+import { Fault } from '../fault.ts'
+import type { Authority } from '../oauth/authority.ts'
+import { toolHandlers } from '../tools/index.ts'
+import type { OpenRequests, WhenFinished } from './open-requests.ts'
+import type { Rates } from './rates.ts'
+
+/** What the tools of one process share. */
+export interface ToolCallDeps extends Omit<ToolContext, 'ask' | 'caller'> {
+  authority: Authority
+  config: Config
+  rates: Rates
+}
+
+export interface ToolCall extends Pick<ToolContext, 'ask' | 'caller'> {
+  name: ToolName
+  /** Not yet believed. */
+  input: unknown
+}
+
+/** Counts a request at its agent's expense, and whether the agent may act at all; before anything of it is handled. */
+export async function admit(
+  { authority, rates }: ToolCallDeps,
+  openRequests: OpenRequests,
+  { caller, whenFinished }: { caller: Caller; whenFinished: WhenFinished },
+): Promise<void> {
+  rates.spend(caller.agentId, null)
+  openRequests(caller.agentId, whenFinished)
+  await authority.require(caller, 'call')
+}
+
+/** One call of a tool, by an agent that was admitted and whose token has the tool's scope. */
+export async function callTool(deps: ToolCallDeps, { name, input, caller, ask }: ToolCall): Promise<object> {
+  const { rate, accepts, input: schema } = tools[name]
+  if (rate !== null) deps.rates.spendMore(caller.agentId, rate)
+  if (!accepts(input)) throw refusalOf(input, schema)
+  const handler = toolHandlers[name] as (context: ToolContext, input: unknown) => Promise<object>
+  return handler({ ...deps, caller, ask }, input)
+}
+
+/** All that is wrong with the arguments, at once. */
+function refusalOf(input: unknown, schema: (typeof tools)[ToolName]['input']): Fault {
+  const violations = [...violationsOf(input, schema)].slice(0, violationsMax)
+  const code = violations.every((violation) => violation.code === violations[0]?.code) ? violations[0]?.code : undefined
+  const detail = describeViolations(
+    violations.map(({ path, reason }) => ({ place: pointerOf(path) || 'arguments', reason })),
+  )
+  return new Fault(code ?? 'VALIDATION_ERROR', detail || 'the arguments are not as the contract says')
+}

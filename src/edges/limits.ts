@@ -1,0 +1,11 @@
+import { fixedLimits, limits, type Limits } from '#generated/limits.ts'
+import { variableOf } from '../settings.ts'
+
+const names = Object.keys(limits) as (keyof Limits)[]
+
+/** What holds in this deployment, by the names that the contract writes. */
+export const limitsByName = (config: Limits): ReadonlyMap<string, number> =>
+  new Map([
+    ...names.map((name) => [variableOf(name), config[name]] as const),
+    ...Object.entries(fixedLimits).map(([name, limit]) => [variableOf(name), limit] as const),
+  ])

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import type { Resource, Tool } from '@modelcontextprotocol/server'
+import type { Config } from '../../config.ts'
+import { withLimits } from '../../domain/limits.ts'
+import { addressing } from '../addresses.ts'
+import { limitsByName } from '../limits.ts'
+
+/** What the contract says of the MCP server, with the addresses and limits of this deployment. */
+export interface McpDocument {
+  info: { title: string; version: string; instructions: string }
+  tools: Tool[]
+  resources: (Pick<Resource, 'name' | 'uri' | 'title' | 'description'> & { name: string })[]
+}
+
+export function mcpDocument(config: Config): McpDocument {
+  const addressed = addressing(config)
+  const text = readFileSync(new URL('../../../generated/templates/mcp.json', import.meta.url), 'utf8')
+  const document = JSON.parse(text, (_key, value) => (typeof value === 'string' ? addressed(value) : value))
+  return withLimits(document, limitsByName(config))
+}

@@ -1,0 +1,6 @@
+import type { Tools } from '#generated/mcp/tools.ts'
+import type { ToolContext } from '../context.ts'
+import { cardTools } from './card.ts'
+
+/** Every tool of the contract. */
+export const toolHandlers: Partial<Tools<ToolContext>> = { ...cardTools }
