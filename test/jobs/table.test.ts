@@ -106,6 +106,25 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(!(await isKept()), 'it was kept too long')
   },
 
+  async 'mcp-sessions'(service) {
+    const { clock, deps } = service
+    const { mcpQuestions, mcpSessions } = deps.store
+    const owner = { agent_id: (await newAgent(service)).id, client_id: 'cli_assistant' }
+    const session = { hash: 'session', ...owner, protocol_version: '2025-11-25', can_ask: false }
+    const begun = clock()
+    await mcpSessions.begin(session, begun, 10)
+    await mcpQuestions.add({ hash: 'early', ...owner, purpose: 'x', expires_at: begun + dayMs - 1 })
+    await mcpQuestions.add({ hash: 'late', ...owner, purpose: 'x', expires_at: begun + dayMs + 1 })
+    clock.advance(dayMs - 1)
+    await run(service, 'mcp-sessions')
+    assert.ok(await mcpSessions.find('session', owner, 0), 'it went too early')
+    assert.equal(await mcpQuestions.take({ hash: 'early', ...owner }), undefined)
+    clock.advance(1)
+    await run(service, 'mcp-sessions')
+    assert.equal(await mcpSessions.find('session', owner, 0), undefined)
+    assert.ok(await mcpQuestions.take({ hash: 'late', ...owner }), 'it went too early')
+  },
+
   async tickets(service) {
     const { clock, deps } = service
     const agent = await newAgent(service)
@@ -282,6 +301,7 @@ const table = {
   'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],
+  'mcp-sessions': [hourMs, 'one process'],
   spool: [hourMs, 'every process'],
   'url-keys': [hourMs, 'every process'],
   authorizations: [hourMs, 'one process'],

@@ -157,7 +157,7 @@ describe('the event stream of a session', () => {
     socket.on('error', () => {})
     let isClosed = false
     void closed.then(() => (isClosed = true))
-    const subject = 'x'.repeat(900)
+    const subject = '漢'.repeat(990)
     for (let n = 0; n < 60 && !isClosed; n++)
       await Promise.all(
         Array.from({ length: 50 }, () => processes.at(0, sender!).sent(draftTo(recipient!.handle, { subject }))),
