@@ -274,6 +274,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 const table = {
   retention: [hourMs, 'one process'],
   idempotency: [hourMs, 'one process'],
+  'thread-roots': [60_000, 'one process'],
   arrivals: [15_000, 'every process'],
   tickets: [60_000, 'one process'],
   presence: [250, 'every process'],
