@@ -110,8 +110,8 @@ function accept(
 }
 
 /**
- * A report as mail from the postmaster: it passes no gate, goes in with the envelope it is about or not at all, and into
- * the same thread.
+ * A report as mail from the postmaster: it passes no gate, goes in with the envelope it is about or not at all, and
+ * into the same thread.
  */
 export function reportRow(
   report: Report,

@@ -54,8 +54,8 @@ export interface JobDeps {
 const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
 /**
- * Tickets live for seconds and counts for a minute, and each is a row; and mail that a process of the version before has
- * accepted is in no thread until then.
+ * Tickets live for seconds and counts for a minute, and each is a row; and mail that a process of the version before
+ * has accepted is in no thread until then.
  */
 const sweepMs = 60_000
 

@@ -108,7 +108,8 @@ export function acceptanceStore(query: Query) {
     findThreads: findingThreadsBy(query),
 
     /**
-     * Stores envelopes with their entries and threads and moves the mailboxes on; an id that exists by now fails it all (23505).
+     * Stores envelopes with their entries and threads and moves the mailboxes on; an id that exists by now fails it all
+     * (23505).
      */
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])

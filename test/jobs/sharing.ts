@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newAgents } from '../support/agents.ts'
+import { newAgent, newAgents } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -33,6 +33,21 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
       const ids = (await sql<{ id: string }>(text)).map(({ id }) => id)
       assert.ok(ids.includes('proc_running') && !ids.includes('proc_gone'), text)
     }
+  },
+
+  async arrivals(service) {
+    const { arrivals, database } = service.deps
+    const agent = await newAgent(service)
+    const told: number[] = []
+    const unwatch = arrivals.watch(agent.id, (createdAt) => void told.push(createdAt))
+    await run(service, 'arrivals')
+    assert.deepEqual(told, [], 'nothing has come')
+    // As another process leaves it whose hint is lost.
+    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?', [agent.id])
+    await run(service, 'arrivals')
+    await run(service, 'arrivals')
+    assert.deepEqual(told, [5])
+    unwatch()
   },
 
   async 'thread-roots'(service) {
