@@ -142,7 +142,10 @@ function takePlaces(behind: Set<Feed>): Feed[][] {
   return [...places.values()]
 }
 
-const placeOf = ([feed]: readonly Feed[]): Place => feed!
+const placeOf = (feeds: readonly Feed[]): Place => ({
+  ...feeds[0]!,
+  showsThreads: feeds.some(({ showsThreads }) => showsThreads),
+})
 
 /** The place moves on also past what this feed does not show. */
 function pushEntry(feed: Feed, entry: FeedEntry): void {

@@ -26,6 +26,7 @@ import { createToolDesk } from './tool-desk.ts'
 
 export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
   approvals?: Decisions
+  authors: SessionStreamDeps['authors']
   bus: Bus
   calls: Calls
   clock: Clock
@@ -48,8 +49,7 @@ export function createMethods(given: McpDeps, access: Access) {
   const hints = createHints(given.bus)
   const streams = createEventStreams(given)
   const approvals = given.approvals ?? { answer: async () => {}, answerOf: async () => undefined }
-  const authorsOf: SessionStreamDeps['authorsOf'] = async () => (handle) => ({ handle, trust: 'unknown' })
-  const deps = { ...given, approvals, authorsOf, hints, makeProtocol, streams, desk: createToolDesk(given) }
+  const deps = { ...given, approvals, hints, makeProtocol, streams, desk: createToolDesk(given) }
   const questions = createQuestions(deps)
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })

@@ -1,9 +1,11 @@
 import { notifications, resources, type Notifications } from '#generated/mcp/tools.ts'
 import type { EnvelopeHeader } from '#generated/rest/models.ts'
+import type { AuthorOf } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { headerText } from '../../domain/header-text.ts'
+import { threadIdOf } from '../../domain/threads.ts'
 import type { FeedEntry } from '../../store/feed.ts'
-import { beginsThread, contactRequestOf, isOfContacts, threadIdOf } from './entry-facts.ts'
+import { contactRequestOf, isOfContacts } from './entry-facts.ts'
 
 /** A notification of JSON-RPC. */
 export interface Message {
@@ -11,9 +13,6 @@ export interface Message {
   method: string
   params: object
 }
-
-/** Who wrote, as far as it is known when a notification is written. */
-export type AuthorOf = (handle: string) => Notifications['message_created']['author']
 
 const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Message => ({
   ...{ jsonrpc: '2.0', method: notifications[name].method, params },
@@ -32,15 +31,15 @@ export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: 
   const told = request && tells('contact_request') ? [messageOf('contact_request', request)] : []
   if (entry.direction === 'out' || !tells('message_created')) return told
   const header = headerOf(entry)
-  const created = { ...header, thread_id: threadIdOf(entry), author: authorOf(header.from) }
-  const begun = beginsThread(entry) ? [messageOf('thread_created', created)] : []
+  const created = { ...header, thread_id: threadIdOf(entry.rootId), author: authorOf(header.from) }
+  const begun = entry.beginsThread ? [messageOf('thread_created', created)] : []
   return [...told, ...begun, messageOf('message_created', created)]
 }
 
 /** The resources that an entry changes, of those that a token may read. */
 export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
   const { contacts, threads, thread } = resources
-  const threadUris = [threads.uri, thread.uri.replace('{id}', threadIdOf(entry))]
+  const threadUris = [threads.uri, thread.uri.replace('{id}', threadIdOf(entry.rootId))]
   return [
     ...(scopes.includes(threads.scope) ? threadUris : []),
     ...(scopes.includes(contacts.scope) && isOfContacts(entry) ? [contacts.uri] : []),

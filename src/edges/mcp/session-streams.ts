@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { AuthorOf, Authors } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { toFault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
@@ -11,13 +12,12 @@ import { eventOf } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { Hints } from './hints.ts'
 import { createNewestStreams, type SessionStream } from './newest-streams.ts'
-import { changedResources, notificationsOf, resourceUpdated, senderOf, type AuthorOf } from './notifications.ts'
+import { changedResources, notificationsOf, resourceUpdated, senderOf } from './notifications.ts'
 import { eventIdOf } from './places.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface SessionStreamDeps {
-  /** How far the agent trusts those who wrote to it. */
-  authorsOf(agentId: string, handles: readonly string[]): Promise<AuthorOf>
+  authors: Authors
   feeds: Feeds
   hints: Hints
   observe: Pick<Observe, 'fault' | 'mcp'>
@@ -36,7 +36,7 @@ const retryMs = 1_000
 
 /** The event streams of sessions, on which the service speaks by itself. */
 export function createSessionStreams(deps: SessionStreamDeps) {
-  const { authorsOf, feeds, hints, observe, sessions, streams } = deps
+  const { authors, feeds, hints, observe, sessions, streams } = deps
   const failed = (thrown: unknown): void => observe.fault('mcp stream', toFault(thrown))
   const newest = createNewestStreams(sessions, failed)
 
@@ -54,7 +54,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     const { after, release } = from
     const backlog = createBacklog<FeedEntry>({
       async prepare(entries) {
-        const authorOf = await authorsOf(agentId, [...new Set(entries.map(senderOf))])
+        const authorOf = await authors(caller, entries.map(senderOf))
         return (entry) => {
           const events = eventsOf(entry, caller, authorOf, own.subscriptions)
           return events === '' || stream.write(events)
