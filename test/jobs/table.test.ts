@@ -15,6 +15,7 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { proofsOfMcp } from './mcp.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
@@ -42,6 +43,7 @@ const idsIn = async ({ deps: { database } }: Service, table: string): Promise<st
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
   ...proofsOfSharing,
+  ...proofsOfMcp,
 
   async indexing(service) {
     const { database, store } = service.deps
@@ -89,25 +91,6 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     clock.advance(1)
     await run(service, 'idempotency')
     assert.ok(!(await isKept()), 'it was kept too long')
-  },
-
-  async 'mcp-sessions'(service) {
-    const { clock, deps } = service
-    const { mcpQuestions, mcpSessions } = deps.store
-    const owner = { agent_id: (await newAgent(service)).id, client_id: 'cli_assistant' }
-    const session = { hash: 'session', ...owner, protocol_version: '2025-11-25', can_ask: false }
-    const begun = clock()
-    await mcpSessions.begin(session, begun, 10)
-    await mcpQuestions.add({ hash: 'early', ...owner, purpose: 'x', expires_at: begun + dayMs - 1 })
-    await mcpQuestions.add({ hash: 'late', ...owner, purpose: 'x', expires_at: begun + dayMs + 1 })
-    clock.advance(dayMs - 1)
-    await run(service, 'mcp-sessions')
-    assert.ok(await mcpSessions.find('session', owner, 0), 'it went too early')
-    assert.equal(await mcpQuestions.take({ hash: 'early', ...owner }), undefined)
-    clock.advance(1)
-    await run(service, 'mcp-sessions')
-    assert.equal(await mcpSessions.find('session', owner, 0), undefined)
-    assert.ok(await mcpQuestions.take({ hash: 'late', ...owner }), 'it went too early')
   },
 
   async tickets(service) {
