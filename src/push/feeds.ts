@@ -55,8 +55,8 @@ interface Feed extends Subscriber {
 /**
  * The feeds of all sockets and streams, each of them the entries of a mailbox from a place on. What announces mail only
  * says where to read; each feed goes on from the last entry that was taken, so that catching up and live are one and
- * the same. While one statement reads, those that have to be read next gather; feeds of an agent at the same place share
- * a read.
+ * the same. While one statement reads, those that have to be read next gather; feeds of an agent at the same place
+ * share a read.
  */
 export function createFeeds({ arrivals, store, timer, failed }: FeedDeps): Feeds {
   const behind = new Set<Feed>()

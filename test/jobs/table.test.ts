@@ -43,7 +43,6 @@ const idsIn = async ({ deps: { database } }: Service, table: string): Promise<st
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
   ...proofsOfSharing,
-  ...proofsOfMcp,
 
   async indexing(service) {
     const { database, store } = service.deps
@@ -256,6 +255,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.deepEqual(ended, [ending!.id])
     for (const stop of unwatch) stop()
   },
+
+  ...proofsOfMcp,
 }
 
 const table = {
