@@ -6,6 +6,7 @@ import * as tokenFamilies from './migrations/003-token-families.ts'
 import * as people from './migrations/004-people.ts'
 import * as processes from './migrations/005-processes.ts'
 import * as threads from './migrations/006-threads.ts'
+import * as mcpSessions from './migrations/008-mcp-sessions.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   { name: '004-people', ...people },
   { name: '005-processes', ...processes },
   { name: '006-threads', ...threads },
+  { name: '008-mcp-sessions', ...mcpSessions },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */
