@@ -1,13 +1,16 @@
-import { createContacts, type Contacts, type ContactDeps } from './contacts.ts'
+import { createApprovals, type Approvals } from './approvals.ts'
+import type { ContactDeps } from './contact-acts.ts'
+import { createContacts, type Contacts } from './contacts.ts'
 import { createThreads, type Threads, type ThreadDeps } from './threads.ts'
 
 export interface Conversations {
+  approvals: Approvals
   contacts: Contacts
   threads: Threads
 }
 
 /** What agents talk about, and with whom, derived from their mailboxes and allowlists. */
-export const createConversations = (deps: ContactDeps & ThreadDeps): Conversations => ({
-  contacts: createContacts(deps),
-  threads: createThreads(deps),
-})
+export function createConversations(deps: ContactDeps & ThreadDeps): Conversations {
+  const approvals = createApprovals(deps)
+  return { approvals, contacts: createContacts({ ...deps, approvals }), threads: createThreads(deps) }
+}

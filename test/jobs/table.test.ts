@@ -15,6 +15,7 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { proofsOfContacts } from './contacts.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
@@ -41,6 +42,7 @@ const idsIn = async ({ deps: { database } }: Service, table: string): Promise<st
 
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
+  ...proofsOfContacts,
   ...proofsOfSharing,
 
   async indexing(service) {
@@ -275,6 +277,9 @@ const table = {
   retention: [hourMs, 'one process'],
   idempotency: [hourMs, 'one process'],
   arrivals: [15_000, 'every process'],
+  contacts: [1_000, 'every process'],
+  'contact-requests': [hourMs, 'one process'],
+  approvals: [hourMs, 'one process'],
   tickets: [60_000, 'one process'],
   presence: [250, 'every process'],
   processes: [60_000, 'one process'],
