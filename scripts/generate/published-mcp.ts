@@ -6,8 +6,8 @@ import { isObject, mapValues } from './schema.ts'
 const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format', 'example']
 
 /**
- * The document as a service tells it to its clients, with schemas in plain JSON Schema (2020-12) and without references,
- * since many clients hand them to a model as they are.
+ * The document as a service tells it to its clients, with schemas in plain JSON Schema (2020-12) and without
+ * references, since many clients hand them to a model as they are.
  */
 export function publishedMcp({ info, tools, resources, notifications, components: { schemas } }: Mcp) {
   const plain = (schema: Schema): unknown => inJsonSchema(withoutReferences(schema, schemas))

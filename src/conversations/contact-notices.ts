@@ -59,7 +59,7 @@ function mailOf(request: UntoldRequest, target: LockedParty, id: string, now: nu
     message: request.message,
     created_at: request.created_at,
   }
-  return postmasterRow(contactDraft(id, notice), target, now, target.lastCreatedAt)
+  return postmasterRow(contactDraft(id, notice), { id: target.id, rootId: id }, now, target.lastCreatedAt)
 }
 
 /** Removes requests that were taken back a day ago; until then nobody is told of them again. */

@@ -1,10 +1,12 @@
 import { createApprovals, type Approvals } from './approvals.ts'
+import { createAuthors, type Authors } from './authors.ts'
 import type { ContactDeps } from './contact-acts.ts'
 import { createContacts, type Contacts } from './contacts.ts'
 import { createThreads, type Threads, type ThreadDeps } from './threads.ts'
 
 export interface Conversations {
   approvals: Approvals
+  authors: Authors
   contacts: Contacts
   threads: Threads
 }
@@ -12,5 +14,6 @@ export interface Conversations {
 /** What agents talk about, and with whom, derived from their mailboxes and allowlists. */
 export function createConversations(deps: ContactDeps & ThreadDeps): Conversations {
   const approvals = createApprovals(deps)
-  return { approvals, contacts: createContacts({ ...deps, approvals }), threads: createThreads(deps) }
+  const contacts = createContacts({ ...deps, approvals })
+  return { approvals, authors: createAuthors(deps), contacts, threads: createThreads(deps) }
 }

@@ -42,7 +42,6 @@ const idsIn = async ({ deps: { database } }: Service, table: string): Promise<st
 
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
-  ...proofsOfContacts,
   ...proofsOfSharing,
 
   async indexing(service) {
@@ -76,21 +75,6 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(!(await idsIn(service, 'envelope')).includes(id), 'it stayed too long')
     assert.deepEqual(told, [clock()])
     assert.deepEqual(lines.filter(({ event }) => event === 'retention.swept').length, 1)
-    unwatch()
-  },
-
-  async arrivals(service) {
-    const { arrivals, database } = service.deps
-    const agent = await newAgent(service)
-    const told: number[] = []
-    const unwatch = arrivals.watch(agent.id, (createdAt) => void told.push(createdAt))
-    await run(service, 'arrivals')
-    assert.deepEqual(told, [], 'nothing has come')
-    // As another process leaves it whose hint is lost.
-    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?', [agent.id])
-    await run(service, 'arrivals')
-    await run(service, 'arrivals')
-    assert.deepEqual(told, [5])
     unwatch()
   },
 
@@ -271,11 +255,14 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.deepEqual(ended, [ending!.id])
     for (const stop of unwatch) stop()
   },
+
+  ...proofsOfContacts,
 }
 
 const table = {
   retention: [hourMs, 'one process'],
   idempotency: [hourMs, 'one process'],
+  'thread-roots': [60_000, 'one process'],
   arrivals: [15_000, 'every process'],
   contacts: [1_000, 'every process'],
   'contact-requests': [hourMs, 'one process'],
