@@ -16,6 +16,7 @@ import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { proofsOfContacts } from './contacts.ts'
+import { proofsOfMcp } from './mcp.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
@@ -257,6 +258,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
   },
 
   ...proofsOfContacts,
+  ...proofsOfMcp,
 }
 
 const table = {
@@ -274,6 +276,7 @@ const table = {
   'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],
+  'mcp-sessions': [hourMs, 'one process'],
   spool: [hourMs, 'every process'],
   'url-keys': [hourMs, 'every process'],
   authorizations: [hourMs, 'one process'],
