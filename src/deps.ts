@@ -100,7 +100,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const conversations = createConversations({ clock, config, ids, store })
+  const conversations = createConversations({ clock, config, files, ids, store })
   const background = {
     approvals: conversations.approvals,
     arrivals,

@@ -12,8 +12,9 @@ export interface Conversations {
 }
 
 /** What agents talk about, and with whom, derived from their mailboxes and allowlists. */
-export function createConversations(deps: ContactDeps & ThreadDeps): Conversations {
+export function createConversations(deps: ContactDeps & Omit<ThreadDeps, 'authors'>): Conversations {
   const approvals = createApprovals(deps)
+  const authors = createAuthors(deps)
   const contacts = createContacts({ ...deps, approvals })
-  return { approvals, authors: createAuthors(deps), contacts, threads: createThreads(deps) }
+  return { approvals, authors, contacts, threads: createThreads({ ...deps, authors }) }
 }

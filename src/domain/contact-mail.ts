@@ -49,10 +49,15 @@ const contactAddedDraft = (id: string, { to, request_id, from, created_at }: Con
 })
 
 /** The request that the postmaster tells of by an envelope of which this is the text. */
-export function contactRequestIn(text: string): ContactRequest | undefined {
+export const contactRequestIn = (text: string): ContactRequest | undefined =>
+  dataIn<ContactRequest>(text, requestSchema)
+
+/** Whether by an envelope of which this is the text the postmaster tells of a request or a contact. */
+export const isContactNotice = (text: string): boolean =>
+  [requestSchema, contactSchema].some((schema) => dataIn(text, schema) !== undefined)
+
+function dataIn<Data>(text: string, schema: string): Data | undefined {
   const { content_parts }: Envelope = JSON.parse(text)
-  const part = content_parts.find((part) => part.type === 'data' && part.schema === requestSchema)
-  if (part?.type !== 'data') return undefined
-  const { request_id, from, message, created_at } = part.data as unknown as ContactRequest
-  return { request_id, from, message, created_at }
+  const part = content_parts.find((part) => part.type === 'data' && part.schema === schema)
+  return part?.type === 'data' ? (part.data as Data) : undefined
 }

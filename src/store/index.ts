@@ -39,6 +39,7 @@ import { searchIndexStore } from './search-index.ts'
 import { secretsStore } from './secrets.ts'
 import type { Query } from './statements.ts'
 import { threadRootsStore } from './thread-roots.ts'
+import { threadsStore } from './threads.ts'
 import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
@@ -77,6 +78,7 @@ export interface Store {
   searchIndex: ReturnType<typeof searchIndexStore>
   secrets: ReturnType<typeof secretsStore>
   threadRoots: ReturnType<typeof threadRootsStore>
+  threads: ReturnType<typeof threadsStore>
   tickets: ReturnType<typeof ticketsStore>
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
@@ -137,6 +139,7 @@ const nounsOn = (
   searchIndex: searchIndexStore(lookups),
   secrets: secretsStore(general, encryption),
   threadRoots: threadRootsStore(lookups),
+  threads: threadsStore(lookups),
   tickets: ticketsStore(general),
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general),
