@@ -46,7 +46,7 @@ export async function callTool(deps: ToolCallDeps, { name, input, caller, ask }:
 
 /** What a resource holds for an agent whose token has its scope; undefined where there is none. */
 export const readResource = (deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> =>
-  resourceAt({ ...deps, caller, ask: () => Promise.resolve('later') }, uri)
+  resourceAt({ ...deps, caller }, uri)
 
 /** All that is wrong with the arguments, at once. */
 function refusalOf(input: unknown, schema: (typeof tools)[ToolName]['input']): Fault {
