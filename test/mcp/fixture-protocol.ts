@@ -2,8 +2,6 @@ import {
   inputRequired,
   inputResponse,
   McpServer,
-  ProtocolError,
-  ProtocolErrorCode,
   ResourceTemplate,
   fromJsonSchema,
   type CallToolResult,
@@ -19,6 +17,9 @@ const text = (said: string): CallToolResult => ({ content: [{ type: 'text', text
 const image = { type: 'image', data: png, mimeType: 'image/png' } as const
 const form = (message: string, properties: Record<string, { type: 'string' } | { type: 'boolean' }>) =>
   inputRequired.elicit({ message, requestedSchema: { type: 'object', properties, required: Object.keys(properties) } })
+
+const sampling = (said: string) =>
+  inputRequired.createMessage({ messages: [{ role: 'user', content: { type: 'text', text: said } }], maxTokens: 100 })
 
 type Tool = (context: ServerContext) => CallToolResult | InputRequiredResult | Promise<CallToolResult>
 
@@ -93,16 +94,48 @@ const tools: Readonly<Record<string, Tool>> = {
       requestState: state === 'first' ? 'second' : 'first',
     })
   },
-  test_input_required_result_tampered_state({ mcpReq }) {
-    const state = mcpReq.requestState()
-    if (state === undefined)
-      return inputRequired({
-        inputRequests: { confirm: form('Please confirm', { ok: { type: 'boolean' } }) },
-        requestState: 'the state',
-      })
-    if (state !== 'the state') throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'the state was changed')
-    return text('state-ok')
+  test_input_required_result_tampered_state: ({ mcpReq }) =>
+    mcpReq.requestState() === 'the state'
+      ? text('state-ok')
+      : inputRequired({
+          inputRequests: { confirm: form('Please confirm', { ok: { type: 'boolean' } }) },
+          requestState: 'the state',
+        }),
+  test_input_required_result_sampling: ({ mcpReq }) =>
+    mcpReq.inputResponses?.['capital_question']
+      ? text(JSON.stringify(mcpReq.inputResponses))
+      : inputRequired({ inputRequests: { capital_question: sampling('What is the capital of France?') } }),
+  test_input_required_result_list_roots: ({ mcpReq }) =>
+    mcpReq.inputResponses?.['client_roots']
+      ? text(JSON.stringify(mcpReq.inputResponses))
+      : inputRequired({ inputRequests: { client_roots: inputRequired.listRoots() } }),
+  test_input_required_result_multiple_inputs: ({ mcpReq }) =>
+    mcpReq.inputResponses
+      ? text('Done.')
+      : inputRequired({
+          inputRequests: {
+            user_name: form('What is your name?', { name: { type: 'string' } }),
+            greeting: sampling('Generate a greeting'),
+            client_roots: inputRequired.listRoots(),
+          },
+          requestState: 'the state',
+        }),
+  test_input_required_result_capabilities: () =>
+    inputRequired({ inputRequests: { greeting: sampling('Generate a greeting') } }),
+  test_missing_capability: () => inputRequired({ inputRequests: { greeting: sampling('Generate a greeting') } }),
+  test_streaming_elicitation: () =>
+    inputRequired({ inputRequests: { user_name: form('What is your name?', { name: { type: 'string' } }) } }),
+  async test_logging_tool({ mcpReq }) {
+    await mcpReq.log('info', 'a line')
+    return text('Logged.')
   },
+}
+
+const states: readonly string[] = ['the state', 'first', 'second']
+
+/** What the suite changes is none of them. */
+function verify(state: string): void {
+  if (!states.includes(state)) throw new Error('the state was changed')
 }
 
 /** Says what the suite's own reference server says, so that the suite can look at the way that it takes. */
@@ -111,6 +144,7 @@ export const fixtureProtocol: MakeProtocol = ({ subscriptions }) => {
     { name: 'fixtures', version: '1.0.0' },
     {
       capabilities: { logging: {}, completions: {}, resources: { subscribe: true }, prompts: {} },
+      requestState: { verify },
       cacheHints: Object.fromEntries(
         ['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list', 'resources/read'].map((method) => [
           method,
@@ -201,15 +235,19 @@ const strings = (...names: string[]) =>
 
 function addPrompts(server: McpServer): void {
   const said = (words: string) => ({ role: 'user' as const, content: { type: 'text' as const, text: words } })
-  server.registerPrompt('test_simple_prompt', {}, () => ({
+  server.registerPrompt('test_simple_prompt', { description: 'A fixture' }, () => ({
     messages: [said('This is a simple prompt for testing.')],
   }))
-  server.registerPrompt('test_prompt_with_arguments', { argsSchema: strings('arg1', 'arg2') }, ({ arg1, arg2 }) => ({
-    messages: [said(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`)],
-  }))
+  server.registerPrompt(
+    'test_prompt_with_arguments',
+    { description: 'A fixture', argsSchema: strings('arg1', 'arg2') },
+    ({ arg1, arg2 }) => ({
+      messages: [said(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`)],
+    }),
+  )
   server.registerPrompt(
     'test_prompt_with_embedded_resource',
-    { argsSchema: strings('resourceUri') },
+    { description: 'A fixture', argsSchema: strings('resourceUri') },
     ({ resourceUri = '' }) => ({
       messages: [
         {
@@ -227,7 +265,14 @@ function addPrompts(server: McpServer): void {
       ],
     }),
   )
-  server.registerPrompt('test_prompt_with_image', {}, () => ({
+  server.registerPrompt('test_input_required_result_prompt', { description: 'A fixture' }, ({ mcpReq }) =>
+    mcpReq.inputResponses
+      ? { messages: [said('Done.')] }
+      : (inputRequired({
+          inputRequests: { user_context: form('What context should the prompt use?', { context: { type: 'string' } }) },
+        }) as never),
+  )
+  server.registerPrompt('test_prompt_with_image', { description: 'A fixture' }, () => ({
     messages: [{ role: 'user', content: image }, said('Please analyze the image above.')],
   }))
 }
