@@ -12,6 +12,7 @@ import { blobFolderStore } from './blob-folder.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
+import { directUploadsStore } from './direct-uploads.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
 import { feedStore } from './feed.ts'
@@ -47,6 +48,7 @@ export interface Store {
   authority: ReturnType<typeof authorityStore>
   blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
+  directUploads: ReturnType<typeof directUploadsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
@@ -100,6 +102,7 @@ const nounsOn = (
   authority: authorityStore(general),
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
+  directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),

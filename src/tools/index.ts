@@ -1,6 +1,7 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
+import { attachmentTools } from './attachments.ts'
 import { cardTools } from './card.ts'
 
 /** Every tool of the contract. */
-export const toolHandlers: Partial<Tools<ToolContext>> = { ...cardTools }
+export const toolHandlers: Partial<Tools<ToolContext>> = { ...attachmentTools, ...cardTools }
