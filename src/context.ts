@@ -135,8 +135,8 @@ export interface ToolContext extends Conversations {
   search: Pick<Search, 'messages'>
   store: Store
   /**
-   * Asks the caller's person, by way of its client. It may throw what has the client ask first and the tool run anew, so
-   * a tool asks before it does anything.
+   * Asks the caller's person, by way of its client. It may throw what has the client ask first and the tool run anew,
+   * so a tool asks before it does anything.
    */
   ask(question: Question): Promise<Answer>
 }

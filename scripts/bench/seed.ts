@@ -19,7 +19,7 @@ import {
   type RecordedStatement,
   type RecordedSend,
 } from './pgbench-script.ts'
-import { agentId, handle, prose, sql, type SendShape } from './seed-data.ts'
+import { agentId, handle, prose, sql, threadsOfTheirOwn, type SendShape } from './seed-data.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
 export interface SeedJob {
@@ -157,9 +157,10 @@ function copies(agents: number, { count, readers }: { count: number; readers: nu
   return [
     `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
      select ${sql.seededId('n')}, ${sql.agentId('sender')}, digest, ${put('acknowledgement')}, ${put('body')}, at from envelope, ${numbers} where id = '${recordingId}'`,
-    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}
+    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+     select ${sql.agentId(`case direction when 'in' then recipient else sender end`)}, at, ${sql.seededId('n')}, direction, ${put('header')}, ''
      from mailbox_entry, ${numbers} where envelope_id = '${recordingId}' order by 1, 2`,
+    threadsOfTheirOwn,
   ]
 }
 

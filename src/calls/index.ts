@@ -31,7 +31,7 @@ export interface Calls {
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
-  /** The agent of a request to the tools, counted; the scope of a tool is looked at where the tool is known. */
+  /** The agent of a request to the tools, counted; what its token lacks is looked at where the tool is known. */
   admitToTools(authorization: string | undefined, whenFinished: WhenFinished): Promise<Caller>
   /** What a tool answers; rejects with a Fault. */
   callTool(call: ToolCall): Promise<object>

@@ -5,6 +5,7 @@ import type { Store } from '../store/index.ts'
 import { toFault, type Fault } from '../fault.ts'
 import type { CheckLead } from './clock-lead.ts'
 import { decide, type Decision, type Rules } from './decide.ts'
+import { findThreads } from './threads.ts'
 import type { Accepted, Submission, BatchState } from './types.ts'
 
 export type SendOutcome = Decision | { kind: 'refused'; fault: Fault }
@@ -45,16 +46,18 @@ export async function acceptBatch(deps: BatchDeps, batch: readonly Submission[])
 }
 
 async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch: readonly Submission[]) {
-  const [parties, envelopes, files, databaseNow] = await Promise.all([
+  const [parties, envelopes, files, threads, databaseNow] = await Promise.all([
     acceptance.lockParties([...new Set(batch.flatMap(({ sender, recipients }) => [sender.handle, ...recipients]))]),
     acceptance.findEnvelopes([...new Set(batch.map(({ draft }) => draft.id))]),
     acceptance.lockFiles([...new Set(batch.flatMap(({ draft }) => fileIdsOf(draft)))]),
+    findThreads(acceptance, batch),
     acceptance.readClock(),
   ])
   const now = deps.clock()
   deps.checkLead(now, databaseNow)
   const byHandle = new Map(parties.map((party) => [party.handle, party]))
-  const state: BatchState = { parties: byHandle, envelopes, files: new Map(files.map((file) => [file.id, file])) }
+  const byId = new Map(files.map((file) => [file.id, file]))
+  const state: BatchState = { parties: byHandle, envelopes, files: byId, threads, replies: new Map() }
   const outcomes = batch.map((submission) => outcomeOf(submission, state, { ...deps.rules, now }))
   const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
   return { outcomes, accepted, parties }

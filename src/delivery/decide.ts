@@ -8,6 +8,7 @@ import { currentCount, secondsUntilReset, incremented, type Counter } from '../d
 import { reportDraft, reportOf, type Report } from '../domain/reports.ts'
 import { Fault } from '../fault.ts'
 import type { Ids } from '../platform/ids.ts'
+import { countReply, replyKey, rootIn } from './threads.ts'
 import type { Accepted, Submission, BatchState } from './types.ts'
 
 export interface Rules {
@@ -16,6 +17,7 @@ export interface Rules {
   rateLimits: boolean
   sendsPerMinute: number
   sendsPerRecipientPerMinute: number
+  repliesPerThreadPerMinute: number
 }
 
 export type Decision =
@@ -69,19 +71,25 @@ function accept(
   submission: Submission,
   sender: LockedParty,
   recipients: readonly LockedParty[],
-  { files }: BatchState,
-  { now, ids }: Rules,
+  state: BatchState,
+  rules: Rules,
 ): Omit<Accepted, 'claims'> {
   const { draft, digest } = submission
+  const { now, ids } = rules
+  const rootId = rootIn(sender, submission, state)
+  const replies = countReply(submission, rootId, state, rules)
   const createdAt = [sender, ...recipients].reduce((latest, party) => Math.max(latest, party.lastCreatedAt + 1), now)
-  const envelope = envelopeOf(draft, sender.handle, now, createdAt, files)
+  const envelope = envelopeOf(draft, sender.handle, now, createdAt, state.files)
   const acknowledgement = JSON.stringify(acknowledgementOf(envelope, submission.recipients))
   const received = recipients.map(
-    (party): EntryRow => ({ agentId: party.id, direction: party.id === sender.id ? 'self' : 'in' }),
+    (party): EntryRow =>
+      party === sender
+        ? { agentId: sender.id, direction: 'self', rootId, replies }
+        : { agentId: party.id, direction: 'in', rootId: rootIn(party, submission, state) },
   )
   const entries = recipients.includes(sender)
     ? received
-    : [...received, { agentId: sender.id, direction: 'out' as const }]
+    : [...received, { agentId: sender.id, direction: 'out' as const, rootId, replies }]
   const row: EnvelopeRow = {
     id: envelope.id,
     senderId: sender.id,
@@ -94,17 +102,20 @@ function accept(
   }
   const monitored = draft.monitor?.events.includes('stored') ?? false
   const reports = monitored ? recipients.map((party) => reportOf(draft.id, party.handle, 'stored', createdAt)) : []
-  const mails = reports.map((report) => reportRow(report, sender, ids('env'), now, createdAt + 1))
+  const mails = reports.map((report) => reportRow(report, { ...sender, rootId }, ids('env'), now, createdAt + 1))
   return {
     envelopes: [row, ...mails],
     acknowledgement: { serialized: acknowledgement },
   }
 }
 
-/** A report as mail from the postmaster: it passes no gate, and goes in with the envelope it is about or not at all. */
+/**
+ * A report as mail from the postmaster: it passes no gate, goes in with the envelope it is about or not at all, and
+ * into the same thread.
+ */
 export function reportRow(
   report: Report,
-  sender: { id: string; handle: string },
+  sender: { id: string; handle: string; rootId: string | null },
   id: string,
   now: number,
   createdAt: number,
@@ -118,7 +129,7 @@ export function reportRow(
     body: JSON.stringify(envelope),
     header: openHeaderOf(envelope),
     createdAt,
-    entries: [{ agentId: sender.id, direction: 'in' }],
+    entries: [{ agentId: sender.id, direction: 'in', rootId: sender.rootId }],
   }
 }
 
@@ -132,7 +143,9 @@ function record(
 ): void {
   sender.sent = incremented(sender.sent, now)
   for (const party of recipients) party.received = incremented(party.received, now)
-  const { senderId, digest, acknowledgement } = accepted.envelopes[0]!
-  state.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement })
+  const { senderId, digest, acknowledgement, entries } = accepted.envelopes[0]!
+  state.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement, entries })
+  for (const { rootId, replies } of entries)
+    if (replies && rootId !== null) state.replies.set(replyKey(rootId, submission.sender), replies)
   for (const { fileId, envelopeId } of accepted.claims) state.files.get(fileId)!.envelopeId = envelopeId
 }

@@ -23,12 +23,19 @@ export interface DeliveryDeps extends BatchDeps {
 /** The texts of a batch are made in one turn of the event loop, and all other work waits for its end. */
 const batchCharactersMax = 1_048_576
 
+/** Ancestors that a batch may look for, each in the mailbox of each party. */
+const batchAncestorsMax = 16_384
+
 /** The hot path: admit → queue → batch → decide → persist → announce → acknowledge. A denied send takes no lock. */
 export function createDelivery(deps: DeliveryDeps) {
   const { store, limits, observe } = deps
   const sendCounts = createSendCounts(deps)
-  const shareOf = ({ recipients, characters }: Submission): number =>
-    Math.max((1 + recipients.length) / limits.batchPartiesMax, characters / batchCharactersMax)
+  const shareOf = ({ recipients, characters, draft }: Submission): number =>
+    Math.max(
+      (1 + recipients.length) / limits.batchPartiesMax,
+      characters / batchCharactersMax,
+      ((1 + recipients.length) * (draft.references?.length ?? 0)) / batchAncestorsMax,
+    )
   const work = (batch: readonly Submission[]): Promise<SendOutcome[]> => {
     observe.batch(batch.length)
     return acceptBatch(deps, batch)

@@ -66,7 +66,8 @@ function sweepOnce(
     await files.removeClaimed(envelopes.map(({ id }) => id))
     const expiries = expiriesOf(envelopes, removed, parties, now)
     const mails = expiries.map(
-      ({ sender, report }): EnvelopeRow => reportRow(report, sender, ids('env'), now, after(sender, now)),
+      ({ sender, rootId, report }): EnvelopeRow =>
+        reportRow(report, { ...sender, rootId }, ids('env'), now, after(sender, now)),
     )
     const moved = [...new Set(expiries.map(({ sender }) => sender))].map((party) => ({
       ...party,
@@ -100,10 +101,12 @@ const after = ({ lastCreatedAt }: LockedParty, now: number): number => Math.max(
 function expiriesOf(envelopes: readonly Envelope[], removed: readonly RemovedEntry[], parties: Parties, now: number) {
   const keys = removed.filter(({ unread }) => unread).map(({ agent_id, envelope_id }) => `${agent_id} ${envelope_id}`)
   const unread = new Set(keys)
+  const roots = new Map(removed.map(({ agent_id, envelope_id, root_id }) => [`${agent_id} ${envelope_id}`, root_id]))
   return envelopes.flatMap((envelope) => {
     const sender = parties.get(envelope.from)
     if (!sender || !envelope.monitor?.events.includes('expired')) return []
     const missed = partiesOf(envelope).filter((handle) => unread.has(`${parties.get(handle)?.id} ${envelope.id}`))
-    return missed.map((handle) => ({ sender, report: reportOf(envelope.id, handle, 'expired', now) }))
+    const rootId = roots.get(`${sender.id} ${envelope.id}`) ?? null
+    return missed.map((handle) => ({ sender, rootId, report: reportOf(envelope.id, handle, 'expired', now) }))
   })
 }

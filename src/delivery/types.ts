@@ -1,6 +1,14 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
-import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
+import type {
+  EnvelopeRow,
+  FileClaim,
+  KnownEnvelope,
+  KnownFile,
+  KnownThread,
+  LockedParty,
+} from '../domain/acceptance.ts'
+import type { Counter } from '../domain/rate-counters.ts'
 
 export interface Sender {
   agentId: string
@@ -23,6 +31,10 @@ export interface BatchState {
   parties: Map<string, LockedParty>
   envelopes: Map<string, KnownEnvelope>
   files: Map<string, KnownFile>
+  /** Of the sends that go back to something, in the mailboxes of their parties by handle. */
+  threads: ReadonlyMap<Submission, ReadonlyMap<string, KnownThread>>
+  /** How often senders have answered in threads by now, where an earlier send of the batch did. */
+  replies: Map<string, Counter>
 }
 
 export interface Accepted {

@@ -28,6 +28,16 @@ export interface KnownEnvelope {
   senderId: string
   digest: string
   acknowledgement: string
+  /** Where it was accepted in the batch that asks. */
+  entries?: readonly EntryRow[]
+}
+
+/** What a mailbox knows of what a send goes back to. */
+export interface KnownThread {
+  /** The nearest ancestor that is in the mailbox, and its root, if it has one. */
+  ancestor: { id: string; rootId: string | null } | undefined
+  /** How often the sender has answered in the thread that this would be. */
+  replies: Counter
 }
 
 /** A file that a send names, locked until the transaction ends. */
@@ -47,6 +57,10 @@ export interface FileClaim {
 export interface EntryRow {
   agentId: string
   direction: Direction
+  /** The envelope that the thread goes back to in this mailbox; null where that is not known yet. */
+  rootId: string | null
+  /** How often the agent has answered in the thread with this, where it did. */
+  replies?: Counter | undefined
 }
 
 /** An envelope to be stored, in the texts that later reads pass on as they are. */

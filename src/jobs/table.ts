@@ -19,6 +19,7 @@ import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 import { forgetKeys } from './forget-keys.ts'
+import { giveRoots } from './give-roots.ts'
 
 /** Background work, repeated at a fixed interval. */
 export interface Job {
@@ -52,7 +53,10 @@ export interface JobDeps {
 /** So that who waits for mail learns of it in time, whatever became of the bus and of what it said. */
 const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
-/** Tickets live for seconds and counts for a minute, and each is a row. */
+/**
+ * Tickets live for seconds and counts for a minute, and each is a row; and mail that a process of the version before
+ * has accepted is in no thread until then.
+ */
 const sweepMs = 60_000
 
 /** So long another process may not know of what was counted here. */
@@ -84,6 +88,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
+    { name: 'thread-roots', periodMs: sweepMs, runsIn: 'one process', run: () => giveRoots(store) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
     { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },

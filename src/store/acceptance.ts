@@ -1,5 +1,6 @@
 import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 import type { FileRow } from './files.ts'
+import { findingThreadsBy } from './known-threads.ts'
 import { statement, type Query } from './statements.ts'
 
 interface PartyRow {
@@ -42,11 +43,22 @@ const inserting = statement<never>(
      insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
      select id, sender_id, digest, acknowledgement, body, created_at from accepted order by id),
    entry as (
-     select * from unnest(?::text[], ?::text[], ?::text[]) as entry(envelope_id, agent_id, direction)),
+     select entry.*, accepted.created_at, accepted.header
+     from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::integer[], ?::integer[])
+       as entry(envelope_id, agent_id, direction, root_id, reply_minute, reply_count)
+     join accepted on accepted.id = entry.envelope_id),
    entries as (
-     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-     select entry.agent_id, accepted.created_at, accepted.id, entry.direction, accepted.header
-     from entry join accepted on accepted.id = entry.envelope_id)
+     insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+     select agent_id, created_at, envelope_id, direction, header,
+       case when root_id = envelope_id then '' else root_id end
+     from entry),
+   threads as (
+     insert into thread (agent_id, root_id, first_at, last_at, reply_minute, reply_count)
+     select agent_id, root_id, min(created_at), max(created_at), max(reply_minute), max(reply_count)
+     from entry where root_id is not null group by agent_id, root_id order by agent_id, root_id
+     on conflict (agent_id, root_id) do update set archived = false, last_at = excluded.last_at,
+       reply_minute = coalesce(excluded.reply_minute, thread.reply_minute),
+       reply_count = coalesce(excluded.reply_count, thread.reply_count))
    update mailbox set last_created_at = moved.last_created_at, revision = gen_random_uuid(),
      sent_minute = moved.sent_minute, sent_count = moved.sent_count,
      received_minute = moved.received_minute, received_count = moved.received_count
@@ -93,8 +105,11 @@ export function acceptanceStore(query: Query) {
       )
     },
 
+    findThreads: findingThreadsBy(query),
+
     /**
-     * Stores envelopes with their entries and moves the mailboxes on; an id that exists by now fails it all (23505).
+     * Stores envelopes with their entries and threads and moves the mailboxes on; an id that exists by now fails it all
+     * (23505).
      */
     async insertEnvelopes(envelopes: readonly EnvelopeRow[], moved: readonly LockedParty[]): Promise<void> {
       const column = <K extends keyof EnvelopeRow>(name: K): EnvelopeRow[K][] => envelopes.map((row) => row[name])
@@ -113,6 +128,9 @@ export function acceptanceStore(query: Query) {
           entries.map(({ id }) => id),
           entries.map(({ agentId }) => agentId),
           entries.map(({ direction }) => direction),
+          entries.map(({ rootId }) => rootId),
+          entries.map(({ replies }) => replies?.minute ?? null),
+          entries.map(({ replies }) => replies?.count ?? null),
         ],
         ...[moved.map(({ id }) => id), moved.map(({ lastCreatedAt }) => lastCreatedAt)],
         ...[moved.map(({ sent }) => sent.minute), moved.map(({ sent }) => sent.count)],

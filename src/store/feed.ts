@@ -4,11 +4,14 @@ import { postmaster } from '../domain/handles.ts'
 import { headersFrom } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { statement, type Query } from './statements.ts'
+import { rootColumn } from './thread-entries.ts'
 
 /** A place in a mailbox, to read on from. */
 export interface Place {
   agentId: string
   after: MailboxCursor
+  /** Whether it matters which entries begin threads. */
+  showsThreads?: boolean
 }
 
 /** An entry of a mailbox as a feed shows it. */
@@ -19,23 +22,36 @@ export interface FeedEntry {
   unread: boolean
   /** Open at its end; see header-text.ts. */
   header: string
+  /** The envelope that its thread goes back to in this mailbox. */
+  rootId: string
+  /** Whether it is the first of its thread; false where that does not matter. */
+  beginsThread: boolean
   /** The text of the envelope, where the postmaster reports something by it. */
   report: string | null
 }
 
-interface EntryRow extends Omit<FeedEntry, 'createdAt' | 'envelopeId'> {
+interface EntryRow extends Omit<FeedEntry, 'createdAt' | 'envelopeId' | 'rootId' | 'beginsThread'> {
   place: number
   created_at: number
   envelope_id: string
+  root_id: string
+  begins_thread: boolean
 }
 
 const reading = statement<EntryRow>(
   'read-feeds',
-  `select wanted.place::integer, entry.*
-   from unnest(?::text[], ?::bigint[], ?::text[]) with ordinality
-     as wanted(agent_id, after_created_at, after_envelope_id, place)
+  `select wanted.place::integer, entry.*, wanted.shows_threads and exists (
+       select from thread
+       where thread.agent_id = wanted.agent_id and thread.root_id = entry.root_id
+         and thread.first_at = entry.created_at and not exists (
+           select from mailbox_entry earlier
+           where earlier.agent_id = wanted.agent_id and earlier.created_at = entry.created_at
+             and earlier.envelope_id < entry.envelope_id and ${rootColumn('earlier')} = entry.root_id)) as begins_thread
+   from unnest(?::text[], ?::bigint[], ?::text[], ?::boolean[]) with ordinality
+     as wanted(agent_id, after_created_at, after_envelope_id, shows_threads, place)
    cross join lateral (
      select created_at, envelope_id, direction, direction <> 'out' and read_at is null as unread, header,
+       coalesce(nullif(root_id, ''), envelope_id) as root_id,
        case when header like '${headersFrom(postmaster.handle)}'
          then (select body from envelope where id = mailbox_entry.envelope_id) end as report
      from mailbox_entry
@@ -67,11 +83,14 @@ export function feedStore(query: Query, batched: Batching) {
         places.map(({ agentId }) => agentId),
         places.map(({ after }) => after.after_created_at),
         places.map(({ after }) => after.after_envelope_id),
+        places.map(({ showsThreads = false }) => showsThreads),
         entriesMax,
       ])
       const entries: FeedEntry[][] = places.map(() => [])
-      for (const { place, created_at, envelope_id, ...entry } of rows)
-        entries[place - 1]!.push({ createdAt: created_at, envelopeId: envelope_id, ...entry })
+      for (const { place, created_at, envelope_id, root_id, begins_thread, ...entry } of rows) {
+        const thread = { rootId: root_id, beginsThread: begins_thread }
+        entries[place - 1]!.push({ createdAt: created_at, envelopeId: envelope_id, ...thread, ...entry })
+      }
       return entries
     },
 

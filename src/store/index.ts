@@ -28,11 +28,13 @@ import { passkeysStore } from './passkeys.ts'
 import { presenceStore } from './presence.ts'
 import { profilesStore } from './profiles.ts'
 import { rateCountsStore } from './rate-counts.ts'
+import { relationsStore } from './relations.ts'
 import { retentionStore } from './retention.ts'
 import { searchStore } from './search.ts'
 import { searchIndexStore } from './search-index.ts'
 import { secretsStore } from './secrets.ts'
 import type { Query } from './statements.ts'
+import { threadRootsStore } from './thread-roots.ts'
 import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
@@ -61,10 +63,12 @@ export interface Store {
   presence: ReturnType<typeof presenceStore>
   profiles: ReturnType<typeof profilesStore>
   rateCounts: ReturnType<typeof rateCountsStore>
+  relations: ReturnType<typeof relationsStore>
   retention: ReturnType<typeof retentionStore>
   search: ReturnType<typeof searchStore>
   searchIndex: ReturnType<typeof searchIndexStore>
   secrets: ReturnType<typeof secretsStore>
+  threadRoots: ReturnType<typeof threadRootsStore>
   tickets: ReturnType<typeof ticketsStore>
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
@@ -115,10 +119,12 @@ const nounsOn = (
   presence: presenceStore(lookups, batched),
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
+  relations: relationsStore(lookups),
   retention: retentionStore(general),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
   secrets: secretsStore(general, encryption),
+  threadRoots: threadRootsStore(lookups),
   tickets: ticketsStore(general),
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general),

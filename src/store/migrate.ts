@@ -5,7 +5,8 @@ import * as tickets from './migrations/002-tickets.ts'
 import * as tokenFamilies from './migrations/003-token-families.ts'
 import * as people from './migrations/004-people.ts'
 import * as processes from './migrations/005-processes.ts'
-import * as directUploads from './migrations/006-direct-uploads.ts'
+import * as threads from './migrations/006-threads.ts'
+import * as directUploads from './migrations/007-direct-uploads.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -24,7 +25,8 @@ export const migrations: readonly Migration[] = [
   { name: '003-token-families', ...tokenFamilies },
   { name: '004-people', ...people },
   { name: '005-processes', ...processes },
-  { name: '006-direct-uploads', ...directUploads },
+  { name: '006-threads', ...threads },
+  { name: '007-direct-uploads', ...directUploads },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

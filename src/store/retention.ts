@@ -2,6 +2,7 @@ import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './a
 import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
 import { statement, type Query } from './statements.ts'
+import { rootColumn, threadEntries } from './thread-entries.ts'
 
 export interface EntryKey {
   agentId: string
@@ -11,6 +12,8 @@ export interface EntryKey {
 export interface RemovedEntry {
   agent_id: string
   envelope_id: string
+  /** The root of its thread; null where it had none yet. */
+  root_id: string | null
   unread: boolean
 }
 
@@ -38,11 +41,32 @@ const removingEntries = statement<RemovedEntry>(
    removed as (
      delete from mailbox_entry entry using old
      where entry.agent_id = old.agent_id and entry.created_at = old.created_at and entry.envelope_id = old.envelope_id
-     returning entry.agent_id, entry.envelope_id, entry.created_at,
+     returning entry.agent_id, entry.envelope_id, entry.created_at, ${rootColumn('entry')} as root_id,
      entry.direction <> 'out' and entry.read_at is null as unread),
    revised as (${revising('removed')}),
    passed as (${passing('removed')})
-   select agent_id, envelope_id, unread from removed`,
+   select agent_id, envelope_id, root_id, unread from removed`,
+)
+
+const edgeOfThread = (order: 'asc' | 'desc'): string =>
+  threadEntries('created_at', {
+    ...{ agent: 'touched.agent_id', root: 'touched.root_id' },
+    tail: `order by created_at ${order} limit 1`,
+  })
+
+/** Of the threads that lost entries those go that have none left; under the locks of their mailboxes. */
+const trimmingThreads = statement<never>(
+  'trim-threads',
+  `with trimmed as (
+     select touched.agent_id, touched.root_id,
+       (select min(created_at) from (${edgeOfThread('asc')}) entry) as first_at,
+       (select max(created_at) from (${edgeOfThread('desc')}) entry) as last_at
+     from (select distinct agent_id, root_id from unnest(?::text[], ?::text[]) as entry(agent_id, root_id)) touched),
+   gone as (
+     delete from thread using trimmed
+     where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is null)
+   update thread set first_at = trimmed.first_at, last_at = trimmed.last_at from trimmed
+   where thread.agent_id = trimmed.agent_id and thread.root_id = trimmed.root_id and trimmed.first_at is not null`,
 )
 
 /** After positions have moved past the entries, in a statement of its own: it sees the words that were there before. */
@@ -65,10 +89,12 @@ export function retentionStore(query: Query) {
       return (await query(finding, [[...agentIds], cutoff, limit, limit])).rows
     },
 
-    /** Removes entries from their mailboxes, and envelopes altogether; says what was removed where. */
+    /** Removes entries from their mailboxes and threads, and envelopes altogether; says what was removed where. */
     async remove(ids: readonly string[], entries: readonly EntryKey[]): Promise<RemovedEntry[]> {
       const keys = [entries.map(({ agentId }) => agentId), entries.map(({ envelopeId }) => envelopeId)]
       const { rows } = await query(removingEntries, keys)
+      const threaded = rows.filter(({ root_id }) => root_id !== null)
+      await query(trimmingThreads, [threaded.map(({ agent_id }) => agent_id), threaded.map(({ root_id }) => root_id)])
       await query(removingEnvelopes, [[...ids]])
       return rows
     },

@@ -14,6 +14,8 @@ const worldOf = (...parties: LockedParty[]): BatchState => ({
   parties: new Map(parties.map((one) => [one.handle, one])),
   envelopes: new Map(),
   files: new Map(),
+  threads: new Map(),
+  replies: new Map(),
 })
 const send = (to: string[], change: Partial<Submission> = {}): Submission => ({
   sender: { agentId: 'agt_@me.me', handle: '@me.me' },
@@ -29,6 +31,7 @@ const rules: Rules = {
   rateLimits: true,
   sendsPerMinute: 2,
   sendsPerRecipientPerMinute: 3,
+  repliesPerThreadPerMinute: 2,
 }
 const refused = (submission: Submission, world: BatchState, code: string) =>
   assert.throws(
@@ -59,7 +62,9 @@ describe('a send', () => {
   it('to oneself is one entry', () => {
     const decision = decide(send(['@me.me']), worldOf(party('@me.me')), rules)
     assert.ok(decision.kind === 'accepted')
-    assert.deepEqual(decision.accepted.envelopes[0]!.entries, [{ agentId: 'agt_@me.me', direction: 'self' }])
+    assert.deepEqual(decision.accepted.envelopes[0]!.entries, [
+      { agentId: 'agt_@me.me', direction: 'self', rootId: send([]).draft.id, replies: undefined },
+    ])
   })
 
   it('is replayed for the same sender and body, and conflicts otherwise, within one batch too', () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { newAgent, newAgents } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { run } from './run.ts'
 
-/** What the jobs are for by which processes know of each other. */
+/** What the jobs are for by which processes know of each other, and of what another version has done. */
 export const proofsOfSharing: Record<string, (service: Service) => Promise<void>> = {
   async presence(service) {
     const { presence, store } = service.deps
@@ -31,6 +33,44 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
       const ids = (await sql<{ id: string }>(text)).map(({ id }) => id)
       assert.ok(ids.includes('proc_running') && !ids.includes('proc_gone'), text)
     }
+  },
+
+  async arrivals(service) {
+    const { arrivals, database } = service.deps
+    const agent = await newAgent(service)
+    const told: number[] = []
+    const unwatch = arrivals.watch(agent.id, (createdAt) => void told.push(createdAt))
+    await run(service, 'arrivals')
+    assert.deepEqual(told, [], 'nothing has come')
+    // As another process leaves it whose hint is lost.
+    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?', [agent.id])
+    await run(service, 'arrivals')
+    await run(service, 'arrivals')
+    assert.deepEqual(told, [5])
+    unwatch()
+  },
+
+  async 'thread-roots'(service) {
+    const sql = sqlOn(service.deps.database)
+    const [sender, recipient] = await newAgents(service, 2)
+    const ids = { to: [sender!.handle, recipient!.handle] }
+    const first = await sender!.sent(draftTo(recipient!.handle, ids))
+    const elsewhere = draftTo(recipient!.handle).id
+    for (const links of [
+      { in_reply_to: first.id, references: [elsewhere, first.id] },
+      { in_reply_to: elsewhere, references: [elsewhere] },
+      { references: [elsewhere] },
+      {},
+    ])
+      await sender!.sent(draftTo(recipient!.handle, { ...ids, ...links }))
+    const threads = () => sql('select * from thread order by agent_id, root_id')
+    const entries = () => sql('select agent_id, envelope_id, root_id from mailbox_entry order by 1, 2')
+    const asSent = [await threads(), await entries()]
+    // As processes of the version before leave it.
+    await sql('delete from thread where agent_id = ?', [recipient!.id])
+    await sql('update mailbox_entry set root_id = null where agent_id = ?', [recipient!.id])
+    await run(service, 'thread-roots')
+    assert.deepEqual([await threads(), await entries()], asSent)
   },
 
   async counts(service) {

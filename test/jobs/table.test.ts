@@ -77,21 +77,6 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     unwatch()
   },
 
-  async arrivals(service) {
-    const { arrivals, database } = service.deps
-    const agent = await newAgent(service)
-    const told: number[] = []
-    const unwatch = arrivals.watch(agent.id, (createdAt) => void told.push(createdAt))
-    await run(service, 'arrivals')
-    assert.deepEqual(told, [], 'nothing has come')
-    // As another process leaves it whose hint is lost.
-    await sqlOn(database)('update mailbox set last_created_at = 5 where agent_id = ?', [agent.id])
-    await run(service, 'arrivals')
-    await run(service, 'arrivals')
-    assert.deepEqual(told, [5])
-    unwatch()
-  },
-
   async idempotency(service) {
     const { clock, deps } = service
     const key = randomUUID()
@@ -274,6 +259,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 const table = {
   retention: [hourMs, 'one process'],
   idempotency: [hourMs, 'one process'],
+  'thread-roots': [60_000, 'one process'],
   arrivals: [15_000, 'every process'],
   tickets: [60_000, 'one process'],
   presence: [250, 'every process'],

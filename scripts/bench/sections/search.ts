@@ -2,7 +2,7 @@ import pg from 'pg'
 import { median, using, type Bench, type Section } from '../bench.ts'
 import type { BenchService } from '../service.ts'
 import type { Row } from '../report.ts'
-import { sql } from '../seed-data.ts'
+import { sql, threadsOfTheirOwn } from '../seed-data.ts'
 
 /** One envelope in so many goes to agent 0, whose mailbox is the large one; the others are spread over all agents. */
 const largeShare = 10
@@ -29,8 +29,8 @@ const seeding = (agents: number): string => `with numbered as (
     select id, sender_id, '', '', json_build_object('id', id, 'from', sender, 'to', array[recipient], 'cc', '{}'::text[], 'subject', null, 'date_ms', at, 'received_ms', at,
       'created_at', at, 'content_parts', json_build_array(json_build_object('type', 'text', 'text', text)))::text, at from numbered),
   entries as (
-    insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header)
-    select recipient_id, at, id, 'in', '{}' from numbered union all select sender_id, at, id, 'out', '{}' from numbered where sender_id <> recipient_id)
+    insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+    select recipient_id, at, id, 'in', '{}', '' from numbered union all select sender_id, at, id, 'out', '{}', '' from numbered where sender_id <> recipient_id)
   insert into search_words (envelope_id, words)
   select id, to_tsvector('simple', text) || array_to_tsvector(array[recipient, sender]) from numbered`
 
@@ -60,6 +60,7 @@ async function fill({ options, progress }: Bench, target: BenchService): Promise
     }
     const last = 1_700_000_000_000 + options.envelopes
     await client.query('update search_position set created_at = greatest(created_at, $1)', [last])
+    await client.query(threadsOfTheirOwn)
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()

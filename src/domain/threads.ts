@@ -1,0 +1,44 @@
+import type { EnvelopeDraft } from '#generated/rest/models.ts'
+
+/** What an envelope says of those before it. */
+export type Links = Pick<EnvelopeDraft, 'in_reply_to' | 'references'>
+
+/** The envelopes that one goes back to, the nearest first. */
+export const ancestorsOf = ({ in_reply_to, references }: Links): string[] => [
+  ...new Set([...(in_reply_to == null ? [] : [in_reply_to]), ...(references ?? []).toReversed()]),
+]
+
+/** Where an envelope itself says that its thread begins. */
+export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: string }): string =>
+  references?.[0] ?? in_reply_to ?? id
+
+/**
+ * The envelope that a thread goes back to in one mailbox: that of the nearest ancestor which the mailbox knows, else
+ * the one that the envelope names. It is given once, when the envelope comes, so that envelopes which name each other
+ * in a circle are no matter. Null where the ancestor's own is not known yet.
+ */
+export function rootOf(
+  envelope: Links & { id: string },
+  knownRootOf: (id: string) => string | null | undefined,
+): string | null {
+  for (const ancestor of ancestorsOf(envelope)) {
+    const root = knownRootOf(ancestor)
+    if (root !== undefined) return root
+  }
+  return namedRootOf(envelope)
+}
+
+/** A thread is called by the envelope that it goes back to. */
+export const threadIdOf = (rootId: string): string => rootId.replace(/^env_/, 'thr_')
+export const rootIdOf = (threadId: string): string => threadId.replace(/^thr_/, 'env_')
+
+/** `references` of an answer (RFC 5322 section 3.6.4), without the middle where there are too many. */
+export function referencesAfter({ id, in_reply_to, references }: Links & { id: string }, max: number): string[] {
+  const chain = references?.length ? references : in_reply_to == null ? [] : [in_reply_to]
+  const [first, ...rest] = [...new Set([...chain.filter((ancestor) => ancestor !== id), id])]
+  if (first === undefined || max === 0) return []
+  return [first, ...(max > 1 ? rest.slice(1 - max) : [])]
+}
+
+/** The schema of the `data` part by which a program marks what it writes without being asked. */
+export const autoReplySchema = 'asmtp:auto-reply'

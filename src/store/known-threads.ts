@@ -1,0 +1,67 @@
+import type { KnownThread } from '../domain/acceptance.ts'
+import { statement, type Query } from './statements.ts'
+import { rootColumn } from './thread-entries.ts'
+
+interface ThreadRow {
+  ancestor_id: string | null
+  root_id: string | null
+  reply_minute: number | null
+  reply_count: number | null
+}
+
+/** The nearest ancestor is what most know; the others are only looked for where it is not there. */
+const findingThreads = statement<ThreadRow>(
+  'find-threads',
+  `select parent.ancestor_id, ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count
+   from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::boolean[]) with ordinality
+     as wanted(handle, nearest, others, named_root, counts, place)
+   left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
+   left join lateral (
+     select envelope_id, root_id from mailbox_entry
+     where agent_id = party.id and envelope_id = wanted.nearest offset 0) nearest on true
+   left join lateral (
+     select entry.envelope_id, entry.root_id
+     from unnest(string_to_array(wanted.others, ' ')) with ordinality as other(id, place)
+     cross join lateral (
+       select envelope_id, root_id from mailbox_entry
+       where agent_id = party.id and envelope_id = other.id offset 0) entry
+     where nearest.envelope_id is null order by other.place limit 1) other on true
+   cross join lateral (
+     select coalesce(nearest.envelope_id, other.envelope_id) as ancestor_id,
+       case when nearest.envelope_id is null then other.root_id else nearest.root_id end as root_id offset 0) parent
+   left join lateral (
+     select reply_minute, reply_count from thread
+     where wanted.counts and thread.agent_id = party.id
+       and thread.root_id = case when parent.ancestor_id is null then wanted.named_root
+         else ${rootColumn('parent', 'ancestor_id')} end offset 0) thread on true
+   order by wanted.place`,
+)
+
+/** What is asked of a send that goes back to something, for the mailbox of one of its parties. */
+export interface ThreadQuestion {
+  handle: string
+  /** The nearest first, and at least one. */
+  ancestors: readonly string[]
+  /** The root, where the mailbox has none of the ancestors. */
+  namedRoot: string
+  /** Whether the answers of this party are counted. */
+  counts: boolean
+}
+
+/** What the mailboxes of the parties know of what sends go back to; answers come in the order of the questions. */
+export const findingThreadsBy =
+  (query: Query) =>
+  async (questions: readonly ThreadQuestion[]): Promise<KnownThread[]> => {
+    if (questions.length === 0) return []
+    const { rows } = await query(findingThreads, [
+      questions.map(({ handle }) => handle),
+      questions.map(({ ancestors }) => ancestors[0]!),
+      questions.map(({ ancestors }) => ancestors.slice(1).join(' ')),
+      questions.map(({ namedRoot }) => namedRoot),
+      questions.map(({ counts }) => counts),
+    ])
+    return rows.map(({ ancestor_id, root_id, reply_minute, reply_count }) => ({
+      ancestor: ancestor_id === null ? undefined : { id: ancestor_id, rootId: root_id },
+      replies: { minute: reply_minute ?? 0, count: reply_count ?? 0 },
+    }))
+  }

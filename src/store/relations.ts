@@ -1,0 +1,41 @@
+import { wildcardOf } from '../domain/handles.ts'
+import { statement, type Query } from './statements.ts'
+
+/** How an agent stands to a handle, whether there is such an agent or not. */
+export interface Relation {
+  handle: string
+  /** Its allowlist has the very handle. */
+  names: boolean
+  /** Its allowlist has all agents of that owner. */
+  includes: boolean
+  blocks: boolean
+  /** The other's allowlist has the agent's very handle. */
+  isNamed: boolean
+}
+
+const reading = statement<Omit<Relation, 'isNamed'> & { is_named: boolean }>(
+  'read-relations',
+  `select wanted.handle,
+     exists (select from allowlist_entry where agent_id = wanted.agent_id and entry = wanted.handle) as names,
+     exists (select from allowlist_entry where agent_id = wanted.agent_id and entry = wanted.wildcard) as includes,
+     exists (select from block where agent_id = wanted.agent_id and blocked_handle = wanted.handle) as blocks,
+     exists (
+       select from agent other join allowlist_entry on allowlist_entry.agent_id = other.id
+       where other.handle = wanted.handle and allowlist_entry.entry = wanted.own_handle) as is_named
+   from unnest(?::text[], ?::text[], ?::text[], ?::text[]) as wanted(agent_id, own_handle, handle, wildcard)`,
+)
+
+export function relationsStore(query: Query) {
+  return {
+    /** Of one agent to each of the handles. */
+    async of(agent: { agentId: string; handle: string }, handles: readonly string[]): Promise<Relation[]> {
+      const { rows } = await query(reading, [
+        handles.map(() => agent.agentId),
+        handles.map(() => agent.handle),
+        [...handles],
+        handles.map(wildcardOf),
+      ])
+      return rows.map(({ is_named, ...relation }) => ({ ...relation, isNamed: is_named }))
+    },
+  }
+}

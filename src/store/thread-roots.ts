@@ -1,0 +1,104 @@
+import { statement, type Query } from './statements.ts'
+import { rootColumn } from './thread-entries.ts'
+
+/** An entry without a root, and what its envelope goes back to, as JSON. */
+interface RootlessRow {
+  envelope_id: string
+  created_at: number
+  in_reply_to: string | null
+  references: string | null
+}
+
+export interface RootlessEntry {
+  id: string
+  createdAt: number
+  in_reply_to: string | null
+  references: string[]
+}
+
+export interface GivenRoot {
+  id: string
+  createdAt: number
+  rootId: string
+}
+
+const findingMailbox = statement<{ agent_id: string }>(
+  'find-mailbox-without-roots',
+  'select agent_id from mailbox_entry where root_id is null order by agent_id limit 1',
+)
+
+const lockingMailbox = statement<never>('lock-mailbox', 'select from mailbox where agent_id = ? for update')
+
+const reading = statement<RootlessRow>(
+  'read-entries-without-roots',
+  `select entry.envelope_id, entry.created_at,
+     (envelope.body::json -> 'in_reply_to')::text as in_reply_to, (envelope.body::json -> 'references')::text as references
+   from (
+     select envelope_id, created_at from mailbox_entry
+     where agent_id = ? and root_id is null order by created_at, envelope_id limit ?) entry
+   left join envelope on envelope.id = entry.envelope_id
+   order by entry.created_at, entry.envelope_id`,
+)
+
+const readingRoots = statement<{ envelope_id: string; root_id: string }>(
+  'read-roots',
+  `select envelope_id, ${rootColumn('mailbox_entry')} as root_id from mailbox_entry
+   where agent_id = ? and envelope_id = any(?::text[]) and root_id is not null`,
+)
+
+/** Entries are locked in the order in which readers lock them. */
+const giving = statement<never>(
+  'give-roots',
+  `with given as (
+     select * from unnest(?::text[], ?::text[], ?::text[], ?::bigint[]) as given(agent_id, envelope_id, root_id, created_at)),
+   locked as (
+     select entry.agent_id, entry.envelope_id from mailbox_entry entry join given using (agent_id, envelope_id)
+     order by 1, 2 for update of entry),
+   changed as (
+     update mailbox_entry entry set root_id = case when given.root_id = given.envelope_id then '' else given.root_id end
+     from given join locked using (agent_id, envelope_id)
+     where entry.agent_id = given.agent_id and entry.envelope_id = given.envelope_id)
+   insert into thread (agent_id, root_id, first_at, last_at)
+   select agent_id, root_id, min(created_at), max(created_at) from given group by agent_id, root_id
+   order by agent_id, root_id
+   on conflict (agent_id, root_id) do update
+     set first_at = least(thread.first_at, excluded.first_at), last_at = greatest(thread.last_at, excluded.last_at)`,
+)
+
+const linksOf = ({ envelope_id, created_at, in_reply_to, references }: RootlessRow): RootlessEntry => ({
+  id: envelope_id,
+  createdAt: created_at,
+  in_reply_to: JSON.parse(in_reply_to ?? 'null'),
+  references: JSON.parse(references ?? '[]'),
+})
+
+/** Entries that came before there were threads, or by processes of a version that knows of none. */
+export function threadRootsStore(query: Query) {
+  return {
+    /** Some agent that has such entries. */
+    async agentWithout(): Promise<string | undefined> {
+      return (await query(findingMailbox)).rows[0]?.agent_id
+    },
+
+    /** The oldest of them, in order; nothing comes into the mailbox until the transaction ends. */
+    async lockWithout(agentId: string, limit: number): Promise<RootlessEntry[]> {
+      await query(lockingMailbox, [agentId])
+      return (await query(reading, [agentId, limit])).rows.map(linksOf)
+    },
+
+    /** The roots of those of the envelopes that are in the mailbox and have one. */
+    async find(agentId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      const { rows } = await query(readingRoots, [agentId, [...ids]])
+      return new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id]))
+    },
+
+    async give(agentId: string, given: readonly GivenRoot[]): Promise<void> {
+      await query(giving, [
+        given.map(() => agentId),
+        given.map(({ id }) => id),
+        given.map(({ rootId }) => rootId),
+        given.map(({ createdAt }) => createdAt),
+      ])
+    },
+  }
+}
