@@ -106,6 +106,10 @@ export const fixedLimits = {
   untoldSecondsMax: 20,
   /** In seconds: time between signs of life on an event stream. */
   mcpKeepAliveSeconds: 15,
+  /** In resources: resources of whose changes one MCP session or stream is told. */
+  mcpSubscriptionsMax: 100,
+  /** In messages: messages of one JSON-RPC batch. */
+  mcpBatchMax: 32,
   /** In approvals: approvals of one agent that wait. */
   approvalsMax: 100,
 } as const

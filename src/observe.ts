@@ -12,13 +12,18 @@ export interface AnsweredRequest {
   requestId: string
 }
 
+export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | 'requestId'> {
+  tool: string
+  outcome: string
+}
+
 /**
  * One function per event: a log line, a metric, or both. Nothing that a client sent is printed. Lines that belong to a
  * request have the id that its client was told.
  */
 export function createObserve(log: Log) {
   const registry = new Registry()
-  const { requests, batches, sockets, frames, waits, busConnected, opened, refused } = createMetrics([registry])
+  const { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp } = createMetrics([registry])
 
   return {
     metrics: (): Promise<string> => registry.metrics(),
@@ -30,6 +35,7 @@ export function createObserve(log: Log) {
       refused: (): void => refused.inc(),
     },
     bus: busEvents(log, busConnected),
+    mcp: mcpEvents(log, mcp),
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
@@ -81,6 +87,19 @@ export function createObserve(log: Log) {
   }
 }
 
+/** Of MCP clients. */
+const mcpEvents = (log: Log, { calls, streams, events }: ReturnType<typeof createMcpMetrics>) => ({
+  /** A call of a tool; its outcome is `ok`, or the code of the refusal. */
+  toolCall({ tool, outcome, callerId, ms, requestId }: ToolOutcome): void {
+    calls.inc({ tool, outcome })
+    if (!log.isLevelEnabled('debug')) return
+    const rounded = Math.round(ms * 10) / 10
+    log.debug({ event: 'tool', request_id: requestId, tool, outcome, agent_id: callerId, ms: rounded })
+  },
+  streams: (count: number): void => streams.set(count),
+  events: (count: number): void => events.inc(count),
+})
+
 /** Of the way to other processes. */
 const busEvents = (log: Log, connected: Gauge) => ({
   connected(isAgain: boolean): void {
@@ -116,8 +135,19 @@ function createMetrics(registers: Registry[]) {
   const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
   const refusals = 'Connections beyond a limit, closed at once'
   const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
-  return { requests, batches, sockets, frames, waits, busConnected, opened, refused }
+  return { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp: createMcpMetrics(registers) }
 }
+
+const createMcpMetrics = (registers: Registry[]) => ({
+  calls: new Counter({
+    name: 'ams_mcp_calls_total',
+    help: 'Calls of MCP tools, by tool and outcome: ok, or the code of the refusal',
+    labelNames: ['tool', 'outcome'],
+    registers,
+  }),
+  streams: new Gauge({ name: 'ams_mcp_streams', help: 'Open event streams of MCP clients', registers }),
+  events: new Counter({ name: 'ams_mcp_events_total', help: 'Events sent on them', registers }),
+})
 
 export type Observe = ReturnType<typeof createObserve>
 

@@ -14,7 +14,8 @@ import { methodNotAllowed } from './edges/methods.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
 import { isLingering } from './platform/lingering-close.ts'
-import { mcpEndpoint, type McpDeps } from './edges/mcp/endpoint.ts'
+import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
+import type { McpDeps } from './edges/mcp/methods.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
 import { restRoutes, type RestDeps } from './edges/rest/router.ts'
 import type { WebDeps } from './edges/web/route.ts'
@@ -44,7 +45,7 @@ export interface RunningServer {
 }
 
 /** All that is asked and answered in HTTP. */
-function createApp(deps: EdgeDeps): Koa {
+function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
   const { config, isStopping, observe, requestIds } = deps
   const cors = createCors(config)
   const isForFeed = feedMatcher(config)
@@ -84,7 +85,7 @@ function createApp(deps: EdgeDeps): Koa {
     if (method !== 'GET') throw methodNotAllowed(['GET'])
     await refuseWithoutUpgrade(deps, req)
   })
-  app.use(mcpEndpoint(deps))
+  app.use(mcp.middleware)
   const rest = restRoutes(deps)
   app.use(rest.lookup)
   app.use(operationsRouter(deps).routes())
@@ -102,10 +103,11 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
   let stopping = false
   const deps: EdgeDeps = { ...shared, arrivals, requestIds, isStopping: () => stopping }
   const sockets = createSockets(deps)
+  const mcp = mcpEndpoint(deps)
   const { http, isBusy } = createHttpServer({
     requestSeconds: config.requestSeconds,
     arrivals,
-    handle: createApp(deps).callback(),
+    handle: createApp(deps, mcp).callback(),
     upgrade: sockets.upgrade,
     refuse(connection, fault, request) {
       const requestId = request ? requestIds(request) : ids('req')
@@ -118,11 +120,11 @@ export async function startServer(shared: ServerDeps): Promise<RunningServer> {
     await once(http.listen(config.port, config.host), 'listening')
   } catch (error) {
     arrivals.close()
-    await sockets.close(0)
+    await Promise.all([sockets.close(0), mcp.close(0)])
     throw error
   }
   http.on('error', (error) => observe.fault('http', toFault(error))) // a connection that could not be accepted
-  const endAll = (ms: number) => Promise.all([sockets.close(ms), deps.calls.stopWaiting(ms)])
+  const endAll = (ms: number) => Promise.all([sockets.close(ms), mcp.close(ms), deps.calls.stopWaiting(ms)])
   return {
     http,
     async drain(ms) {

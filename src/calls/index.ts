@@ -9,7 +9,7 @@ import { createOpenRequests, type WhenFinished } from './open-requests.ts'
 import { respond, type CallDeps, type KnownCaller } from './pipeline.ts'
 import type { Quota } from './rates.ts'
 import { withFirstPiece } from './reply.ts'
-import { admit, callTool, type ToolCall } from './tools.ts'
+import { admit, callTool, readResource, type ToolCall } from './tools.ts'
 import { createWaits } from './waits.ts'
 
 export interface CallOutcome {
@@ -31,10 +31,16 @@ export interface Calls {
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
   /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
-  /** The agent of a request to the tools, counted; what its token lacks is looked at where the tool is known. */
-  admitToTools(authorization: string | undefined, whenFinished: WhenFinished): Promise<Caller>
+  /** The agent of a request to the MCP server; what its token lacks for a tool is looked at where the tool is known. */
+  authenticateForTools(authorization: string | undefined): Promise<Caller>
+  /** Counts the request of such an agent, and that it is open until it is finished; throws if the agent may not act. */
+  admitToTools(caller: Caller, whenFinished: WhenFinished): Promise<void>
+  /** Counts one more request that came with it. */
+  countForTools(caller: Caller): void
   /** What a tool answers; rejects with a Fault. */
   callTool(call: ToolCall): Promise<object>
+  /** What a resource of the MCP server holds for an agent; undefined where there is no such resource. */
+  readResource(caller: Caller, uri: string): Promise<object | undefined>
   /** Answers the calls that wait for something, evenly over the time, and lets none wait after that. */
   stopWaiting(ms: number): Promise<void>
 }
@@ -66,13 +72,12 @@ export function createCalls(deps: CallDeps): Calls {
       return caller
     },
 
-    async admitToTools(authorization, whenFinished) {
-      const caller = await authenticateAgent(deps, { authorization, resource: 'mcp', scopes: [] })
-      await admit(deps, openRequests, { caller, whenFinished })
-      return caller
-    },
+    authenticateForTools: (authorization) => authenticateAgent(deps, { authorization, resource: 'mcp', scopes: [] }),
+    admitToTools: (caller, whenFinished) => admit(deps, openRequests, { caller, whenFinished }),
+    countForTools: ({ agentId }) => rates.spend(agentId, null),
 
     callTool: (call) => callTool(deps, call),
+    readResource: (caller, uri) => readResource(deps, caller, uri),
 
     stopWaiting: waits.stop,
   }

@@ -1,4 +1,4 @@
-import { tools, type ToolName } from '#generated/mcp/tools.ts'
+import { resources, tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { Config } from '../config.ts'
 import type { ToolContext } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
@@ -41,6 +41,14 @@ export async function callTool(deps: ToolCallDeps, { name, input, caller, ask }:
   if (!accepts(input)) throw refusalOf(input, schema)
   const handler = toolHandlers[name] as (context: ToolContext, input: unknown) => Promise<object>
   return handler({ ...deps, caller, ask }, input)
+}
+
+/** What a resource holds: the first page of what the tool of that name answers. Undefined where there is none. */
+export async function readResource(deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> {
+  const context: ToolContext = { ...deps, caller, ask: () => Promise.resolve('later') }
+  if (uri === resources.contacts.uri) return toolHandlers.list_contacts?.(context, {})
+  if (uri === resources.threads.uri) return toolHandlers.list_threads?.(context, {})
+  return undefined
 }
 
 /** All that is wrong with the arguments, at once. */

@@ -6,6 +6,17 @@ import type { Config } from '../config.ts'
 /** How long a browser remembers what a preflight told it; a change of the setting reaches all pages after it. */
 const rememberedSeconds = 600
 
+/** What the transport of MCP has in headers, which no document of ours describes. */
+const mcpRequestHeaders = [
+  'Accept',
+  'Last-Event-ID',
+  'Mcp-Method',
+  'Mcp-Name',
+  'MCP-Protocol-Version',
+  'Mcp-Session-Id',
+]
+const mcpResponseHeaders = ['Mcp-Session-Id', 'MCP-Protocol-Version']
+
 type Headers = Readonly<Record<string, string>>
 
 /** Any page may read what is the same for everybody and asks for no token. */
@@ -30,14 +41,16 @@ export function createCors({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cors {
   return {
     headersFor(headers) {
       if (!isListed(headers)) return varying
-      const exposed = { 'Access-Control-Expose-Headers': [...responseHeaders, 'Allow'].join(', ') }
+      const exposed = {
+        'Access-Control-Expose-Headers': [...responseHeaders, ...mcpResponseHeaders, 'Allow'].join(', '),
+      }
       return { ...varying, 'Access-Control-Allow-Origin': headers.origin!, ...exposed }
     },
     isPreflight: ({ method, headers }) =>
       method === 'OPTIONS' && isListed(headers) && headers['access-control-request-method'] !== undefined,
     preflight: {
       'Access-Control-Allow-Methods': methods.join(', '),
-      'Access-Control-Allow-Headers': requestHeaders.join(', '),
+      'Access-Control-Allow-Headers': [...requestHeaders, ...mcpRequestHeaders].join(', '),
       'Access-Control-Max-Age': String(rememberedSeconds),
     },
   }

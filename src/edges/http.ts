@@ -34,8 +34,8 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   const { challenge, family }: ErrorEntry = errors[code]
   const isChallenged = challenge !== undefined && (family === 'service' || withAuthorization)
   return {
-    ...headers,
     ...(isChallenged && { 'WWW-Authenticate': challenge }),
+    ...headers,
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
   }
 }

@@ -19,6 +19,7 @@ import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
 import { forgetKeys } from './forget-keys.ts'
+import { forgetMcp } from './forget-mcp.ts'
 import { giveRoots } from './give-roots.ts'
 
 /** Background work, repeated at a fixed interval. */
@@ -32,7 +33,7 @@ export interface Job {
 }
 
 export interface JobDeps {
-  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'retentionDays'>
+  config: Pick<Config, 'authoritySeconds' | 'idempotencyHours' | 'mcpSessionHours' | 'retentionDays'>
   store: Store
   clock: Clock
   ids: Ids
@@ -97,6 +98,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },
     { name: 'files', periodMs: hourMs, runsIn: 'one process', run: files.sweep },
     { name: 'sessions', periodMs: hourMs, runsIn: 'one process', run: identity.sweep },
+    { name: 'mcp-sessions', periodMs: hourMs, runsIn: 'one process', run: () => forgetMcp(deps) },
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
     { name: 'authorizations', periodMs: hourMs, runsIn: 'one process', run: () => collectUnused(store, clock) },

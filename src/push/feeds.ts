@@ -1,23 +1,22 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { FeedDirection } from '#generated/ws/frames.ts'
 import type { Timer } from '../platform/clock.ts'
 import type { FeedEntry, Place } from '../store/feed.ts'
 import type { Store } from '../store/index.ts'
 import type { Arrivals } from './arrivals.ts'
-import { framesOf } from './frames.ts'
 
-/** A socket that gets the frames of an agent. */
+/** A socket or stream that gets what comes into the mailbox of an agent. */
 export interface Subscriber {
   agentId: string
-  direction: FeedDirection
   /** The place after which its feed begins. */
   after: MailboxCursor
-  /** Takes a frame; false when it takes no more until `resume` is called. */
-  push(frame: string): boolean
+  /** Whether it matters which entries begin threads. */
+  showsThreads?: boolean
+  /** Takes an entry; false when it takes no more until `resume` is called. */
+  take(entry: FeedEntry): boolean
 }
 
 export interface Subscription {
-  /** To be called when the subscriber takes frames again. */
+  /** To be called when the subscriber takes entries again. */
   resume(): void
   end(): void
 }
@@ -54,9 +53,10 @@ interface Feed extends Subscriber {
 }
 
 /**
- * The feeds of all sockets, each of them the entries of a mailbox from a place on. What announces mail only says where
- * to read; each feed goes on from the last entry that it has sent, so that catching up and live are one and the same.
- * While one statement reads, those that have to be read next gather; feeds of an agent at the same place share a read.
+ * The feeds of all sockets and streams, each of them the entries of a mailbox from a place on. What announces mail only
+ * says where to read; each feed goes on from the last entry that was taken, so that catching up and live are one and
+ * the same. While one statement reads, those that have to be read next gather; feeds of an agent at the same place
+ * share a read.
  */
 export function createFeeds({ arrivals, store, timer, failed }: FeedDeps): Feeds {
   const behind = new Set<Feed>()
@@ -142,10 +142,13 @@ function takePlaces(behind: Set<Feed>): Feed[][] {
   return [...places.values()]
 }
 
-const placeOf = ([feed]: readonly Feed[]): Place => feed!
+const placeOf = (feeds: readonly Feed[]): Place => ({
+  ...feeds[0]!,
+  showsThreads: feeds.some(({ showsThreads }) => showsThreads),
+})
 
 /** The place moves on also past what this feed does not show. */
 function pushEntry(feed: Feed, entry: FeedEntry): void {
-  for (const frame of framesOf(entry, feed.direction)) if (!feed.push(frame)) feed.isPaused = true
+  if (!feed.take(entry)) feed.isPaused = true
   feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
 }

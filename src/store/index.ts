@@ -22,6 +22,8 @@ import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { managedAgentsStore } from './managed-agents.ts'
+import { mcpQuestionsStore } from './mcp-questions.ts'
+import { mcpSessionsStore } from './mcp-sessions.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
@@ -58,6 +60,8 @@ export interface Store {
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   managedAgents: ReturnType<typeof managedAgentsStore>
+  mcpQuestions: ReturnType<typeof mcpQuestionsStore>
+  mcpSessions: ReturnType<typeof mcpSessionsStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
   presence: ReturnType<typeof presenceStore>
@@ -114,6 +118,8 @@ const nounsOn = (
   keys: keysStore(general, encryption),
   mailbox: mailboxStore(lookups, batched, pageCacheBytes),
   managedAgents: managedAgentsStore(general),
+  mcpQuestions: mcpQuestionsStore(general),
+  mcpSessions: mcpSessionsStore(lookups),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
   presence: presenceStore(lookups, batched),

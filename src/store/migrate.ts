@@ -7,6 +7,7 @@ import * as people from './migrations/004-people.ts'
 import * as processes from './migrations/005-processes.ts'
 import * as threads from './migrations/006-threads.ts'
 import * as directUploads from './migrations/007-direct-uploads.ts'
+import * as mcpSessions from './migrations/008-mcp-sessions.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   { name: '005-processes', ...processes },
   { name: '006-threads', ...threads },
   { name: '007-direct-uploads', ...directUploads },
+  { name: '008-mcp-sessions', ...mcpSessions },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

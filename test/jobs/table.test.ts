@@ -15,6 +15,7 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { proofsOfMcp } from './mcp.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
@@ -254,6 +255,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.deepEqual(ended, [ending!.id])
     for (const stop of unwatch) stop()
   },
+
+  ...proofsOfMcp,
 }
 
 const table = {
@@ -268,6 +271,7 @@ const table = {
   'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],
   sessions: [hourMs, 'one process'],
+  'mcp-sessions': [hourMs, 'one process'],
   spool: [hourMs, 'every process'],
   'url-keys': [hourMs, 'every process'],
   authorizations: [hourMs, 'one process'],

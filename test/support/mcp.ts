@@ -6,17 +6,140 @@ export const eras = ['2025-11-25', '2026-07-28'] as const
 
 export type Era = (typeof eras)[number]
 
-/** A client of the official SDK, as one agent of the service: by its OAuth client, or a token. */
-export async function connectMcp(
-  service: Service,
-  as: string | { token: string },
-  { era = '2026-07-28', scope }: { era?: Era; scope?: string } = {},
-): Promise<Client> {
+export interface McpOptions {
+  era?: Era
+  scope?: string
+  /** What the client says that it can. */
+  capabilities?: NonNullable<ConstructorParameters<typeof Client>[1]>['capabilities']
+  /** Has the client configured before it connects. */
+  prepare?: (client: Client) => void
+}
+
+/** Who connects: by its OAuth client, or with a token. */
+export type McpCaller = string | { token: string }
+
+/** A client of the official SDK, as one agent of the service. */
+export async function connectMcp(service: Service, caller: McpCaller, options: McpOptions = {}): Promise<Client> {
+  const { era = '2026-07-28', scope, capabilities = { elicitation: {} }, prepare } = options
   const wanted = { resource: 'mcp', ...(scope !== undefined && { scope }) } as const
-  const token = typeof as === 'string' ? await service.token(as, wanted) : as.token
+  const token = typeof caller === 'string' ? await service.token(caller, wanted) : caller.token
   const versions = era === '2026-07-28' ? { versionNegotiation: { mode: { pin: era } } } : {}
-  const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities: { elicitation: {} }, ...versions })
+  const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities, ...versions })
+  prepare?.(client)
   const requestInit = { headers: { Authorization: `Bearer ${token}` } }
-  await client.connect(new StreamableHTTPClientTransport(new URL(service.config.mcpUrl), { requestInit }))
+  await client.connect(new StreamableHTTPClientTransport(urlOf(service), { requestInit }))
   return client
+}
+
+/** Where this process listens, whatever the address of the deployment is. */
+const urlOf = ({ config }: Service): URL => new URL(`http://127.0.0.1:${config.port}${new URL(config.mcpUrl).pathname}`)
+
+type Headers = Record<string, string | undefined>
+
+/** One request to the endpoint as it is, without any client of the protocol; a header that is undefined is left out. */
+export function mcpRequest(
+  service: Service,
+  token: string | undefined,
+  { method = 'POST', body, headers = {} }: { method?: string; body?: unknown; headers?: Headers } = {},
+): Promise<Response> {
+  const given: Headers = {
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    Accept: 'application/json, text/event-stream',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...headers,
+  }
+  return fetch(urlOf(service), {
+    method,
+    headers: Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+}
+
+let requests = 0
+
+/** A request of JSON-RPC. */
+export const rpc = (method: string, params: object = {}) => ({ jsonrpc: '2.0', id: ++requests, method, params })
+
+/** A session of the older era, spoken by hand. */
+export interface RawSession {
+  id: string
+  post(body: unknown, headers?: Headers): Promise<Response>
+  /** Its event stream. */
+  open(headers?: Headers): Promise<RawEvents>
+  call(name: string, input: object): Promise<Response>
+}
+
+export async function beginSession(
+  service: Service,
+  token: string,
+  { version = '2025-11-25', capabilities = {} }: { version?: string; capabilities?: object } = {},
+): Promise<RawSession> {
+  const clientInfo = { name: 'raw', version: '1' }
+  const body = rpc('initialize', { protocolVersion: version, capabilities, clientInfo })
+  const response = await mcpRequest(service, token, { body })
+  const id = response.headers.get('mcp-session-id') ?? ''
+  await response.text()
+  return sessionAt(service, token, id)
+}
+
+/** A session that was begun, at this process. */
+export function sessionAt(service: Service, token: string, id: string): RawSession {
+  const own = { 'Mcp-Session-Id': id }
+  const post = (body: unknown, headers: Headers = {}): Promise<Response> =>
+    mcpRequest(service, token, { body, headers: { ...own, ...headers } })
+  return {
+    id,
+    post,
+    call: (name, input) => post(rpc('tools/call', { name, arguments: input })),
+    open: async (headers = {}) =>
+      rawEvents(
+        await mcpRequest(service, token, {
+          method: 'GET',
+          headers: { Accept: 'text/event-stream', ...own, ...headers },
+        }),
+      ),
+  }
+}
+
+export interface RawEvent {
+  id: string | undefined
+  data: string
+}
+
+export interface RawEvents {
+  response: Response
+  /** The next event with data, or undefined when the stream has ended. */
+  next(): Promise<RawEvent | undefined>
+  /** The id that a client would go on from. */
+  lastId(): string | undefined
+  close(): Promise<void>
+}
+
+/** An event stream as it is on the wire. */
+export function rawEvents(response: Response): RawEvents {
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  let lastId: string | undefined
+  async function next(): Promise<RawEvent | undefined> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end < 0) {
+        const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+        if (done) return undefined
+        text += value
+        continue
+      }
+      const fields = text.slice(0, end).split('\n')
+      text = text.slice(end + 2)
+      const field = (name: string): string | undefined =>
+        fields
+          .find((line) => line.startsWith(`${name}:`))
+          ?.slice(name.length + 1)
+          .trim()
+      lastId = field('id') ?? lastId
+      const data = field('data')
+      if (data) return { id: field('id'), data }
+    }
+  }
+  return { response, next, lastId: () => lastId, close: () => reader.cancel() }
 }

@@ -215,5 +215,11 @@ export const untoldSecondsMax = 20
 /** In seconds: time between signs of life on an event stream; everywhere. */
 export const mcpKeepAliveSeconds = 15
 
+/** In resources: resources of whose changes one MCP session or stream is told; everywhere. */
+export const mcpSubscriptionsMax = 100
+
+/** In messages: messages of one JSON-RPC batch; everywhere. */
+export const mcpBatchMax = 32
+
 /** In approvals: approvals of one agent that wait; everywhere. */
 export const approvalsMax = 100

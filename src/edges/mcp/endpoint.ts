@@ -1,45 +1,69 @@
 import type { Context, Middleware } from 'koa'
-import { createMcpHandler } from '@modelcontextprotocol/server'
-import { toNodeHandler } from '@modelcontextprotocol/node'
-import type { Calls } from '../../calls/index.ts'
-import type { Config } from '../../config.ts'
-import { parseJsonText } from '../../domain/json-text.ts'
-import { unavailable } from '../../fault.ts'
-import type { Observe } from '../../observe.ts'
-import { readBytes, requireType } from '../body.ts'
+import type { Caller } from '../../domain/authority.ts'
+import { toFault } from '../../fault.ts'
+import { stopwatch } from '../../platform/clock.ts'
 import { whenFinished } from '../finished.ts'
-import type { RequestIds } from '../request-ids.ts'
-import { mcpDocument } from './documents.ts'
-import { createProtocol } from './protocol.ts'
+import { methodNotAllowed } from '../methods.ts'
+import { createAccess } from './access.ts'
+import { createMethods, type McpDeps } from './methods.ts'
+import { Refusal } from './refusal.ts'
 
-export interface McpDeps {
-  calls: Calls
-  config: Config
-  observe: Observe
-  requestIds: RequestIds
+export interface McpEndpoint {
+  middleware: Middleware
+  /** Ends the event streams, evenly over the time. */
+  close(ms: number): Promise<void>
 }
 
-/** The MCP endpoint at `{mcp_url}`. */
-export function mcpEndpoint(deps: McpDeps): Middleware {
+/** The MCP endpoint at `{mcp_url}`, for all revisions of the protocol. */
+export function mcpEndpoint(deps: McpDeps): McpEndpoint {
   const { calls, config, observe, requestIds } = deps
   const { pathname } = new URL(config.mcpUrl)
-  const document = mcpDocument(config)
+  const access = createAccess(config)
+  const { methods, close } = createMethods(deps, access)
 
-  async function answer(ctx: Context): Promise<void> {
-    const { req, res } = ctx
-    const caller = await calls.admitToTools(ctx.get('authorization') || undefined, whenFinished(res))
-    requireType(ctx.get('content-type'), 'application/json')
-    const body = parseJsonText(await readBytes(req, config.bodyBytesMax), 'body')
-    const handler = createMcpHandler(() =>
-      createProtocol({
-        document,
-        callTool: (name, input) => calls.callTool({ name, input, caller, ask: () => Promise.reject(unavailable()) }),
-        observeFault: (operation, fault) => observe.fault(operation, fault, requestIds(req)),
-      }),
-    )
-    ctx.respond = false
-    await toNodeHandler(handler)(req as never, res as never, body) // its types know no undefined
+  /** In this order: who calls, from which page, its rates, may it act; only then what it says is looked at. */
+  async function handle(ctx: Context, known: { caller?: Caller }): Promise<void> {
+    const caller = await calls.authenticateForTools(ctx.get('authorization') || undefined)
+    known.caller = caller
+    access.requireOrigin(ctx.req.headers)
+    const method = methods[ctx.method]
+    if (!method) throw methodNotAllowed(Object.keys(methods))
+    let release = (): void => {}
+    await calls.admitToTools(caller, (done) => {
+      release = once(done)
+      whenFinished(ctx.res)(release)
+    })
+    await method(ctx, caller)
+    if (ctx.respond === false) release() // streams are counted by themselves
   }
 
-  return (ctx, next) => (ctx.path === pathname ? answer(ctx) : next())
+  async function answer(ctx: Context): Promise<void> {
+    const elapsed = stopwatch()
+    const known: { caller?: Caller } = {}
+    const observed = (status: number): void =>
+      observe.request({
+        ...{ operation: 'mcp', status, callerId: known.caller?.agentId, ms: elapsed(), requestId: requestIds(ctx.req) },
+      })
+    try {
+      await handle(ctx, known)
+      observed(ctx.status)
+    } catch (thrown) {
+      const fault = thrown instanceof Refusal ? thrown : access.challenged(toFault(thrown))
+      observed(fault.status)
+      if (!(fault instanceof Refusal)) throw fault
+      ctx.status = fault.status
+      ctx.set('Content-Type', 'application/json')
+      ctx.body = JSON.stringify(fault.body)
+    }
+  }
+
+  return { middleware: (ctx, next) => (ctx.path === pathname ? answer(ctx) : next()), close }
+}
+
+function once(run: () => void): () => void {
+  let hasRun = false
+  return () => {
+    if (!hasRun) run()
+    hasRun = true
+  }
 }

@@ -1,37 +1,79 @@
-import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type CacheHint,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ReadResourceResult,
+  type ServerContext,
+  type ServerOptions,
+} from '@modelcontextprotocol/server'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
-import { type Fault, toFault } from '../../fault.ts'
 import type { McpDocument } from './documents.ts'
-import { errorOf, resultOf } from './rendering.ts'
 
-export interface ProtocolDeps {
-  document: McpDocument
-  /** Calls a tool for the agent whose request this is. */
-  callTool(name: ToolName, input: unknown): Promise<object>
-  /** Told of what went wrong. */
-  observeFault(operation: string, fault: Fault): void
+/** What one agent may do by messages, whichever way they come. */
+export interface Conversation {
+  callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
+  readResource(uri: string): Promise<ReadResourceResult>
+  /** Only in a session. */
+  subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }
 }
 
-/** What is spoken on the address, whichever way the messages come: one for each request or session, of one agent. */
-export function createProtocol({ document, callTool, observeFault }: ProtocolDeps): Server {
-  const { info } = document
-  const server = new Server(
-    { name: 'agent-messaging-service', title: info.title, version: info.version },
-    { capabilities: { tools: {} }, instructions: info.instructions },
-  )
-  server.setRequestHandler('tools/list', () => ({ tools: document.tools }))
-  server.setRequestHandler('tools/call', async ({ params }): Promise<CallToolResult> => {
-    const { name } = params
-    if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'there is no such tool')
-    try {
-      return resultOf(await callTool(name, params.arguments ?? {}))
-    } catch (thrown) {
-      const fault = toFault(thrown)
-      observeFault(name, fault)
-      return errorOf(fault)
+/** Makes what speaks the protocol for one request. */
+export type MakeProtocol = (conversation: Conversation) => Server
+
+/** How long a client may go by what it was told; nothing of one agent is for another. */
+const hint = (ttlMs: number): CacheHint => ({ ttlMs, cacheScope: 'private' })
+const listed = hint(300_000)
+const read = hint(0)
+
+const cacheHints = {
+  ...{ 'tools/list': listed, 'resources/list': listed, 'resources/templates/list': listed, 'resources/read': read },
+}
+
+/** What is spoken on the address: a server for each request, whose handlers are all that there is to it. */
+export function protocolOf({ info, tools: listedTools, resources }: McpDocument): MakeProtocol {
+  const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
+  const capabilities = { tools: {}, resources: { subscribe: true } }
+  const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
+  const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
+  const shown = resources.map(({ name, uri, title, description = '' }) => ({
+    ...{ name, uri, title: title ?? name, description, mimeType: 'application/json' },
+  }))
+  const list = { tools: listedTools }
+  const resourceList = { resources: shown.filter((one) => !isTemplate(one)) }
+  const templateList = {
+    resourceTemplates: shown.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
+  }
+
+  return ({ callTool, readResource, subscriptions }) => {
+    const server = new Server(identity, options)
+    server.setRequestHandler('tools/list', () => list)
+    server.setRequestHandler('resources/list', () => resourceList)
+    server.setRequestHandler('resources/templates/list', () => templateList)
+    server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri))
+    server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }, context) => {
+      if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'there is no such tool')
+      return callTool(name, input, context)
+    })
+    if (subscriptions) {
+      server.setRequestHandler('resources/subscribe', async ({ params }) => {
+        await subscriptions.add(params.uri)
+        return {}
+      })
+      server.setRequestHandler('resources/unsubscribe', async ({ params }) => {
+        await subscriptions.remove(params.uri)
+        return {}
+      })
     }
-  })
-  return server
+    return server
+  }
+}
+
+/** Nothing is checked by it: arguments are by the contract's own guards, and nobody is asked for content. */
+const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {
+  getValidator: () => (data) => ({ valid: true, data: data as never, errorMessage: undefined }),
 }
 
 const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name)

@@ -7,6 +7,7 @@ import { Fault, toFault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
+import { takingFrames } from '../../push/frames.ts'
 import { refuseConnection } from '../http.ts'
 import { requestIdHeader, type RequestIds } from '../request-ids.ts'
 import { closeInWaves } from './closing.ts'
@@ -111,7 +112,7 @@ function startPushing(
     observe.frame()
     return sender.send(frame)
   }
-  const feed = feeds.subscribe({ agentId: caller.agentId, direction, after, push })
+  const feed = feeds.subscribe({ agentId: caller.agentId, after, take: takingFrames(direction, push) })
   const stop = (): void => {
     sender.stop()
     feed.end()

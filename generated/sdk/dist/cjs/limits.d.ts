@@ -143,6 +143,10 @@ export declare const presenceSecondsMax = 2;
 export declare const untoldSecondsMax = 20;
 /** In seconds: time between signs of life on an event stream; everywhere. */
 export declare const mcpKeepAliveSeconds = 15;
+/** In resources: resources of whose changes one MCP session or stream is told; everywhere. */
+export declare const mcpSubscriptionsMax = 100;
+/** In messages: messages of one JSON-RPC batch; everywhere. */
+export declare const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export declare const approvalsMax = 100;
 //# sourceMappingURL=limits.d.ts.map

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { agentScopes } from '#generated/scopes.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../domain/authority.ts'
+import { Fault } from '../../fault.ts'
+
+export interface Access {
+  /** A refusal with what a client needs to get another token (RFC 9728 section 5.1); others as they are. */
+  challenged(fault: Fault): Fault
+  /** Throws 403 where the page that asks is none of the listed ones; who is no page says no origin. */
+  requireOrigin(headers: IncomingHttpHeaders): void
+  /** Throws the 403 that has a client ask its person for more (MCP, Authorization, Step-Up). */
+  requireScopes(caller: Caller, scopes: readonly string[]): void
+}
+
+export function createAccess({ corsOrigins, mcpUrl }: Pick<Config, 'corsOrigins' | 'mcpUrl'>): Access {
+  const { origin, pathname } = new URL(mcpUrl)
+  const metadata = `${origin}/.well-known/oauth-protected-resource${pathname}`
+  const challenge = (error: string, scopes: readonly string[]): Record<string, string> => ({
+    'WWW-Authenticate': `Bearer error="${error}", scope="${scopes.join(' ')}", resource_metadata="${metadata}"`,
+  })
+  const withChallenge = (fault: Fault, headers: Record<string, string>): Fault =>
+    new Fault(fault.code, fault.detail, { cause: fault.cause, headers })
+
+  return {
+    challenged(fault) {
+      if (fault.status === 401) return withChallenge(fault, challenge('invalid_token', agentScopes.mcp))
+      if (fault.code !== 'INSUFFICIENT_SCOPE' || 'WWW-Authenticate' in fault.headers) return fault
+      return withChallenge(fault, challenge('insufficient_scope', agentScopes.mcp))
+    },
+    requireOrigin({ origin }) {
+      if (origin !== undefined && !corsOrigins.includes(origin))
+        throw new Fault('FORBIDDEN', 'pages of this origin may not connect')
+    },
+    requireScopes(caller, scopes) {
+      if (scopes.every((scope) => caller.scopes.includes(scope))) return
+      throw new Fault('INSUFFICIENT_SCOPE', undefined, { headers: challenge('insufficient_scope', scopes) })
+    },
+  }
+}

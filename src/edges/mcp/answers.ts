@@ -1,0 +1,60 @@
+import type { Config } from '../../config.ts'
+import type { Answer } from '../../context.ts'
+import type { Caller } from '../../domain/authority.ts'
+import type { Timer } from '../../platform/clock.ts'
+import type { Hints } from './hints.ts'
+
+type Decision = Exclude<Answer, 'later'>
+
+/** Where answers are kept, so that every process knows them. */
+export interface Decisions {
+  answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
+  answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
+}
+
+export interface AnswerDeps {
+  approvals: Decisions
+  config: Pick<Config, 'approvalSeconds'>
+  hints: Hints
+  timer: Timer
+}
+
+/** An answer that came to another process is found this late if nothing tells of it. */
+const lookMs = 1_000
+
+/** Calls that wait until a person has answered, to whichever process. */
+export function createAnswers({ approvals, config, hints, timer }: AnswerDeps) {
+  const waiting = new Set<() => void>()
+
+  return {
+    /** Looks whenever there may be an answer, until there is one, nobody waits for it, or the time is over. */
+    async waitFor(approvalId: string, caller: Caller, isOver: () => boolean): Promise<Answer> {
+      const state = { isLate: false, wake: () => {} }
+      const end = (): void => {
+        state.isLate = true
+        state.wake()
+      }
+      const stops = [hints.watch(caller.agentId, () => state.wake()), timer(config.approvalSeconds * 1000, end)]
+      waiting.add(end)
+      try {
+        for (;;) {
+          const woken = Promise.withResolvers<void>()
+          state.wake = woken.resolve // before the look, so that what comes meanwhile has it look once more
+          const answer = await approvals.answerOf(caller, approvalId)
+          if (answer !== undefined) return answer
+          if (state.isLate || isOver()) return 'later'
+          const stopLooking = timer(lookMs, woken.resolve)
+          await woken.promise
+          stopLooking()
+        }
+      } finally {
+        for (const stop of stops) stop()
+        waiting.delete(end)
+      }
+    },
+
+    stop(): void {
+      for (const end of [...waiting]) end()
+    },
+  }
+}

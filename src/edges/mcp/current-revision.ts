@@ -1,0 +1,140 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
+  type ServerContext,
+  type ServerEventBus,
+} from '@modelcontextprotocol/server'
+import type { Context } from 'koa'
+import { fixedLimits } from '#generated/limits.ts'
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { Caller } from '../../domain/authority.ts'
+import type { Feeds } from '../../push/feeds.ts'
+import type { RequestIds } from '../request-ids.ts'
+import type { EventStream } from './event-stream.ts'
+import type { EventStreams } from './event-streams.ts'
+import { changedResources } from './notifications.ts'
+import type { MakeProtocol } from './protocol.ts'
+import { canShowForms, type AskingCall, type Questions } from './questions.ts'
+import { Refusal } from './refusal.ts'
+import type { ToolDesk } from './tool-desk.ts'
+
+export interface CurrentDeps {
+  desk: ToolDesk
+  feeds: Feeds
+  makeProtocol: MakeProtocol
+  questions: Questions
+  requestIds: RequestIds
+  streams: EventStreams
+}
+
+const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
+
+/**
+ * The revision 2026-07-28, in which every request stands for itself, by the SDK's own entry. There is one for each
+ * request, because whoever listens on it must hear of its own agent alone.
+ */
+export function createCurrentRevision({ desk, feeds, makeProtocol, questions, requestIds, streams }: CurrentDeps) {
+  function handlerOf({ req }: Context, caller: Caller, bus: ServerEventBus) {
+    const askFor = (call: AskingCall, context: ServerContext) =>
+      questions.byResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
+    return createMcpHandler(() => makeProtocol(desk.conversation(caller, askFor, requestIds(req))), {
+      ...{ bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 },
+    })
+  }
+
+  async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
+    const handler = handlerOf(ctx, caller, silent)
+    const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
+    await write(ctx, response)
+  }
+
+  async function listen(ctx: Context, caller: Caller, message: unknown): Promise<void> {
+    requireFew(message)
+    const release = await streams.reserve(caller)
+    let stream: EventStream | undefined
+    try {
+      const after = await feeds.endOf(caller.agentId)
+      const { bus, resume } = busOf(caller, after, feeds, () => stream?.isBehind === true)
+      const handler = handlerOf(ctx, caller, bus)
+      const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
+      const isStream = response.headers.get('content-type') === 'text/event-stream'
+      if (!isStream || !response.body) {
+        release()
+        return write(ctx, response)
+      }
+      const reader = response.body.getReader()
+      ctx.respond = false
+      stream = streams.openLive(ctx.res, caller, release, {
+        end: () => void handler.close(),
+        drained: resume,
+        closed: () => void reader.cancel(),
+      })
+      void copy(reader, stream)
+    } catch (thrown) {
+      release()
+      throw thrown
+    }
+  }
+
+  return {
+    post: (ctx: Context, caller: Caller, message: unknown): Promise<void> =>
+      Object(message).method === 'subscriptions/listen' ? listen(ctx, caller, message) : answer(ctx, caller, message),
+  }
+}
+
+async function write(ctx: Context, response: Response): Promise<void> {
+  ctx.status = response.status
+  if (response.body === null) return
+  ctx.set('Content-Type', 'application/json')
+  ctx.body = await response.text()
+}
+
+/** What comes into the mailbox of one agent from a place on, as what the SDK listens to. */
+function busOf(
+  caller: Caller,
+  after: MailboxCursor,
+  feeds: Feeds,
+  isBehind: () => boolean,
+): { bus: ServerEventBus; resume(): void } {
+  let resume = (): void => {}
+  const bus: ServerEventBus = {
+    publish() {},
+    subscribe(listener) {
+      const feed = feeds.subscribe({
+        ...{ agentId: caller.agentId, after, showsThreads: false },
+        take(entry) {
+          for (const uri of changedResources(entry, caller)) listener({ kind: 'resource_updated', uri })
+          return !isBehind()
+        },
+      })
+      resume = feed.resume
+      return feed.end
+    },
+  }
+  return { bus, resume: () => resume() }
+}
+
+async function copy(reader: ReadableStreamDefaultReader<Uint8Array>, stream: EventStream): Promise<void> {
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return stream.end()
+    stream.write(value)
+  }
+}
+
+/** The SDK looks at the method and the headers alone; the body is parsed already. */
+function requestOf({ method, req }: Context): Request {
+  const headers = new Headers()
+  for (const name of ['accept', 'content-type', 'mcp-method', 'mcp-name', 'mcp-protocol-version']) {
+    const value = req.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  return new Request('http://localhost/', { method, headers })
+}
+
+function requireFew(message: unknown): void {
+  const { mcpSubscriptionsMax } = fixedLimits
+  const uris: unknown = Object(Object(Object(message).params).notifications).resourceSubscriptions
+  if (Array.isArray(uris) && uris.length > mcpSubscriptionsMax)
+    throw new Refusal(400, 'invalidParams', `a stream tells of at most ${mcpSubscriptionsMax} resources`)
+}

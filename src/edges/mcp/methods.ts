@@ -1,0 +1,94 @@
+import type { Context } from 'koa'
+import { classifyInboundRequest } from '@modelcontextprotocol/server'
+import type { Calls } from '../../calls/index.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../domain/authority.ts'
+import type { Observe } from '../../observe.ts'
+import type { Clock, Timer } from '../../platform/clock.ts'
+import type { Bus } from '../../push/bus/bus.ts'
+import type { Store } from '../../store/index.ts'
+import type { RequestIds } from '../request-ids.ts'
+import type { Access } from './access.ts'
+import type { Decisions } from './answers.ts'
+import { accepts, createBodies, type BodyDeps } from './body.ts'
+import { createCurrentRevision } from './current-revision.ts'
+import { mcpDocument } from './documents.ts'
+import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
+import { createHints } from './hints.ts'
+import { createOlderRevisions } from './older-revisions.ts'
+import { protocolOf, type MakeProtocol } from './protocol.ts'
+import { createQuestions } from './questions.ts'
+import { Refusal } from './refusal.ts'
+import { scopesOf } from './scopes.ts'
+import { createSessions } from './sessions.ts'
+import { createSessionStreams, type SessionStreamDeps } from './session-streams.ts'
+import { createToolDesk } from './tool-desk.ts'
+
+export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
+  approvals?: Decisions
+  authors: SessionStreamDeps['authors']
+  bus: Bus
+  calls: Calls
+  clock: Clock
+  config: Config
+  feeds: SessionStreamDeps['feeds']
+  /** What is spoken, in the place of what the contract says; for tests of the way that messages take. */
+  makeProtocol?: MakeProtocol | undefined
+  observe: Observe
+  requestIds: RequestIds
+  store: Store
+  timer: Timer
+}
+
+/** What is done for an agent that may act, when it asks for it with this method. */
+export type Method = (ctx: Context, caller: Caller) => Promise<void>
+
+/** The methods of the endpoint, and how the event streams that they open are ended, evenly over the time. */
+export function createMethods(given: McpDeps, access: Access) {
+  const makeProtocol = given.makeProtocol ?? protocolOf(mcpDocument(given.config))
+  const hints = createHints(given.bus)
+  const streams = createEventStreams(given)
+  const approvals = given.approvals ?? { answer: async () => {}, answerOf: async () => undefined }
+  const deps = { ...given, approvals, hints, makeProtocol, streams, desk: createToolDesk(given) }
+  const questions = createQuestions(deps)
+  const sessions = createSessions(deps)
+  const sessionStreams = createSessionStreams({ ...deps, sessions })
+  const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
+  const current = createCurrentRevision({ ...deps, questions })
+  const bodies = createBodies(given)
+
+  const methods: Readonly<Record<string, Method>> = {
+    POST: (ctx, caller) =>
+      bodies.withMessage(ctx.req, caller, async (message) => {
+        access.requireScopes(caller, [message].flat().flatMap(scopesOf))
+        await (isOlder(ctx, message) ? older : current).post(ctx, caller, message)
+      }),
+    async GET(ctx, caller) {
+      if (!accepts(ctx.get('accept'), 'text/event-stream'))
+        throw new Refusal(406, 'notAcceptable', 'the client must accept text/event-stream')
+      await older.get(ctx, caller)
+    },
+    DELETE: (ctx, caller) => older.delete(ctx, caller),
+  }
+  return {
+    methods,
+    async close(ms: number): Promise<void> {
+      questions.stop()
+      sessionStreams.close()
+      await streams.close(ms)
+    },
+  }
+}
+
+/** Which revision a message is of; what is of none the SDK's own entry refuses, in words that clients know. */
+function isOlder(ctx: Context, body: unknown): boolean {
+  const header = (name: string): string | undefined => ctx.get(name) || undefined
+  const { kind } = classifyInboundRequest({
+    httpMethod: 'POST',
+    body,
+    protocolVersionHeader: header('mcp-protocol-version'),
+    mcpMethodHeader: header('mcp-method'),
+    mcpNameHeader: header('mcp-name'),
+  } as Parameters<typeof classifyInboundRequest>[0]) // its types know no undefined
+  return kind === 'legacy'
+}

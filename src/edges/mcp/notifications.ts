@@ -1,0 +1,51 @@
+import { notifications, resources, type Notifications } from '#generated/mcp/tools.ts'
+import type { EnvelopeHeader } from '#generated/rest/models.ts'
+import type { AuthorOf } from '../../conversations/authors.ts'
+import type { Caller } from '../../domain/authority.ts'
+import { headerText } from '../../domain/header-text.ts'
+import { threadIdOf } from '../../domain/threads.ts'
+import type { FeedEntry } from '../../store/feed.ts'
+import { contactRequestOf, isOfContacts } from './entry-facts.ts'
+
+/** A notification of JSON-RPC. */
+export interface Message {
+  jsonrpc: '2.0'
+  method: string
+  params: object
+}
+
+const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Message => ({
+  ...{ jsonrpc: '2.0', method: notifications[name].method, params },
+})
+
+/** An envelope that came into a mailbox, as its own agent sees it. */
+const headerOf = (entry: FeedEntry): EnvelopeHeader => JSON.parse(headerText(entry, 'both'))
+
+/** Whoever wrote it. */
+export const senderOf = (entry: FeedEntry): string => headerOf(entry).from
+
+/** What an agent is told of an entry of its mailbox: of nothing that it sent to others itself. */
+export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Message[] {
+  const tells = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
+  const request = contactRequestOf(entry)
+  const told = request && tells('contact_request') ? [messageOf('contact_request', request)] : []
+  if (entry.direction === 'out' || !tells('message_created')) return told
+  const header = headerOf(entry)
+  const created = { ...header, thread_id: threadIdOf(entry.rootId), author: authorOf(header.from) }
+  const begun = entry.beginsThread ? [messageOf('thread_created', created)] : []
+  return [...told, ...begun, messageOf('message_created', created)]
+}
+
+/** The resources that an entry changes, of those that a token may read. */
+export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
+  const { contacts, threads, thread } = resources
+  const threadUris = [threads.uri, thread.uri.replace('{id}', threadIdOf(entry.rootId))]
+  return [
+    ...(scopes.includes(threads.scope) ? threadUris : []),
+    ...(scopes.includes(contacts.scope) && isOfContacts(entry) ? [contacts.uri] : []),
+  ]
+}
+
+export const resourceUpdated = (uri: string): Message => ({
+  ...{ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } },
+})

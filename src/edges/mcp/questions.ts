@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto'
+import {
+  inputRequired,
+  inputResponse,
+  ProtocolError,
+  ProtocolErrorCode,
+  type InputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import type { ToolContext } from '../../context.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import type { Caller } from '../../domain/authority.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
+import type { Store } from '../../store/index.ts'
+import { createAnswers, type AnswerDeps } from './answers.ts'
+import type { Exchange } from './exchange.ts'
+
+export interface QuestionDeps extends AnswerDeps {
+  clock: Clock
+  store: Pick<Store, 'mcpQuestions'>
+}
+
+type Ask = ToolContext['ask']
+
+/** The call of a tool that asks. */
+export interface AskingCall {
+  caller: Caller
+  tool: string
+  input: unknown
+}
+
+/** Thrown on the way to the answer that has the client ask its person and call again. */
+export class InputNeeded extends Error {
+  readonly result: InputRequiredResult
+
+  constructor(result: InputRequiredResult) {
+    super('the client has to ask its person first')
+    this.result = result
+  }
+}
+
+const decisions = { accept: 'accepted', decline: 'declined', cancel: 'cancelled' } as const
+
+/** Nothing is asked for but yes or no. */
+const formOf = (message: string) => ({ message, requestedSchema: { type: 'object' as const, properties: {} } })
+
+/** The one question of a call. */
+const key = 'approval'
+
+/**
+ * What people are asked by way of their clients. An answer comes with a secret, which is good once, for the agent and
+ * client that were asked, for a time and for one purpose: of all this the client holds nothing that it could change.
+ */
+export function createQuestions(deps: QuestionDeps) {
+  const { approvals, clock, config, hints, store } = deps
+  const answers = createAnswers(deps)
+  const approvalMs = config.approvalSeconds * 1000
+
+  async function secretFor({ agentId, clientId }: Caller, purpose: string): Promise<string> {
+    const secret = generateSecret()
+    const asked = { agent_id: agentId, client_id: clientId }
+    await store.mcpQuestions.add({ hash: hashGenerated(secret), ...asked, purpose, expires_at: clock() + approvalMs })
+    return secret
+  }
+
+  async function purposeOf({ agentId, clientId }: Caller, secret: unknown): Promise<string | undefined> {
+    const asked = { agent_id: agentId, client_id: clientId }
+    const question = await store.mcpQuestions.take({ hash: hashGenerated(String(secret)), ...asked })
+    return question && question.expires_at > clock() ? question.purpose : undefined
+  }
+
+  return {
+    /** By a request on the stream of the answer; any process may get the response to it. */
+    byRequest:
+      ({ caller }: AskingCall, canAsk: boolean, exchange: Exchange): Ask =>
+      async ({ approvalId, text }) => {
+        if (!canAsk) return 'later'
+        const id = await secretFor(caller, approvalId)
+        exchange.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
+        return answers.waitFor(approvalId, caller, () => exchange.isOver)
+      },
+
+    /** The response to such a request; false if this client was not asked. A client that fails has not said yes. */
+    async answer(caller: Caller, id: unknown, action: unknown): Promise<boolean> {
+      const approvalId = await purposeOf(caller, id)
+      if (approvalId === undefined) return false
+      await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
+      hints.give(caller.agentId)
+      return true
+    },
+
+    /** By a result that has the client call again, with its person's answer and the secret. */
+    byResult:
+      ({ caller, tool, input }: AskingCall, canAsk: boolean, { mcpReq }: ServerContext): Ask =>
+      async ({ approvalId, text }) => {
+        const purpose = `${approvalId} ${hash('sha256', canonicalJson([tool, input]), 'base64url')}`
+        const secret = mcpReq.requestState()
+        if (secret !== undefined) {
+          if ((await purposeOf(caller, secret)) !== purpose) throw badState()
+          const response = inputResponse(mcpReq.inputResponses, key)
+          if (response.kind === 'elicit') return decisions[response.action]
+        }
+        if (!canAsk) return 'later'
+        const requestState = await secretFor(caller, purpose)
+        const inputRequests = { [key]: inputRequired.elicit(formOf(text)) }
+        throw new InputNeeded(inputRequired({ inputRequests, requestState }))
+      },
+
+    /** Whoever waits for an answer here is told that it comes later. */
+    stop: answers.stop,
+  }
+}
+
+export type Questions = ReturnType<typeof createQuestions>
+
+const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
+
+const badState = (): ProtocolError =>
+  new ProtocolError(ProtocolErrorCode.InvalidParams, 'this requestState is not good for this call, or not any more')
+
+/** Whether a client shows forms: it says so, or says that it asks and not how (MCP, Elicitation, Capabilities). */
+export function canShowForms(capabilities: unknown): boolean {
+  const elicitation: unknown = Object(capabilities).elicitation
+  if (typeof elicitation !== 'object' || elicitation === null) return false
+  return 'form' in elicitation || !('url' in elicitation)
+}

@@ -1,0 +1,37 @@
+import { resources, tools } from '#generated/mcp/tools.ts'
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const textOf = (value: unknown, name: string): string => String(fieldOf(value, name))
+
+const threadUri = resources.thread.uri.replace('{id}', '')
+
+/** The scope that reads a resource; none where there is no such resource, which is said later. */
+export function scopeOfResource(uri: string): string | undefined {
+  if (uri.startsWith(threadUri)) return resources.thread.scope
+  return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
+}
+
+/** What a token must have for a message; of what is no message, nothing is believed. */
+export function scopesOf(message: unknown): string[] {
+  const params = fieldOf(message, 'params')
+  const scopes = ((): (string | undefined)[] => {
+    switch (fieldOf(message, 'method')) {
+      case 'tools/call': {
+        const name = textOf(params, 'name')
+        return Object.hasOwn(tools, name) ? [tools[name as keyof typeof tools].scope] : []
+      }
+      case 'resources/read':
+      case 'resources/subscribe':
+        return [scopeOfResource(textOf(params, 'uri'))]
+      case 'subscriptions/listen': {
+        const uris = fieldOf(fieldOf(params, 'notifications'), 'resourceSubscriptions')
+        return Array.isArray(uris) ? uris.map((uri) => scopeOfResource(String(uri))) : []
+      }
+      default:
+        return []
+    }
+  })()
+  return [...new Set(scopes.filter((scope) => scope !== undefined))]
+}

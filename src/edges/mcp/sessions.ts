@@ -1,0 +1,95 @@
+import { fixedLimits } from '#generated/limits.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../domain/authority.ts'
+import { hourMs } from '../../domain/durations.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
+import type { Store } from '../../store/index.ts'
+import type { McpSession, SessionOwner, StreamState } from '../../store/mcp-sessions.ts'
+import type { Hints } from './hints.ts'
+import { Refusal } from './refusal.ts'
+
+export interface SessionDeps {
+  clock: Clock
+  config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours'>
+  hints: Hints
+  store: Pick<Store, 'mcpSessions'>
+}
+
+/** What a client says of itself when it begins a session. */
+export interface Introduction {
+  protocolVersion: string
+  /** Whether it shows forms to its person. */
+  canAsk: boolean
+}
+
+/** That a session is used is noted no more often than this. */
+const noteMs = 60_000
+
+const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
+
+/**
+ * Sessions of the older revisions. They are rows, so any process serves any of them, and one that nobody uses costs no
+ * memory; each is good for the agent and the client that began it, and to anybody else it does not exist.
+ */
+export function createSessions({ clock, config, hints, store: { mcpSessions } }: SessionDeps) {
+  const noteUse = async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
+    const stale = sessions.filter(({ used_at }) => clock() - used_at >= noteMs).map(({ hash }) => hash)
+    if (stale.length > 0) await mcpSessions.use(stale, clock())
+  }
+
+  return {
+    /** Its id, which is told once. */
+    async begin(caller: Caller, { protocolVersion, canAsk }: Introduction): Promise<string> {
+      const id = generateSecret()
+      const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
+      await mcpSessions.begin(own, clock(), config.mcpSessionsPerAgentMax)
+      return id
+    },
+
+    /** The session that a request belongs to. */
+    async require(caller: Caller, id: string): Promise<McpSession> {
+      if (id === '') throw new Refusal(400, 'invalidRequest', 'the Mcp-Session-Id header is missing')
+      const usedSince = clock() - config.mcpSessionHours * hourMs
+      const session = await mcpSessions.find(hashGenerated(id), ownerOf(caller), usedSince)
+      if (!session) throw notFound()
+      await noteUse([session])
+      return session
+    },
+
+    async end(caller: Caller, id: string): Promise<void> {
+      if (!(await mcpSessions.end(hashGenerated(id), ownerOf(caller)))) throw notFound()
+      hints.give(caller.agentId)
+    },
+
+    /** Ends the stream that the session had before, wherever that is. */
+    async setStream({ hash, agent_id }: McpSession, streamId: string): Promise<void> {
+      await mcpSessions.setStream(hash, streamId)
+      hints.give(agent_id)
+    },
+
+    /** What became of the sessions of open streams; those that are gone are not among them. */
+    async look(hashes: readonly string[]): Promise<Map<string, StreamState>> {
+      const found = await mcpSessions.look(hashes)
+      await noteUse(found)
+      return new Map(found.map((state) => [state.hash, state]))
+    },
+
+    async subscribe({ hash, agent_id }: McpSession, uri: string): Promise<void> {
+      const { mcpSubscriptionsMax } = fixedLimits
+      if (!(await mcpSessions.subscribe(hash, uri, mcpSubscriptionsMax)))
+        throw new Refusal(200, 'invalidParams', `a session has at most ${mcpSubscriptionsMax} subscriptions`)
+      hints.give(agent_id)
+    },
+
+    async unsubscribe({ hash, agent_id }: McpSession, uri: string): Promise<void> {
+      await mcpSessions.unsubscribe(hash, uri)
+      hints.give(agent_id)
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** As the SDK's own server says it. */
+const notFound = (): Refusal => new Refusal(404, 'sessionNotFound', 'there is no such session')

@@ -1,0 +1,114 @@
+import { statement, type Query } from './statements.ts'
+
+export interface McpSession {
+  hash: string
+  agent_id: string
+  client_id: string
+  protocol_version: string
+  can_ask: boolean
+  used_at: number
+  subscriptions: string[]
+}
+
+/** What an event stream of a session has to know of it. */
+export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
+
+/** Who a session is bound to. */
+export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
+
+const beginning = statement<never>(
+  'begin-mcp-session',
+  `insert into mcp_session (hash, agent_id, client_id, protocol_version, can_ask, created_at, used_at)
+   values (?, ?, ?, ?, ?, ?, ?)`,
+)
+
+const trimming = statement<never>(
+  'trim-mcp-sessions',
+  `delete from mcp_session where hash in
+     (select hash from mcp_session where agent_id = ? order by used_at desc, hash offset ?)`,
+)
+
+const finding = statement<McpSession>(
+  'find-mcp-session',
+  `select hash, agent_id, client_id, protocol_version, can_ask, used_at, subscriptions
+   from mcp_session where hash = ? and agent_id = ? and client_id = ? and used_at > ?`,
+)
+
+const using = statement<never>('use-mcp-sessions', 'update mcp_session set used_at = ? where hash = any(?::text[])')
+
+const ending = statement<never>(
+  'end-mcp-session',
+  'delete from mcp_session where hash = ? and agent_id = ? and client_id = ?',
+)
+
+const streaming = statement<never>('stream-mcp-session', 'update mcp_session set stream_id = ? where hash = ?')
+
+const looking = statement<StreamState>(
+  'look-at-mcp-sessions',
+  'select hash, used_at, stream_id, subscriptions from mcp_session where hash = any(?::text[])',
+)
+
+const subscribing = statement<never>(
+  'subscribe-mcp-session',
+  `update mcp_session set subscriptions = array_append(array_remove(subscriptions, ?::text), ?::text)
+   where hash = ? and cardinality(array_remove(subscriptions, ?::text)) < ?::integer`,
+)
+
+const unsubscribing = statement<never>(
+  'unsubscribe-mcp-session',
+  'update mcp_session set subscriptions = array_remove(subscriptions, ?::text) where hash = ?',
+)
+
+const removing = statement<never>(
+  'remove-mcp-sessions',
+  'delete from mcp_session where hash in (select hash from mcp_session where used_at <= ? limit ?)',
+)
+
+/** Sessions of MCP clients, by the hashes of their ids. */
+export function mcpSessionsStore(query: Query) {
+  return {
+    /** Of more than `most` of its agent, those end that were not used for longest. */
+    async begin(session: Omit<McpSession, 'used_at' | 'subscriptions'>, now: number, most: number): Promise<void> {
+      const { hash, agent_id, client_id, protocol_version, can_ask } = session
+      await query(beginning, [hash, agent_id, client_id, protocol_version, can_ask, now, now])
+      await query(trimming, [agent_id, most])
+    },
+
+    async find(hash: string, owner: SessionOwner, usedSince: number): Promise<McpSession | undefined> {
+      return (await query(finding, [hash, owner.agent_id, owner.client_id, usedSince])).rows[0]
+    },
+
+    async use(hashes: readonly string[], now: number): Promise<void> {
+      await query(using, [now, hashes])
+    },
+
+    /** Whether there was one. */
+    async end(hash: string, owner: SessionOwner): Promise<boolean> {
+      return (await query(ending, [hash, owner.agent_id, owner.client_id])).affected > 0
+    },
+
+    /** Notes which event stream is the newest. */
+    async setStream(hash: string, streamId: string): Promise<void> {
+      await query(streaming, [streamId, hash])
+    },
+
+    /** Those that there are. */
+    async look(hashes: readonly string[]): Promise<StreamState[]> {
+      return (await query(looking, [hashes])).rows
+    },
+
+    /** False where it has as many as it may. */
+    async subscribe(hash: string, uri: string, most: number): Promise<boolean> {
+      return (await query(subscribing, [uri, uri, hash, uri, most])).affected > 0
+    },
+
+    async unsubscribe(hash: string, uri: string): Promise<void> {
+      await query(unsubscribing, [uri, hash])
+    },
+
+    /** Removes at most `limit` that were not used since; says how many. */
+    async removeUnused(usedBefore: number, limit: number): Promise<number> {
+      return (await query(removing, [usedBefore, limit])).affected
+    },
+  }
+}

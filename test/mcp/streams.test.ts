@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import * as shapes from '#generated/mcp/shapes.js'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { beginSession, mcpRequest, rawEvents, rpc, sessionAt, type RawEvents } from '../support/mcp.ts'
+import { startProcesses, type Processes } from '../support/processes.ts'
+import { until } from '../support/until.ts'
+
+const env = {
+  MCP_URL: 'http://ams.example/mcp',
+  MCP_STREAMS_PER_AGENT_MAX: '3',
+  BUFFERED_BYTES_MAX: '4096',
+  SLOW_READER_SECONDS: '1',
+}
+let processes: Processes
+before(async () => {
+  processes = await startProcesses({ env }, { env })
+})
+after(() => processes.close())
+const at = (index: number) => processes.services[index]!
+
+const messageIn = async (events: RawEvents) => JSON.parse((await events.next())?.data ?? '{}')
+const send = (sender: Agent, recipient: Agent) => processes.at(0, sender).sent(draftTo(recipient.handle))
+
+/** The events up to the message of this envelope. */
+async function upTo(events: RawEvents, envelopeId: string): Promise<{ method: string; params: { id: string } }[]> {
+  const seen = []
+  for (;;) {
+    const message = await messageIn(events)
+    if (message.method === undefined) assert.fail('the stream has ended')
+    seen.push(message)
+    if (message.method.endsWith('message_created') && message.params.id === envelopeId) return seen
+  }
+}
+
+describe('the event stream of a session', () => {
+  it('tells of what comes, by whichever process, as the contract says', async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const token = await recipient!.tokenFor('mcp')
+    const session = await beginSession(at(0), token)
+    const events = await sessionAt(at(1), token, session.id).open()
+    assert.equal(events.response.headers.get('content-type'), 'text/event-stream')
+    const first = await send(sender!, recipient!)
+    const seen = await upTo(events, first.id)
+    assert.deepEqual(
+      seen.map(({ method }) => method),
+      ['notifications/service/thread_created', 'notifications/service/message_created'],
+    )
+    for (const { params } of seen) assert.ok(shapes.isMessageCreated(params), JSON.stringify(params))
+    await events.close()
+  })
+
+  it('says nothing of what the agent sent, nor of other agents, nor what the token may not read', async () => {
+    const [own, other] = await newAgents(at(0), 2)
+    const everything = await (await beginSession(at(0), await own!.tokenFor('mcp'))).open()
+    const blind = await (await beginSession(at(0), await own!.tokenFor('mcp', ['threads:write']))).open()
+    await send(own!, other!)
+    const self = await send(own!, own!)
+    await send(other!, other!)
+    const last = await send(other!, own!)
+    const ids = (await upTo(everything, last.id)).map(({ params }) => params.id)
+    assert.deepEqual([...new Set(ids)], [self.id, last.id])
+    const ended = Promise.race([blind.next(), new Promise((resolve) => setTimeout(resolve, 50, 'nothing'))])
+    assert.equal(await ended, 'nothing')
+    await everything.close()
+    await blind.close()
+  })
+
+  it('goes on after the last event on any process, and misses and repeats nothing', async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const token = await recipient!.tokenFor('mcp')
+    const session = await beginSession(at(0), token)
+    const before = await session.open()
+    await send(sender!, recipient!)
+    assert.match((await messageIn(before)).method, /thread_created/) // lost before the message itself has come
+    const lastEventId = before.lastId()
+    await before.close()
+    const more = await send(sender!, recipient!)
+    const again = await sessionAt(at(1), token, session.id).open({ 'Last-Event-ID': lastEventId })
+    const seen = await upTo(again, more.id)
+    assert.equal(seen.length, 4)
+    const later = await session.open({ 'Last-Event-ID': again.lastId() })
+    const last = await send(sender!, recipient!)
+    assert.equal((await upTo(later, last.id)).length, 2)
+    const unknown = await session.open({ 'Last-Event-ID': 'nonsense' })
+    assert.equal(unknown.response.status, 400)
+    await later.close()
+  })
+
+  it('takes the place of the one before, on every process, and is never refused for it', async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const token = await recipient!.tokenFor('mcp')
+    const session = await beginSession(at(0), token)
+    let last: RawEvents | undefined
+    for (const index of [0, 1, 1, 0, 0, 1]) {
+      const events = await sessionAt(at(index), token, session.id).open()
+      assert.equal(events.response.status, 200)
+      if (last) assert.equal(await last.next(), undefined)
+      last = events
+    }
+    await upTo(last!, (await send(sender!, recipient!)).id)
+    await last!.close()
+  })
+
+  it('ends with its session, its token, its authority, and tells of subscriptions until then', async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const token = await recipient!.tokenFor('mcp')
+    const session = await beginSession(at(0), token)
+    const events = await sessionAt(at(1), token, session.id).open()
+    assert.deepEqual(
+      Object(await (await session.post(rpc('resources/subscribe', { uri: 'service://threads' }))).json()).result,
+      {},
+    )
+    await until(async () => {
+      await upTo(events, (await send(sender!, recipient!)).id)
+      const next = Promise.race([messageIn(events), new Promise((resolve) => setTimeout(resolve, 100, {}))])
+      return Object(await next).method === 'notifications/resources/updated'
+    })
+    const headers = { 'Mcp-Session-Id': session.id }
+    await mcpRequest(at(0), token, { method: 'DELETE', headers })
+    while (await events.next());
+
+    const other = await newAgent(at(0))
+    const ending = await (await beginSession(at(1), await other.tokenFor('mcp'))).open()
+    await other.update({ inactive: true })
+    await at(0).deps.authority.changed({ kind: 'agent', id: other.id })
+    while (await ending.next());
+  })
+
+  it('is one of so many of its agent, in all processes together', async () => {
+    const agent = await newAgent(at(0))
+    const token = await agent.tokenFor('mcp')
+    const open = []
+    for (const index of [0, 1, 0]) open.push(await (await beginSession(at(index), token)).open())
+    const spare = await beginSession(at(1), token)
+    await until(async () => {
+      const { response, close } = await spare.open()
+      if (response.status !== 429) await close()
+      return response.status === 429
+    })
+    await open[0]!.close()
+    await until(async () => (await spare.open()).response.status === 200)
+  })
+
+  it('is broken off, and holds no more than it may, when its reader reads nothing', { timeout: 60_000 }, async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const token = await recipient!.tokenFor('mcp')
+    const session = await beginSession(at(0), token)
+    const socket = connect(at(0).config.port, '127.0.0.1')
+    const head = ['GET /mcp HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Accept: text/event-stream']
+    socket.write(`${[...head, `Mcp-Session-Id: ${session.id}`].join('\r\n')}\r\n\r\n`)
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.pause()
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.on('error', () => {})
+    let isClosed = false
+    void closed.then(() => (isClosed = true))
+    const subject = '漢'.repeat(990)
+    for (let n = 0; n < 60 && !isClosed; n++)
+      await Promise.all(
+        Array.from({ length: 50 }, () => processes.at(0, sender!).sent(draftTo(recipient!.handle, { subject }))),
+      )
+    socket.resume() // what the kernel has buffered is read, and then the end comes
+    await closed
+  })
+})
+
+describe('a listener of the current revision', () => {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
+  const listen = async (index: number, token: string, uris: string[]): Promise<RawEvents> => {
+    const body = rpc('subscriptions/listen', { notifications: { resourceSubscriptions: uris }, _meta: meta })
+    return rawEvents(await mcpRequest(at(index), token, { body, headers }))
+  }
+
+  it('hears of the resources that it asked for, of its own agent alone, until it may not any more', async () => {
+    const [own, other] = await newAgents(at(0), 2)
+    const events = await listen(1, await own!.tokenFor('mcp'), ['service://threads'])
+    const strangers = await listen(1, await other!.tokenFor('mcp'), ['service://threads', 'service://contacts'])
+    assert.match((await messageIn(events)).method, /subscriptions\/acknowledged/)
+    assert.match((await messageIn(strangers)).method, /subscriptions\/acknowledged/)
+    await send(other!, own!)
+    const { method, params } = await messageIn(events)
+    assert.deepEqual([method, params.uri], ['notifications/resources/updated', 'service://threads'])
+    assert.equal(Object(await messageIn(strangers)).params.uri, 'service://threads') // it sent it
+    await send(own!, own!)
+    await own!.update({ inactive: true })
+    await at(0).deps.authority.changed({ kind: 'agent', id: own!.id })
+    await messageIn(events)
+    assert.equal((await messageIn(events)).result.resultType, 'complete')
+    assert.equal(await events.next(), undefined)
+    const waits = Promise.race([strangers.next(), new Promise((resolve) => setTimeout(resolve, 50, 'nothing'))])
+    assert.equal(await waits, 'nothing', 'a stranger hears nothing of it')
+    await strangers.close()
+  })
+
+  it('counts as a stream, and asks for no more than it may', async () => {
+    const agent = await newAgent(at(0))
+    const token = await agent.tokenFor('mcp')
+    const many = await listen(
+      0,
+      token,
+      Array.from({ length: 101 }, (_, n) => `service://threads/${n}`),
+    )
+    assert.equal(many.response.status, 400)
+    const open = []
+    for (let n = 0; n < 3; n++) open.push(await listen(0, token, ['service://threads']))
+    assert.equal((await listen(0, token, ['service://threads'])).response.status, 429)
+    await open[0]!.close()
+    await until(async () => (await listen(0, token, ['service://threads'])).response.status === 200)
+  })
+})
