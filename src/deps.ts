@@ -105,7 +105,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const conversations = createConversations({ clock, config, ids, store })
+  const conversations = createConversations({ clock, config, files, ids, store })
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, ids, store, ...served }
   const calls = createCalls(callDeps)

@@ -9,8 +9,7 @@ export interface Conversations {
 }
 
 /** What agents talk about, and with whom, derived from their mailboxes and allowlists. */
-export const createConversations = (deps: ContactDeps & ThreadDeps): Conversations => ({
-  authors: createAuthors(deps),
-  contacts: createContacts(deps),
-  threads: createThreads(deps),
-})
+export function createConversations(deps: ContactDeps & Omit<ThreadDeps, 'authors'>): Conversations {
+  const authors = createAuthors(deps)
+  return { authors, contacts: createContacts(deps), threads: createThreads({ ...deps, authors }) }
+}

@@ -1,12 +1,115 @@
+import type { Envelope, EnvelopeDraft, Message, Thread, ThreadPage, ThreadStatus } from '#generated/rest/models.ts'
+import type { Config } from '../config.ts'
+import { decodeTimeCursor, encodeTimeCursor } from '../domain/cursors.ts'
+import { parseStoredJson } from '../domain/json-text.ts'
+import { autoReplySchema, referencesAfter, rootIdOf } from '../domain/threads.ts'
+import { Fault } from '../fault.ts'
+import type { Files } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
+import type { ThreadMessageRow } from '../store/threads.ts'
+import type { AuthorOf, Authors, Reader } from './authors.ts'
+import { answeredHeader, recipientsOfAnswer, subjectOf, summaryOf, authorsIn } from './thread-summaries.ts'
 
 export interface ThreadDeps {
+  authors: Authors
   clock: Clock
+  config: Pick<Config, 'referencesMax'>
+  files: Pick<Files, 'withFreshUrls'>
   store: Store
 }
 
-export type Threads = object
+interface Page {
+  limit?: number | undefined
+  cursor?: string | null | undefined
+}
+
+/** As the contract has it where a caller says nothing. */
+const pageDefault = 20
+
+export type Threads = ReturnType<typeof createThreads>
 
 /** Trees of envelopes that go back to the same one, as a mailbox has them. */
-export const createThreads = (_deps: ThreadDeps): Threads => ({})
+export function createThreads({ authors, clock, config, files, store }: ThreadDeps) {
+  /** A thread that is not there is the same as one of another agent. */
+  async function find(reader: Reader, threadId: string) {
+    const row = await store.threads.find(reader.agentId, rootIdOf(threadId))
+    if (!row) throw new Fault('NOT_FOUND')
+    return row
+  }
+
+  return {
+    async list(reader: Reader, { status = 'active', limit = pageDefault, cursor }: Page & { status?: ThreadStatus }) {
+      const found = await store.threads.list(reader.agentId, status, decodeTimeCursor(cursor), limit + 1)
+      const rows = found.slice(0, limit)
+      const authorOf = await authors(reader, authorsIn(rows))
+      const last = rows.at(-1)
+      return {
+        threads: rows.map((row) => summaryOf(row, reader, authorOf)),
+        next_cursor: last && found.length > limit ? encodeTimeCursor({ at: last.last_at, id: last.root_id }) : null,
+      } satisfies ThreadPage
+    },
+
+    /** A thread with its newest messages or those before a place, which are read from then on where that is wanted. */
+    async show(
+      reader: Reader,
+      { thread_id, limit = pageDefault, cursor }: Page & { thread_id: string },
+      { marksRead }: { marksRead: boolean },
+    ): Promise<Thread> {
+      const { agentId } = reader
+      const before = decodeTimeCursor(cursor)
+      const { rows, hasEarlier } = await store.threads.messages(agentId, rootIdOf(thread_id), before, limit)
+      const unread = rows.filter((row) => row.unread).map(({ envelope_id }) => envelope_id)
+      if (marksRead && unread.length > 0) await store.mailbox.markRead(agentId, unread, clock())
+      const thread = await find(reader, thread_id)
+      const messages = rows.map((row) => ({ row, envelope: envelopeOf(row.body) })).reverse()
+      const authorOf = await authors(reader, [...authorsIn([thread]), ...messages.map(({ envelope }) => envelope.from)])
+      const earliest = hasEarlier ? rows.at(-1) : undefined
+      return {
+        thread: summaryOf(thread, reader, authorOf),
+        messages: messages.map(({ row, envelope }) => messageOf(row, envelope, authorOf)),
+        earlier_cursor: earliest ? encodeTimeCursor({ at: earliest.created_at, id: earliest.envelope_id }) : null,
+      }
+    },
+
+    /** What makes an envelope an answer to the newest message of a thread: to everybody of it, all but its content. */
+    async answerTo(
+      reader: Reader,
+      threadId: string,
+    ): Promise<Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>> {
+      const thread = await find(reader, threadId)
+      const answered = answeredHeader(thread)
+      const body = await store.threads.body(reader.agentId, answered.id)
+      if (body === undefined) throw new Fault('NOT_FOUND') // gone since
+      return {
+        ...recipientsOfAnswer(answered, reader.handle),
+        subject: subjectOf(thread),
+        in_reply_to: answered.id,
+        references: referencesAfter(parseStoredJson<Envelope>(body), config.referencesMax),
+      }
+    },
+
+    /** The roots of envelopes of the agent's mailbox; those that are not there are left out. */
+    rootsOf: (reader: Reader, ids: readonly string[]): Promise<Map<string, string>> =>
+      store.threadRoots.find(reader.agentId, ids),
+  }
+
+  function envelopeOf(body: string): Envelope {
+    return parseStoredJson<Envelope>(files.withFreshUrls({ serialized: body }).serialized)
+  }
+}
+
+const messageOf = ({ direction, unread }: ThreadMessageRow, envelope: Envelope, authorOf: AuthorOf): Message => ({
+  envelope_id: envelope.id,
+  direction,
+  author: authorOf(envelope.from),
+  to: envelope.to,
+  cc: envelope.cc,
+  subject: envelope.subject,
+  in_reply_to: envelope.in_reply_to,
+  created_at: envelope.created_at,
+  date_ms: envelope.date_ms,
+  unread,
+  auto_reply: envelope.content_parts.some((part) => part.type === 'data' && part.schema === autoReplySchema),
+  content_parts: envelope.content_parts,
+})

@@ -23,7 +23,7 @@ export interface Rules {
 export type Decision =
   /** With how many sends of the sender count then. */
   | { kind: 'accepted'; accepted: Accepted; sent: Counter }
-  | { kind: 'replayed'; acknowledgement: Serialized<SendAcknowledgement> }
+  | { kind: 'replayed'; acknowledgement: Serialized<SendAcknowledgement, string> }
 
 /**
  * Decides one send that was admitted, in the order that the contract gives: idempotency (409), then files and rates.
@@ -43,7 +43,7 @@ export function decide(submission: Submission, state: BatchState, rules: Rules):
   return { kind: 'accepted', accepted, sent: sender.sent }
 }
 
-function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialized<SendAcknowledgement> {
+function replay({ sender, digest }: Submission, known: KnownEnvelope): Serialized<SendAcknowledgement, string> {
   if (known.senderId !== sender.agentId || known.digest !== digest) throw new Fault('CONFLICT')
   return { serialized: known.acknowledgement }
 }

@@ -67,7 +67,7 @@ export function createDelivery(deps: DeliveryDeps) {
 
   return {
     /** Stores the envelope for all of its recipients or for none; resolves only when it is committed. */
-    async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement>> {
+    async accept(sender: Sender, draft: EnvelopeDraft): Promise<Serialized<SendAcknowledgement, string>> {
       checkLimits(draft, limits)
       if (admitting + queue.waiting() >= limits.queueMax) throw unavailable()
       const outcome = await outcomeOf(submissionOf(sender, draft))

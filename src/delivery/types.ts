@@ -41,5 +41,5 @@ export interface Accepted {
   /** The envelope, and then the mails that report on it. */
   envelopes: readonly EnvelopeRow[]
   claims: readonly FileClaim[]
-  acknowledgement: Serialized<SendAcknowledgement>
+  acknowledgement: Serialized<SendAcknowledgement, string>
 }

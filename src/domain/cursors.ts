@@ -1,4 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
+import { patterns } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
 import { isHandle } from './handles.ts'
 
@@ -25,4 +26,23 @@ export function decodePageCursor(cursor: string | undefined): string {
   if (!isHandle(handle) || encodePageCursor(handle) !== cursor)
     throw new Fault('VALIDATION_ERROR', 'cursor must be a next_cursor of this list')
   return handle
+}
+
+/** Where a page of a list by time ended. */
+export interface PlaceInTime {
+  at: number
+  id: string
+}
+
+/** The cursor of a list by time, in base64url. */
+export const encodeTimeCursor = ({ at, id }: PlaceInTime): string => Buffer.from(`${at} ${id}`).toString('base64url')
+
+/** Undefined for the first page; a cursor that we did not make is refused. */
+export function decodeTimeCursor(cursor: string | null | undefined): PlaceInTime | undefined {
+  if (cursor == null) return undefined
+  const [at, id] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const place = { at: Number(at), id: id ?? '' }
+  if (!Number.isSafeInteger(place.at) || !patterns.EnvelopeId.test(place.id) || encodeTimeCursor(place) !== cursor)
+    throw new Fault('VALIDATION_ERROR', 'cursor must be the cursor of a page of this list')
+  return place
 }

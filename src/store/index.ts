@@ -37,6 +37,7 @@ import { searchIndexStore } from './search-index.ts'
 import { secretsStore } from './secrets.ts'
 import type { Query } from './statements.ts'
 import { threadRootsStore } from './thread-roots.ts'
+import { threadsStore } from './threads.ts'
 import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
@@ -73,6 +74,7 @@ export interface Store {
   searchIndex: ReturnType<typeof searchIndexStore>
   secrets: ReturnType<typeof secretsStore>
   threadRoots: ReturnType<typeof threadRootsStore>
+  threads: ReturnType<typeof threadsStore>
   tickets: ReturnType<typeof ticketsStore>
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
@@ -131,6 +133,7 @@ const nounsOn = (
   searchIndex: searchIndexStore(lookups),
   secrets: secretsStore(general, encryption),
   threadRoots: threadRootsStore(lookups),
+  threads: threadsStore(lookups),
   tickets: ticketsStore(general),
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general),

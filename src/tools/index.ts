@@ -2,6 +2,11 @@ import type { Tools } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
 import { attachmentTools } from './attachments.ts'
 import { cardTools } from './card.ts'
+import { threadTools } from './threads.ts'
 
 /** Every tool of the contract. */
+<<<<<<< HEAD
 export const toolHandlers: Partial<Tools<ToolContext>> = { ...attachmentTools, ...cardTools }
+=======
+export const toolHandlers: Partial<Tools<ToolContext>> = { ...cardTools, ...threadTools }
+>>>>>>> mcp

@@ -1,0 +1,165 @@
+import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
+import type { PlaceInTime } from '../domain/cursors.ts'
+import { postmaster } from '../domain/handles.ts'
+import { headersFrom } from '../domain/header-text.ts'
+import { statement, type Query, type Statement } from './statements.ts'
+import { hasUnread, rootColumn, threadEntries } from './thread-entries.ts'
+
+/** Headers are open at their ends; see header-text.ts. */
+export interface ThreadRow {
+  root_id: string
+  archived: boolean
+  unread: boolean
+  first_at: number
+  last_at: number
+  first_header: string
+  last_header: string
+  /** Of the newest that is no report of the postmaster, where the last is one. */
+  answered_header: string | null
+}
+
+export interface ThreadMessageRow {
+  envelope_id: string
+  created_at: number
+  direction: Direction
+  unread: boolean
+  body: string
+}
+
+export interface ThreadMessages {
+  /** The newest first. */
+  rows: ThreadMessageRow[]
+  hasEarlier: boolean
+}
+
+/** How much of the bodies of a thread is read at once; the last one may go beyond it. */
+const pageBytes = 262_144
+
+const newestFirst = 'order by created_at desc, envelope_id desc'
+const isReport = (header: string): string => `${header} like '${headersFrom(postmaster.handle)}'`
+const inThread = { agent: 'thread.agent_id', root: 'thread.root_id' }
+
+const headerAt = (edge: 'first_at' | 'last_at', order: 'asc' | 'desc'): string =>
+  `select header from mailbox_entry
+   where agent_id = thread.agent_id and created_at = thread.${edge} and ${rootColumn('mailbox_entry')} = thread.root_id
+   order by envelope_id ${order} limit 1`
+
+/** What is told of each of the threads of a query, which are few. */
+const telling = (threads: string): string =>
+  `select thread.root_id, thread.archived, ${hasUnread(inThread.agent, inThread.root)} as unread,
+     thread.first_at, thread.last_at, (${headerAt('first_at', 'asc')}) as first_header, last.header as last_header,
+     case when ${isReport('last.header')} then (
+       select header from (${threadEntries('header, created_at, envelope_id', {
+         ...inThread,
+         where: `and not (${isReport('header')})`,
+         tail: `${newestFirst} limit 1`,
+       })}) entry ${newestFirst} limit 1) end as answered_header
+   from (${threads}) thread cross join lateral (${headerAt('last_at', 'desc')}) last
+   order by thread.last_at desc, thread.root_id desc`
+
+const columns = 'thread.agent_id, thread.root_id, thread.archived, thread.first_at, thread.last_at'
+const page = '(thread.last_at, thread.root_id) < ($2, $3)'
+const pageOrder = 'order by thread.last_at desc, thread.root_id desc limit $4'
+
+const listing = (archived: boolean): string =>
+  `select ${columns} from thread where agent_id = $1 and archived = ${archived} and ${page} ${pageOrder}`
+
+/** As many unread entries as a list of their threads is made from; with more, threads are found sooner one by one. */
+const unreadMax = 1_000
+
+const listingUnread = `
+  with unread as materialized (
+    select ${rootColumn('mailbox_entry')} as root_id from mailbox_entry
+    where agent_id = $1 and direction <> 'out' and read_at is null limit ${unreadMax + 1})
+  (select ${columns} from (select distinct root_id from unread) unread
+   join thread on thread.agent_id = $1 and thread.root_id = unread.root_id
+   where (select count(*) from unread) <= ${unreadMax} and not thread.archived and ${page} ${pageOrder})
+  union all
+  (select ${columns} from thread
+   where (select count(*) from unread) > ${unreadMax} and agent_id = $1 and archived = false and ${page}
+     and (${hasUnread(inThread.agent, inThread.root)}) ${pageOrder})`
+
+export const listings: Readonly<Record<ThreadStatus, Statement<ThreadRow>>> = {
+  active: statement('list-threads', telling(listing(false))),
+  unread: statement('list-unread-threads', telling(listingUnread)),
+  archived: statement('list-archived-threads', telling(listing(true))),
+}
+
+const finding = statement<ThreadRow>(
+  'find-thread',
+  telling(`select ${columns} from thread where agent_id = $1 and root_id = $2`),
+)
+
+/** What does not fit is not even fetched from where PostgreSQL keeps long values. */
+export const readingMessages = statement<ThreadMessageRow & { found: number }>(
+  'read-thread-messages',
+  `select envelope_id, created_at, direction, unread, body, found::integer from (
+     select entry.*, envelope.body, octet_length(envelope.body) as own, count(*) over () as found,
+       sum(octet_length(envelope.body)) over (order by entry.created_at desc, entry.envelope_id desc) as bytes
+     from (
+       select * from (${threadEntries(
+         `envelope_id, created_at, direction, direction <> 'out' and read_at is null as unread`,
+         {
+           ...{ agent: '$1', root: '$2' },
+           where: 'and created_at <= $3 and (created_at, envelope_id) < ($3, $4)',
+           tail: `${newestFirst} limit $5`,
+         },
+       )}) part ${newestFirst} limit $5) entry
+     join envelope on envelope.id = entry.envelope_id) sized
+   where bytes - own < ${pageBytes} ${newestFirst}`,
+)
+
+const readingBody = statement<{ body: string }>(
+  'read-thread-body',
+  `select envelope.body from mailbox_entry join envelope on envelope.id = mailbox_entry.envelope_id
+   where mailbox_entry.agent_id = ? and mailbox_entry.envelope_id = ?`,
+)
+
+const archiving = statement<never>(
+  'archive-thread',
+  'update thread set archived = ? where agent_id = ? and root_id = ?',
+)
+
+/** Everything comes after the place that is none. */
+const placeValues = ({ at, id }: PlaceInTime = { at: Number.MAX_SAFE_INTEGER, id: '' }) => [at, id] as const
+
+/** What the mailboxes have of conversations. Every query names the agent whose mailbox it is. */
+export function threadsStore(query: Query) {
+  return {
+    /** The one with the newest entry first, after a place. */
+    async list(
+      agentId: string,
+      status: ThreadStatus,
+      after: PlaceInTime | undefined,
+      limit: number,
+    ): Promise<ThreadRow[]> {
+      return (await query(listings[status], [agentId, ...placeValues(after), limit])).rows
+    },
+
+    async find(agentId: string, rootId: string): Promise<ThreadRow | undefined> {
+      return (await query(finding, [agentId, rootId])).rows[0]
+    },
+
+    /** The newest entries before a place, at most so many and not too large together. */
+    async messages(
+      agentId: string,
+      rootId: string,
+      before: PlaceInTime | undefined,
+      limit: number,
+    ): Promise<ThreadMessages> {
+      const { rows } = await query(readingMessages, [agentId, rootId, ...placeValues(before), limit + 1])
+      const shown = rows.slice(0, limit)
+      return { rows: shown, hasEarlier: shown.length < (rows[0]?.found ?? 0) }
+    },
+
+    /** The text of an envelope in the mailbox, whose state stays as it is. */
+    async body(agentId: string, envelopeId: string): Promise<string | undefined> {
+      return (await query(readingBody, [agentId, envelopeId])).rows[0]?.body
+    },
+
+    /** Puts a thread away until something new comes, or takes it out again; whether there is one. */
+    async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
+      return (await query(archiving, [archived, agentId, rootId])).affected > 0
+    },
+  }
+}

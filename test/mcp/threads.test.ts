@@ -1,0 +1,281 @@
+import assert from 'node:assert/strict'
+import { after, describe, it, test } from 'node:test'
+import type { Thread } from '#generated/rest/models.ts'
+import { newAgent, newAgents, type Agent, type AgentOptions } from '../support/agents.ts'
+import { assertRefused, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
+import { uploaded } from '../support/files.ts'
+import { eras, type Era } from '../support/mcp.ts'
+import { fixedClock, startSecondService } from '../support/service.ts'
+import { toolCaller, type ToolCaller } from '../support/tool-caller.ts'
+import { useService } from '../support/use-service.ts'
+
+const limits = { RATE_LIMITS: 'on', REPLIES_PER_THREAD_PER_MINUTE: '6', REQUESTS_PER_MINUTE: '10000' }
+const service = useService({ database: 'postgres', clock: fixedClock(), env: limits })
+const callers: ToolCaller[] = []
+after(() => Promise.all(callers.map(({ close }) => close())))
+
+type Talker = Agent & ToolCaller
+
+async function talkers(count: number, era?: Era, wishes?: AgentOptions): Promise<Talker[]> {
+  const agents = await newAgents(service(), count, wishes)
+  return Promise.all(
+    agents.map(async (agent) => {
+      const caller = await toolCaller(service(), agent, era)
+      callers.push(caller)
+      return { ...agent, ...caller }
+    }),
+  )
+}
+
+const threadOf = (envelopeId: string): string => envelopeId.replace('env_', 'thr_')
+const textsOf = ({ messages }: Thread): unknown[] =>
+  messages.map(({ content_parts: [part] }) => part?.type === 'text' && part.text)
+const begin = (to: Agent, text: string) => ({ with_handle: to.handle.slice(1), subject: text, initial_message: text })
+
+for (const era of eras)
+  test(`two agents converse by tools alone, in ${era}`, async () => {
+    const [ann, ben] = await talkers(2, era)
+    const first = await ann!.tool('create_thread', begin(ben!, 'Question'))
+    const { thread_id } = first
+    assert.deepEqual(first.recipients, [ben!.handle])
+    assert.equal(thread_id, threadOf(first.envelope_id))
+
+    const listed = await ben!.tool('list_threads', { status: 'unread' })
+    assert.deepEqual(listed, {
+      threads: [
+        {
+          ...{ thread_id, subject: 'Question', status: 'unread', participants: [ann!.handle, ben!.handle] },
+          ...{ started_at: first.created_at, last_message_at: first.created_at },
+          last_author: { handle: ann!.handle, trust: 'same_owner' },
+        },
+      ],
+      next_cursor: null,
+    })
+    const seen = await ben!.tool('get_thread', { thread_id })
+    assert.equal(seen.thread.status, 'active')
+    assert.deepEqual(
+      seen.messages.map(({ unread, direction, author: { trust } }) => [unread, direction, trust]),
+      [[true, 'in', 'same_owner']],
+    )
+    assert.deepEqual((await ben!.tool('list_threads', { status: 'unread' })).threads, [])
+
+    const second = await ben!.tool('send_message', { thread_id, content: 'Answer' })
+    const third = await ann!.tool('send_message', { thread_id, content: 'Thanks' })
+    assert.deepEqual([second.thread_id, third.thread_id], [thread_id, thread_id])
+    const whole = await ben!.tool('get_thread', { thread_id })
+    assert.deepEqual(textsOf(whole), ['Question', 'Answer', 'Thanks'])
+    assert.deepEqual(
+      whole.messages.map(({ direction, unread, author }) => [direction, unread, author.trust]),
+      [
+        ['in', false, 'same_owner'],
+        ['out', false, 'you'],
+        ['in', true, 'same_owner'],
+      ],
+    )
+    const { body } = await ben!.open(third.envelope_id)
+    assert.deepEqual(
+      [body.in_reply_to, body.references, body.subject],
+      [second.envelope_id, [first.envelope_id, second.envelope_id], 'Question'],
+    )
+  })
+
+describe('the threads of an agent', () => {
+  it('are listed by their newest message, a page after the other, each of them once', async () => {
+    const [ann, ben] = await talkers(2)
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.unshift((await ben!.tool('create_thread', begin(ann!, `Thread ${n}`))).thread_id)
+    await ann!.tool('send_message', { thread_id: ids[4]!, content: 'up again' })
+    const expected = [ids[4], ids[0], ids[1], ids[2], ids[3]]
+    const found: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await ann!.tool('list_threads', { limit: 2, ...(cursor !== undefined && { cursor }) })
+      assert.ok(page.threads.length > 0)
+      found.push(...page.threads.map(({ thread_id }) => thread_id))
+      cursor = page.next_cursor
+    }
+    assert.deepEqual(found, expected)
+    const refusal = await ann!.refusal('list_threads', { cursor: 'MQ' })
+    assert.match(refusal, /VALIDATION_ERROR/)
+  })
+
+  it('leave the list when they are archived, until something new comes', async () => {
+    const [ann, ben] = await talkers(2)
+    const { thread_id, envelope_id } = await ben!.tool('create_thread', begin(ann!, 'Later'))
+    const statuses = async (): Promise<string[]> => {
+      const pages = ['active', 'unread', 'archived'].map((status) => ann!.tool('list_threads', { status }))
+      return (await Promise.all(pages)).map(({ threads }) => threads.map(({ status }) => status).join())
+    }
+    assert.deepEqual(await statuses(), ['unread', 'unread', ''])
+    const { threads } = service().deps.store
+    assert.equal(await threads.archive(ann!.id, envelope_id, true), true)
+    assert.equal(await threads.archive(ann!.id, newEnvelopeId(), true), false)
+    assert.deepEqual(await statuses(), ['', '', 'archived'])
+    await ben!.tool('send_message', { thread_id, content: 'Now' })
+    assert.deepEqual(await statuses(), ['unread', 'unread', ''])
+    await ann!.tool('get_thread', { thread_id })
+    assert.deepEqual(await statuses(), ['active', '', ''])
+  })
+
+  it('are shown back to their beginning by cursors', async () => {
+    const [ann] = await talkers(1)
+    const { thread_id } = await ann!.tool('create_thread', begin(ann!, '0'))
+    for (let n = 1; n <= 6; n++) await ann!.tool('send_message', { thread_id, content: `${n}` })
+    const texts: unknown[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await ann!.tool('get_thread', { thread_id, limit: 3, ...(cursor !== undefined && { cursor }) })
+      texts.unshift(...textsOf(page))
+      cursor = page.earlier_cursor
+    }
+    assert.deepEqual(texts, ['0', '1', '2', '3', '4', '5', '6'])
+  })
+
+  it('are nobody else’s: a foreign thread is like one that does not exist', async () => {
+    const [ann, ben, eve] = await talkers(3)
+    const { thread_id } = await ann!.tool('create_thread', begin(ben!, 'Secret'))
+    for (const tool of ['get_thread', 'send_message'] as const) {
+      const input = tool === 'send_message' ? { content: 'Hello' } : {}
+      const foreign = await eve!.refusal(tool, { thread_id, ...input })
+      assert.match(foreign, /NOT_FOUND/)
+      assert.equal(foreign, await eve!.refusal(tool, { thread_id: threadOf(newEnvelopeId()), ...input }))
+    }
+    assert.deepEqual((await eve!.tool('list_threads')).threads, [])
+  })
+
+  it('have branches, foreign roots and parents that are missing, and a mailbox of its own each', async () => {
+    const [ann, ben, cat] = await talkers(3)
+    const root = await ann!.sent(draftTo(ben!.handle, { subject: 'Root' }))
+    const left = draftTo([ben!.handle, cat!.handle], { in_reply_to: root.id, references: [root.id] })
+    await ann!.sent(left)
+    await ben!.sent(draftTo([ann!.handle], { in_reply_to: root.id }))
+    await cat!.sent(draftTo([ann!.handle, ben!.handle], { in_reply_to: left.id, references: [left.id] }))
+    const [first] = (await ann!.tool('list_threads')).threads
+    assert.deepEqual([first?.thread_id, first?.subject], [threadOf(root.id), 'Root'])
+    const lengths = [ann!, ben!, cat!].map((agent) => agent.tool('get_thread', { thread_id: threadOf(root.id) }))
+    assert.deepEqual(
+      (await Promise.all(lengths)).map(({ messages }) => messages.length),
+      [4, 4, 2],
+    )
+  })
+
+  it('go back to what an envelope names where the mailbox knows nothing of it, itself or in a circle', async () => {
+    const [ann, ben] = await talkers(2)
+    const [one, two, elsewhere] = [newEnvelopeId(), newEnvelopeId(), newEnvelopeId()]
+    await ann!.sent(draftTo(ben!.handle, { id: one, references: [elsewhere, two], in_reply_to: two }))
+    await ann!.sent(draftTo(ben!.handle, { id: two, references: [one], in_reply_to: one }))
+    const own = newEnvelopeId()
+    await ann!.sent(draftTo(ben!.handle, { id: own, references: [own], in_reply_to: own }))
+    const { threads } = await ben!.tool('list_threads')
+    assert.deepEqual(
+      threads.map(({ thread_id }) => thread_id),
+      [threadOf(own), threadOf(elsewhere)],
+    )
+  })
+})
+
+describe('a message in a thread', () => {
+  it('answers everybody of the newest message that is no report', async () => {
+    const [ann, ben, cat, dan] = await talkers(4)
+    const monitor = { events: ['stored' as const] }
+    const { id } = await ann!.sent(draftTo([ben!.handle, cat!.handle], { cc: [dan!.handle], monitor }))
+    const thread_id = threadOf(id)
+    const [listed] = (await ann!.tool('list_threads')).threads
+    assert.equal(listed?.last_author.trust, 'service', 'the reports are in the thread of what they report on')
+    assert.deepEqual(
+      listed?.participants,
+      [ann!, ben!, cat!, dan!].map(({ handle }) => handle),
+    )
+    const again = await ann!.tool('send_message', { thread_id, content: 'One more thing' })
+    assert.deepEqual(again.recipients, [ben!.handle, cat!.handle, dan!.handle])
+    const answer = await ben!.tool('send_message', { thread_id, content: 'Good' })
+    assert.deepEqual(answer.recipients, [ann!.handle, cat!.handle, dan!.handle])
+    const { messages } = await dan!.tool('get_thread', { thread_id })
+    assert.deepEqual(messages.at(-1)?.cc, [dan!.handle])
+  })
+
+  it('is refused as any other send: all recipients or none, and none is named', async () => {
+    const [ann, ben] = await talkers(2)
+    const { thread_id } = await ann!.tool('create_thread', begin(ben!, 'Hello'))
+    await ann!.update({ inbound_policy: 'allowlist' })
+    assert.match(await ben!.refusal('send_message', { thread_id, content: 'Hello' }), /NOT_FOUND/)
+    assert.match(await ann!.refusal('create_thread', { ...begin(ben!, 'x'), with_handle: 'no.body' }), /NOT_FOUND/)
+  })
+
+  it('carries files, each once', async () => {
+    const [ann, ben] = await talkers(2)
+    const { id } = await uploaded(service(), ann!)
+    const { thread_id } = await ann!.tool('create_thread', { ...begin(ben!, 'File'), attachment_ids: [id] })
+    const { messages } = await ben!.tool('get_thread', { thread_id })
+    const part = messages[0]?.content_parts[1]
+    assert.ok(part?.type === 'file' && part.file_id === id, JSON.stringify(part))
+    assert.equal((await fetch(part.url)).status, 200)
+    const again = await ann!.refusal('send_message', { thread_id, content: 'Again', attachment_ids: [id] })
+    assert.match(again, /INVALID_FILE/)
+  })
+
+  it('may be marked as written by a program, and the postmaster says nothing to it that was not asked for', async () => {
+    const [ann, ben] = await talkers(2)
+    const { thread_id } = await ann!.tool('create_thread', begin(ben!, 'Are you there?'))
+    await ben!.tool('send_message', { thread_id, content: 'I am away.', auto_reply: true })
+    const { messages } = await ann!.tool('get_thread', { thread_id })
+    assert.deepEqual(
+      messages.map(({ auto_reply }) => auto_reply),
+      [false, true],
+    )
+    assert.deepEqual((await ben!.tool('get_thread', { thread_id })).messages.length, 2)
+  })
+
+  it('is found by its words, with its thread and who wrote it', async () => {
+    const [ann, ben] = await talkers(2)
+    const { thread_id } = await ann!.tool('create_thread', begin(ben!, 'Invoice'))
+    const { envelope_id } = await ben!.tool('send_message', { thread_id, content: 'Of which month?' })
+    const { messages } = await ann!.tool('search_messages', { query: 'month' })
+    assert.deepEqual(
+      messages.map((hit) => [hit.envelope_id, hit.thread_id, hit.author.trust, hit.to]),
+      [[envelope_id, thread_id, 'same_owner', [ann!.handle]]],
+    )
+  })
+})
+
+test('the trust of an author is what the reader has said of it', async () => {
+  const handle = (name: string): string => `@bob.${name}${newEnvelopeId().slice(-6).toLowerCase()}`
+  const [named, included, blocked, stranger] = [handle('n'), `@acme.${handle('i').slice(5)}`, handle('b'), handle('s')]
+  const lists = { allowlist: [named, '@acme.*', blocked], blocks: [blocked] }
+  const [reader] = await talkers(1, undefined, { inbound_policy: 'open', ...lists })
+  const others = [named, included, blocked, stranger]
+  for (const other of others) await newAgent(service(), { handle: other })
+  const trust = async (of: readonly string[]): Promise<string[]> => {
+    const authorOf = await service().deps.authors({ agentId: reader!.id, handle: reader!.handle }, of)
+    return of.map((one) => authorOf(one).trust)
+  }
+  const all = [...others, reader!.handle, '@alice.assistant', '@operator.postmaster', '@no.body']
+  const rest = ['you', 'same_owner', 'service', 'unknown']
+  assert.deepEqual(await trust(all), ['admitted', 'admitted', 'unknown', 'unknown', ...rest])
+  await newAgent(service(), { handle: named, allowlist: [reader!.handle] })
+  await newAgent(service(), { handle: stranger, allowlist: [reader!.handle] })
+  assert.deepEqual(await trust(all), ['contact', 'admitted', 'unknown', 'unknown', ...rest])
+})
+
+test('answers in one thread are slowed, in all processes together, whichever edge they come by', async () => {
+  const [ann, ben] = await talkers(2)
+  const { thread_id, envelope_id } = await ann!.tool('create_thread', begin(ben!, 'Ping'))
+  const reply = () => draftTo(ann!.handle, { in_reply_to: envelope_id, content_parts: [textPart('Pong')] })
+  const second = await startSecondService(service(), { ...limits, MCP_URL: service().config.mcpUrl })
+  try {
+    const elsewhere = await toolCaller(second, ben!)
+    for (let n = 0; n < 3; n++) {
+      await ben!.sent(reply())
+      await elsewhere.tool('send_message', { thread_id, content: 'Pong' })
+    }
+    const refused = await ben!.send(reply())
+    assertRefused(refused, 429, 'RATE_LIMITED')
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+    assert.match(await elsewhere.refusal('send_message', { thread_id, content: 'Pong' }), /RATE_LIMITED.*this thread/)
+    await elsewhere.close()
+  } finally {
+    await second.close()
+  }
+  await ann!.tool('send_message', { thread_id, content: 'Ping' })
+  await ben!.tool('create_thread', begin(ann!, 'Something else'))
+  service().clock.advance(60_000)
+  await ben!.tool('send_message', { thread_id, content: 'Pong' })
+})

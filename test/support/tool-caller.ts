@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client'
+import * as shapes from '#generated/mcp/shapes.js'
+import type { ToolName } from '#generated/mcp/tools.ts'
+import type { MessageSearch, SentMessage, Thread, ThreadPage } from '#generated/rest/models.ts'
+import type { Agent } from './agents.ts'
+import type { Era } from './mcp.ts'
+import type { Service } from './service.ts'
+
+/** What the tools of conversations answer. */
+interface Results {
+  list_threads: ThreadPage
+  get_thread: Thread
+  search_messages: MessageSearch
+  create_thread: SentMessage
+  send_message: SentMessage
+}
+
+const isResult: { [Name in keyof Results]: (value: unknown) => boolean } = {
+  list_threads: shapes.isThreadPage,
+  get_thread: shapes.isThread,
+  search_messages: shapes.isMessageSearch,
+  create_thread: shapes.isSentMessage,
+  send_message: shapes.isSentMessage,
+}
+
+/** An agent that calls tools by the client of the official SDK; every answer is held against the contract. */
+export async function toolCaller(service: Service, agent: Agent, era: Era = '2026-07-28') {
+  const versions = era === '2026-07-28' ? { versionNegotiation: { mode: { pin: era } } } : {}
+  const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities: {}, ...versions })
+  const requestInit = { headers: { Authorization: `Bearer ${await agent.tokenFor('mcp')}` } }
+  const address = `http://127.0.0.1:${service.config.port}/mcp`
+  await client.connect(new StreamableHTTPClientTransport(new URL(address), { requestInit }))
+
+  const result = (name: ToolName, input: Record<string, unknown>): Promise<CallToolResult> =>
+    client.callTool({ name, arguments: input }) as Promise<CallToolResult>
+
+  return {
+    /** What a tool answers that must succeed. */
+    async tool<Name extends keyof Results>(name: Name, input: Record<string, unknown> = {}): Promise<Results[Name]> {
+      const { structuredContent, isError, content } = await result(name, input)
+      assert.ok(!isError, JSON.stringify(content))
+      assert.ok(isResult[name](structuredContent), JSON.stringify(structuredContent))
+      return structuredContent as unknown as Results[Name]
+    },
+    /** The text of the refusal of one that must not. */
+    async refusal(name: ToolName, input: Record<string, unknown> = {}): Promise<string> {
+      const { isError, content } = await result(name, input)
+      assert.ok(isError, JSON.stringify(content))
+      return JSON.stringify(content)
+    },
+    close: () => client.close(),
+  }
+}
+
+export type ToolCaller = Awaited<ReturnType<typeof toolCaller>>
