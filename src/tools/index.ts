@@ -5,8 +5,4 @@ import { cardTools } from './card.ts'
 import { threadTools } from './threads.ts'
 
 /** Every tool of the contract. */
-<<<<<<< HEAD
-export const toolHandlers: Partial<Tools<ToolContext>> = { ...attachmentTools, ...cardTools }
-=======
-export const toolHandlers: Partial<Tools<ToolContext>> = { ...cardTools, ...threadTools }
->>>>>>> mcp
+export const toolHandlers: Partial<Tools<ToolContext>> = { ...attachmentTools, ...cardTools, ...threadTools }
