@@ -862,11 +862,11 @@ export interface components {
         Contact: {
             handle: components["schemas"]["Handle"];
             /**
-             * @description `contact`: both have admitted each other by name. `asks_you`: it asks to be one. `asked`: you have asked, and there is no answer; whether such an agent exists is not told.
+             * @description `contact`: both have admitted each other by name; an allowlist entry like `@owner.*` admits as well, but makes no contact. `asks_you`: it asks to be one. `asked`: you have asked, and there is no answer; whether such an agent exists is not told.
              * @enum {string}
              */
             status: "contact" | "asks_you" | "asked";
-            /** @description The name that it gave itself, where you may see it; else null. */
+            /** @description The name that it gave itself; null where it has none, or has not answered. */
             display_name: components["schemas"]["DisplayName"];
             /** @description What was written with the request, by the one that asks; else null. */
             message: string | null;
@@ -1299,7 +1299,7 @@ export interface components {
         ContactOutcome: {
             handle: components["schemas"]["Handle"];
             /**
-             * @description `contact`: both may write to each other now. `requested`: you admit it, and it has been asked, if there is such an agent. `removed`: neither admits the other by name any more. `waiting_for_approval`: your person has to allow it in the dashboard. `declined`, `cancelled`: your person did not allow it, and nothing has changed.
+             * @description `contact`: both may write to each other now. `requested`: you admit it, and it has been asked, if there is such an agent. `removed`: it is none of your contacts and requests any more. `waiting_for_approval`: your person has to allow it in the dashboard. `declined`, `cancelled`: your person did not allow it, and nothing has changed.
              * @enum {string}
              */
             outcome: "contact" | "requested" | "removed" | "waiting_for_approval" | "declined" | "cancelled";
@@ -1379,7 +1379,7 @@ export interface components {
             author: components["schemas"]["Author"];
         };
         /**
-         * @description Another agent asks to become a contact.
+         * @description Another agent asks to become a contact. The same stands in the mail from `@operator.postmaster` that tells of it.
          * @example {
          *       "request_id": "creq_01JZ6RNQY0BK2KE5F7WH0N9NMH",
          *       "from": "@globex.buyer",
