@@ -47,9 +47,9 @@ export interface PublicContext {
   resources: Resources
   keys: Pick<Keys, 'published'>
   registration: RegistrationDeps
-  files: Pick<Files, 'findSigned' | 'open' | 'presigned'>
-  /** Counts a download at the expense of the agent whose file it is, or throws RATE_LIMITED. */
-  countDownload(uploaderId: string): void
+  files: Pick<Files, 'direct' | 'findSigned' | 'open' | 'presigned'>
+  /** Counts a download or upload at the expense of the agent whose file it is, or throws RATE_LIMITED. */
+  countTransfer(uploaderId: string): void
 }
 
 export interface ClientContext {

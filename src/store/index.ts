@@ -15,6 +15,7 @@ import { blobFolderStore } from './blob-folder.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
+import { directUploadsStore } from './direct-uploads.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
 import { feedStore } from './feed.ts'
@@ -58,6 +59,7 @@ export interface Store {
   clients: ReturnType<typeof clientsStore>
   contactNotices: ReturnType<typeof contactNoticesStore>
   contacts: ReturnType<typeof contactsStore>
+  directUploads: ReturnType<typeof directUploadsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
@@ -119,6 +121,7 @@ const nounsOn = (
   clients: clientsStore(general),
   contactNotices: contactNoticesStore(general),
   contacts: contactsStore(general),
+  directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),

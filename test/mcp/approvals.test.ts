@@ -27,14 +27,19 @@ describe('an approval', () => {
         ['cancel', 'cancelled'],
       ] as const) {
         const asked: string[] = []
-        const client = await connectMcp(at(0), 'cli_assistant', {
-          ...{ era, token: await (await newAgent(at(0))).tokenFor('mcp') },
-          prepare: (one) =>
-            one.setRequestHandler('elicitation/create', ({ params }) => {
-              asked.push(params.message)
-              return { action }
-            }),
-        })
+        const token = await (await newAgent(at(0))).tokenFor('mcp')
+        const client = await connectMcp(
+          at(0),
+          { token },
+          {
+            era,
+            prepare: (one) =>
+              one.setRequestHandler('elicitation/create', ({ params }) => {
+                asked.push(params.message)
+                return { action }
+              }),
+          },
+        )
         const target = await stranger()
         const result = await client.callTool(ask(target.handle))
         assert.equal(outcomeOf(result), outcome, JSON.stringify(result))
@@ -47,7 +52,7 @@ describe('an approval', () => {
   for (const era of eras)
     it(`waits in the dashboard where the client cannot ask, in ${era}`, async () => {
       const token = await (await newAgent(at(0))).tokenFor('mcp')
-      const client = await connectMcp(at(0), 'cli_assistant', { era, token, capabilities: {} })
+      const client = await connectMcp(at(0), { token }, { era, capabilities: {} })
       const result = await client.callTool(ask((await stranger()).handle))
       assert.equal(outcomeOf(result), 'waiting_for_approval')
       await client.close()
