@@ -17,7 +17,7 @@ export const limits = {
   uploadBytesMax: { default: 10485760, min: 1024, max: 104857600, unit: 'bytes', meaning: 'size of an uploaded file' },
   unclaimedBytesMax: { default: 268435456, min: 4096, max: 1099511627776, unit: 'bytes', meaning: 'bytes of one agent\'s uploads that no send has claimed, a small file as one block of a disk; beyond it 429' },
   unclaimedFileHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an uploaded file waits to be sent' },
-  downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'downloads of one agent\'s files at the same time; beyond it 429' },
+  downloadsPerUploaderMax: { default: 256, min: 1, max: 100000, unit: 'downloads', meaning: 'downloads of one agent\'s files, and uploads to addresses that it was given, at the same time; beyond it 429' },
   downloadSeconds: { default: 900, min: 10, max: 604800, unit: 'seconds', meaning: 'how long a signed address of a file works' },
   retentionDays: { default: 90, min: 1, max: 36500, unit: 'days', meaning: 'how long an envelope is kept' },
   openRequestsMax: { default: 64, min: 1, max: 1000000, unit: 'requests', meaning: 'requests of one agent or account whose answers have not been taken; beyond it 429' },

@@ -2,6 +2,7 @@ import type { Contexts } from '#generated/rest/handlers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
 import type { Conversations } from './conversations/index.ts'
+import type { Answer, Question } from './domain/approvals.ts'
 import type { Caller } from './domain/authority.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
@@ -16,6 +17,8 @@ import type { Ids } from './platform/ids.ts'
 import type { Search } from './search/index.ts'
 import type { Client } from './store/clients.ts'
 import type { Store } from './store/index.ts'
+
+export type { Answer, Question }
 
 /** Where an operation was called, since some stand on more than one address. */
 export type Mount = RouteFacts['mounts'][number]
@@ -44,9 +47,9 @@ export interface PublicContext {
   resources: Resources
   keys: Pick<Keys, 'published'>
   registration: RegistrationDeps
-  files: Pick<Files, 'findSigned' | 'open' | 'presigned'>
-  /** Counts a download at the expense of the agent whose file it is, or throws RATE_LIMITED. */
-  countDownload(uploaderId: string): void
+  files: Pick<Files, 'direct' | 'findSigned' | 'open' | 'presigned'>
+  /** Counts a download or upload at the expense of the agent whose file it is, or throws RATE_LIMITED. */
+  countTransfer(uploaderId: string): void
 }
 
 export interface ClientContext {
@@ -112,16 +115,6 @@ export interface CallContexts extends Contexts {
   agent: AgentContext
   agentWrite: AgentWriteContext
   agentSend: AgentSendContext
-}
-
-/** What a person said to a question. `later`: nobody could be asked, and an approval waits in the dashboard. */
-export type Answer = 'accepted' | 'declined' | 'cancelled' | 'later'
-
-/** What a person is asked, in plain words, before a tool does something. */
-export interface Question {
-  /** The approval that the answer decides. */
-  approvalId: string
-  text: string
 }
 
 /** What a tool may use. */

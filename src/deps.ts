@@ -100,12 +100,23 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const background = { arrivals, counts, files, identity, keys, presence, authority, search, tickets }
+  const conversations = createConversations({ clock, config, files, ids, store })
+  const background = {
+    approvals: conversations.approvals,
+    arrivals,
+    counts,
+    files,
+    identity,
+    keys,
+    presence,
+    authority,
+    search,
+    tickets,
+  }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
-  const conversations = createConversations({ clock, config, files, ids, store })
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
   const callDeps = { config, clock, ids, store, ...served }
   const calls = createCalls(callDeps)

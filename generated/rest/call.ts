@@ -62,6 +62,14 @@ export interface ReceivedFile {
   readonly sha256: string
 }
 
+/** A body of bytes that nobody has begun to read. */
+export interface UnreadBytes {
+  /** Without parameters. */
+  readonly mediaType: string
+  /** Reads exactly so many bytes; throws or fails with a Fault where there are more or fewer. */
+  read(length: number): AsyncIterable<Uint8Array>
+}
+
 /**
  * JSON text, or its bytes, that already has the wire form of T: passed through instead of being parsed and built again.
  */

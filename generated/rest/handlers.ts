@@ -34,7 +34,7 @@ import type {
   Unblocked,
   UploadedFile,
 } from './models.ts'
-import type { Binary, ReceivedFile, Serialized, Streamed } from './call.ts'
+import type { Binary, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
 
 /** What handlers get to work with, by the kind of their operation. */
 export interface Contexts {
@@ -220,6 +220,16 @@ export interface DownloadsHandlers<X extends Contexts> {
       header: { 'If-None-Match'?: string; 'If-Range'?: string; Range?: string };
     },
   ) => Promise<{ status: 200; headers: { ETag: string; 'Content-Disposition': string }; body: Binary } | { status: 206; headers: { ETag: string; 'Content-Disposition': string; 'Content-Range': string }; body: Binary } | { status: 302; headers: { Location: string } } | { status: 304; headers: { ETag: string } }>
+
+  /** PUT /{file_id} — public */
+  readonly putFile: (
+    context: X['public'],
+    input: {
+      path: { file_id: string };
+      query: { expires: string; key: string; signature: string };
+      body: UnreadBytes;
+    },
+  ) => Promise<UploadedFile | Serialized<UploadedFile>>
 
   /** HEAD /{file_id} — public */
   readonly inspectFile: (

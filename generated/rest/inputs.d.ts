@@ -10,7 +10,7 @@ import type {
   RevocationRequest,
   TokenRequest,
 } from './models.ts'
-import type { Guard, ReceivedFile } from './call.ts'
+import type { Guard, ReceivedFile, UnreadBytes } from './call.ts'
 
 export declare const sendMessage: Guard<{ body: EnvelopeDraft }>
 export declare const getMessages: Guard<{ query: { ids: string[] } }>
@@ -48,6 +48,11 @@ export declare const downloadFile: Guard<{
   path: { file_id: string };
   query: { expires: string; key: string; signature: string };
   header: { 'If-None-Match'?: string; 'If-Range'?: string; Range?: string };
+}>
+export declare const putFile: Guard<{
+  path: { file_id: string };
+  query: { expires: string; key: string; signature: string };
+  body: UnreadBytes;
 }>
 export declare const inspectFile: Guard<{
   path: { file_id: string };

@@ -282,6 +282,15 @@ export const replies = {
     '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['RATE_LIMITED'] },
     '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
   },
+  putFile: {
+    '201': { body: shapes.isUploadedFile, headers: ['Request-Id'], required: [], codes: [] },
+    '400': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['VALIDATION_ERROR', 'INVALID_FILE'] },
+    '404': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['NOT_FOUND'] },
+    '408': { body: shapes.isErrorBody, headers: ['Request-Id', 'RateLimit', 'RateLimit-Policy'], required: [], codes: ['REQUEST_TIMEOUT'] },
+    '413': { body: shapes.isErrorBody, headers: ['Request-Id'], required: [], codes: ['PAYLOAD_TOO_LARGE'] },
+    '429': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['RATE_LIMITED'] },
+    '5XX': { body: shapes.isErrorBody, headers: ['Request-Id', 'Retry-After'], required: [], codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] },
+  },
   inspectFile: {
     '200': { binary: true, headers: ['Request-Id', 'ETag', 'Accept-Ranges', 'Content-Disposition', 'Cache-Control', 'X-Content-Type-Options', 'Content-Security-Policy', 'Referrer-Policy'], required: ['ETag', 'Content-Disposition'], codes: [] },
     '304': { headers: ['Request-Id', 'ETag', 'Cache-Control'], required: ['ETag'], codes: [] },

@@ -36,9 +36,10 @@ export type OperationId =
   | 'getProtectedResourceMetadata'
   | 'getProtectedResourceMetadataAt'
   | 'downloadFile'
+  | 'putFile'
   | 'inspectFile'
 
-export const methods = ['POST', 'GET', 'PATCH', 'DELETE', 'HEAD'] as const
+export const methods = ['POST', 'GET', 'PATCH', 'DELETE', 'PUT', 'HEAD'] as const
 
 export interface RouteFacts {
   readonly operationId: OperationId
@@ -57,7 +58,7 @@ export interface RouteFacts {
   readonly scopes: readonly string[]
   /** The limit that it counts in, beside that of all requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | 'registrations' | null
-  readonly body: 'json' | 'form' | 'multipart' | null
+  readonly body: 'json' | 'form' | 'multipart' | 'bytes' | null
   /** The form of error bodies. */
   readonly errors: 'service' | 'oauth'
   /** Query parameters and how their text becomes a value; others are ignored. */
@@ -134,6 +135,7 @@ const query = {
   searchMessages: { q: 'string', limit: 'integer' },
   listAccountAgents: { q: 'string', limit: 'integer', cursor: 'string' },
   downloadFile: { expires: 'string', key: 'string', signature: 'string' },
+  putFile: { expires: 'string', key: 'string', signature: 'string' },
   inspectFile: { expires: 'string', key: 'string', signature: 'string' },
 } as const
 
@@ -828,6 +830,28 @@ export const routes = <X extends Contexts = Contexts>(): readonly Route<X>[] => 
     statuses: [200, 206, 302, 304, 400, 404, 416, 429],
     query: query.downloadFile,
     call: async (handlers, context, accept) => (await handlers.downloadFile(context, accept(inputs.downloadFile))),
+  },
+  {
+    operationId: 'putFile',
+    tag: 'downloads',
+    method: 'PUT',
+    path: '/{file_id}',
+    pattern: '/:file_id',
+    mounts: ['files_url'],
+    access: 'public',
+    resource: 'rest',
+    kind: 'public',
+    scopes: [],
+    rate: null,
+    body: 'bytes',
+    errors: 'service',
+    requestHeaders: [],
+    contentType: 'application/json',
+    headers: {},
+    errorHeaders: {},
+    statuses: [201, 400, 404, 408, 413, 429],
+    query: query.putFile,
+    call: async (handlers, context, accept) => ({ status: 201, body: await handlers.putFile(context, accept(inputs.putFile)) }),
   },
   {
     operationId: 'inspectFile',

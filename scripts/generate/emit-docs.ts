@@ -3,9 +3,12 @@ import { createRequire } from 'node:module'
 import { basename } from 'node:path'
 import { stringify } from 'yaml'
 import type { OpenApi } from './document.ts'
-import { framesPage, navigation } from './frames-page.ts'
+import { framesPage } from './frames-page.ts'
 import { inJsonSchema } from './json-schema.ts'
+import { llmsText } from './llms-text.ts'
 import type { Documents } from './load.ts'
+import { mcpPage } from './mcp-page.ts'
+import { navigation } from './page.ts'
 import { publishedMcp } from './published-mcp.ts'
 import { published } from './published.ts'
 import { banner } from './text.ts'
@@ -32,6 +35,8 @@ export async function emitTemplates({ openapi, asyncapi, mcp }: Documents): Prom
     ['asyncapi.json', json(inJsonSchema(asyncapi))],
     ['mcp.json', json(publishedMcp(mcp))],
     ['frames.html', await framesPage(asyncapi)],
+    ['mcp.html', mcpPage(mcp)],
+    ['llms.txt', llmsText(openapi, mcp)],
   ]
 }
 

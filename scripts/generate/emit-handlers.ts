@@ -16,7 +16,7 @@ export function emitHandlers(operations: Operation[], { components }: OpenApi): 
     'spec/openapi.yaml',
     `
 ${importTypes(modelNames(operations), './models.ts')}
-import type { Binary, ReceivedFile, Serialized, Streamed } from './call.ts'
+import type { Binary, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
 
 /** What handlers get to work with, by the kind of their operation. */
 export interface Contexts {
@@ -84,8 +84,9 @@ const bodyType = (body: ReplyBody): string => (isBinary(body) ? 'Binary' : body.
 /** Whether a body is bytes, whose media type the handler says. */
 export const isBinary = ({ type }: ReplyBody): boolean => type === '*/*'
 
-/** The parts of a form with files have a type of their own. */
-export const typedBody = (body: Operation['body']): Operation['body'] => (body?.kind === 'multipart' ? undefined : body)
+/** Bytes, and the parts of a form with files, have a type of their own. */
+export const typedBody = (body: Operation['body']): Operation['body'] =>
+  body?.kind === 'multipart' || body?.kind === 'bytes' ? undefined : body
 
 function modelNames(operations: Operation[]): string[] {
   const bodies = operations.flatMap(({ body, replies }) => [

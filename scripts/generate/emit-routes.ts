@@ -43,7 +43,7 @@ export interface RouteFacts {
   readonly scopes: readonly string[]
   /** The limit that it counts in, beside that of all requests. */
   readonly rate: 'sends' | 'writes' | 'searches' | 'registrations' | null
-  readonly body: 'json' | 'form' | 'multipart' | null
+  readonly body: 'json' | 'form' | 'multipart' | 'bytes' | null
   /** The form of error bodies. */
   readonly errors: 'service' | 'oauth'
   /** Query parameters and how their text becomes a value; others are ignored. */

@@ -31,7 +31,7 @@ export function emitInputTypes(operations: Operation[], { components: { schemas 
     source,
     `
 ${importTypes([...models], './models.ts')}
-import type { Guard, ReceivedFile } from './call.ts'
+import type { Guard, ReceivedFile, UnreadBytes } from './call.ts'
 
 ${lines.join('\n')}
 `,
@@ -104,14 +104,14 @@ export function inputSchema(operation: Operation, schemas: Record<string, Schema
     ...(path_parameters.length > 0 && { path: parametersSchema(path_parameters, [], view) }),
     ...(query_parameters.length > 0 && { query: parametersSchema(query_parameters, required_together, view) }),
     ...(header_parameters.length > 0 && { header: parametersSchema(header_parameters, [], view) }),
-    ...(body && {
-      body:
-        body.kind === 'multipart'
-          ? partsSchema(component(schemas, body.schema))
-          : { $ref: `in#/definitions/${body.schema}` },
-    }),
+    ...(body && { body: bodySchema(body, schemas) }),
   }
   return { type: 'object', required: Object.keys(halves), properties: halves }
+}
+
+function bodySchema({ kind, schema }: NonNullable<Operation['body']>, schemas: Record<string, Schema>): object {
+  if (kind === 'bytes') return {}
+  return kind === 'multipart' ? partsSchema(component(schemas, schema)) : { $ref: `in#/definitions/${schema}` }
 }
 
 /** The edge made the parts' values; which parts there are is the client's doing. */

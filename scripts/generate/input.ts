@@ -16,9 +16,14 @@ export function inputType(operation: Operation, schemas: Schemas): string {
     ...(path_parameters.length > 0 ? [`path: ${parametersType(path_parameters, schemas)}`] : []),
     ...(query_parameters.length > 0 ? [`query: ${parametersType(query_parameters, schemas)}`] : []),
     ...(header_parameters.length > 0 ? [`header: ${parametersType(header_parameters, schemas)}`] : []),
-    ...(body ? [`body: ${body.kind === 'multipart' ? partsType(component(schemas, body.schema)) : body.schema}`] : []),
+    ...(body ? [`body: ${bodyType(body, schemas)}`] : []),
   ]
   return list('{', halves, '}', ';')
+}
+
+function bodyType({ kind, schema }: NonNullable<Operation['body']>, schemas: Schemas): string {
+  if (kind === 'bytes') return 'UnreadBytes'
+  return kind === 'multipart' ? partsType(component(schemas, schema)) : schema
 }
 
 /** The bytes of a part have been received by the time that a handler is called. */

@@ -16,7 +16,7 @@ export interface ReplyModel {
   codes: string[]
 }
 
-export type BodyKind = 'json' | 'form' | 'multipart'
+export type BodyKind = 'json' | 'form' | 'multipart' | 'bytes'
 
 /** Who may call: anybody, an OAuth client with its secret, or who has a token for an agent or for a person. */
 export type Access = 'public' | 'client' | 'agent' | 'user'
@@ -123,6 +123,7 @@ const bodyKinds: Record<string, BodyKind> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'form',
   'multipart/form-data': 'multipart',
+  '*/*': 'bytes',
 }
 
 function admission({ security = [] }: OperationObject): Pick<Operation, 'access' | 'resource' | 'scopes'> {

@@ -10,7 +10,8 @@ const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format',
  * references, since many clients hand them to a model as they are.
  */
 export function publishedMcp({ info, tools, resources, notifications, components: { schemas } }: Mcp) {
-  const plain = (schema: Schema): unknown => inJsonSchema(withoutReferences(schema, schemas))
+  const plain = (schema: Schema): unknown => inJsonSchema(schema)
+  const whole = (schema: Schema): Schema => withoutReferences(schema, schemas)
   return {
     info,
     tools: Object.entries(tools).map(([name, { title, description, annotations, input, output }]) => ({
@@ -18,14 +19,14 @@ export function publishedMcp({ info, tools, resources, notifications, components
       title,
       description,
       annotations: { title, ...annotations },
-      inputSchema: plain(input),
-      outputSchema: plain(output),
+      inputSchema: plain(whole(input)),
+      outputSchema: plain(unbounded(whole(output))),
     })),
     resources: Object.entries(resources).map(([name, { uri, title, description, output }]) => ({
-      ...{ name, uri, title, description, schema: plain(output) },
+      ...{ name, uri, title, description, schema: plain(unbounded(whole(output))) },
     })),
     notifications: mapValues(notifications, ({ method, description, params }) => ({
-      ...{ method, description, schema: plain(params) },
+      ...{ method, description, schema: plain(unbounded(whole(params))) },
     })),
   }
 }
@@ -41,6 +42,17 @@ function withoutReferences(node: Schema, schemas: Record<string, Schema>): Schem
     ...(node.properties && { properties: mapValues(node.properties, again) }),
     ...(isObject(node.items) && { items: again(node.items) }),
     ...(node.oneOf && { oneOf: node.oneOf.map(again) }),
+  }
+}
+
+/** A text whose hidden characters are shown is longer than the text (src/domain/untrusted-text.ts). */
+function unbounded({ maxLength: _, 'x-limit': limit, ...node }: Schema): Schema {
+  return {
+    ...node,
+    ...(limit !== undefined && node.type !== 'string' && { 'x-limit': limit }),
+    ...(node.properties && { properties: mapValues(node.properties, unbounded) }),
+    ...(isObject(node.items) && { items: unbounded(node.items) }),
+    ...(node.oneOf && { oneOf: node.oneOf.map(unbounded) }),
   }
 }
 

@@ -63,7 +63,7 @@ export function createContexts(deps: ContextDeps) {
     waits,
   } = deps
   const { isOnline } = presence
-  const openDownloads = createOpenRequests(config.downloadsPerUploaderMax)
+  const openTransfers = createOpenRequests(config.downloadsPerUploaderMax)
   return {
     public: ({ mount, whenFinished }: Incoming): PublicContext => ({
       mount,
@@ -72,7 +72,7 @@ export function createContexts(deps: ContextDeps) {
       keys,
       registration: { config, store, clock, ids },
       files,
-      countDownload: (uploaderId) => openDownloads(uploaderId, whenFinished),
+      countTransfer: (uploaderId) => openTransfers(uploaderId, whenFinished),
     }),
     client: (client: Client, refused: () => void): ClientContext => ({
       ...{ client, store, clock, authority, resources, tokens, refused },

@@ -1,16 +1,73 @@
-import type { Config } from '../config.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Ids } from '../platform/ids.ts'
-import type { Store } from '../store/index.ts'
+import type { ContactOutcome, ContactPage } from '#generated/rest/models.ts'
+import type { Answer, ApprovedTool, ContactWish, Question } from '../domain/approvals.ts'
+import type { Caller } from '../domain/authority.ts'
+import { decodePageCursor, encodePageCursor } from '../domain/cursors.ts'
+import { Fault } from '../fault.ts'
+import type { Relation } from '../store/contacts.ts'
+import type { Approvals } from './approvals.ts'
+import { contactActs, pairOf, type ContactDeps } from './contact-acts.ts'
 
-export interface ContactDeps {
-  clock: Clock
-  config: Config
-  ids: Ids
-  store: Store
+/** Whose wish it is, and how its person is asked. */
+export interface Asker {
+  caller: Caller
+  ask(question: Question): Promise<Answer>
 }
 
-export type Contacts = object
+export interface Contacts {
+  /** A page by handle; the first one is what service://contacts shows. */
+  list(caller: Caller, page?: { cursor?: string | null; limit?: number }): Promise<ContactPage>
+  request(asker: Asker, wish: ContactWish): Promise<ContactOutcome>
+  remove(asker: Asker, handle: string): Promise<ContactOutcome>
+}
 
-/** Agents that admit each other by name, and requests to become one. */
-export const createContacts = (_deps: ContactDeps): Contacts => ({})
+const rowsPerPage = 20
+
+/** Agents that admit each other by name, and requests to become such. */
+export function createContacts(deps: ContactDeps & { approvals: Approvals }): Contacts {
+  const { approvals, config, store } = deps
+
+  /** Without a question where the other is related, or there is nothing left to do. */
+  async function perform(
+    asker: Asker,
+    tool: ApprovedTool,
+    input: ContactWish,
+    isAsked: boolean,
+  ): Promise<ContactOutcome> {
+    const { caller } = asker
+    const { handle } = input
+    const done = isAsked
+      ? await approvals.obtain({ ...asker, tool, input })
+      : { outcome: await store.transaction((transaction) => contactActs[tool](deps, transaction, caller, input)) }
+    const isWaiting = 'approvalId' in done
+    return {
+      ...{ handle, outcome: done.outcome },
+      approval_id: isWaiting ? done.approvalId : null,
+      approval_url: isWaiting ? `${config.webUrl}/dashboard/approvals` : null,
+    }
+  }
+
+  const relation = ({ caller }: Asker, handle: string): Promise<Relation> =>
+    store.contacts.relation(pairOf(caller, handle))
+
+  return {
+    async list({ agentId, handle }, { cursor, limit = rowsPerPage } = {}) {
+      const oneMore = await store.contacts.list(agentId, handle, decodePageCursor(cursor ?? undefined), limit + 1)
+      const contacts = oneMore.slice(0, limit)
+      const last = oneMore.length > limit ? contacts.at(-1) : undefined
+      return { contacts, next_cursor: last ? encodePageCursor(last.handle) : null }
+    },
+
+    async request(asker, wish) {
+      if (wish.handle === asker.caller.handle)
+        throw new Fault('VALIDATION_ERROR', 'an agent cannot be a contact of itself')
+      const { status, joinable } = await relation(asker, wish.handle)
+      return perform(asker, 'request_contact', wish, !joinable && status !== 'contact' && status !== 'asked')
+    },
+
+    async remove(asker, handle) {
+      const { status, related } = await relation(asker, handle)
+      if (status === null) throw new Fault('NOT_FOUND')
+      return perform(asker, 'remove_contact', { handle, message: null }, !related)
+    },
+  }
+}

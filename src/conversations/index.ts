@@ -1,8 +1,11 @@
+import { createApprovals, type Approvals } from './approvals.ts'
 import { createAuthors, type Authors } from './authors.ts'
-import { createContacts, type Contacts, type ContactDeps } from './contacts.ts'
+import type { ContactDeps } from './contact-acts.ts'
+import { createContacts, type Contacts } from './contacts.ts'
 import { createThreads, type Threads, type ThreadDeps } from './threads.ts'
 
 export interface Conversations {
+  approvals: Approvals
   authors: Authors
   contacts: Contacts
   threads: Threads
@@ -10,6 +13,8 @@ export interface Conversations {
 
 /** What agents talk about, and with whom, derived from their mailboxes and allowlists. */
 export function createConversations(deps: ContactDeps & Omit<ThreadDeps, 'authors'>): Conversations {
+  const approvals = createApprovals(deps)
   const authors = createAuthors(deps)
-  return { authors, contacts: createContacts(deps), threads: createThreads({ ...deps, authors }) }
+  const contacts = createContacts({ ...deps, approvals })
+  return { approvals, authors, contacts, threads: createThreads({ ...deps, authors }) }
 }

@@ -1,5 +1,5 @@
 import type { Serialized } from '#generated/rest/call.ts'
-import type { SendAcknowledgement } from '#generated/rest/models.ts'
+import type { EnvelopeDraft, SendAcknowledgement } from '#generated/rest/models.ts'
 import type { EnvelopeRow, EntryRow, FileClaim, KnownEnvelope, LockedParty } from '../domain/acceptance.ts'
 import { acknowledgementOf, envelopeOf, fileIdsOf } from '../domain/envelopes.ts'
 import { postmaster } from '../domain/handles.ts'
@@ -110,26 +110,34 @@ function accept(
 }
 
 /**
- * A report as mail from the postmaster: it passes no gate, goes in with the envelope it is about or not at all, and
- * into the same thread.
+ * A report as mail from the postmaster: it goes in with the envelope that it is about or not at all, and into the same
+ * thread.
  */
-export function reportRow(
+export const reportRow = (
   report: Report,
   sender: { id: string; handle: string; rootId: string | null },
   id: string,
   now: number,
   createdAt: number,
+): EnvelopeRow => postmasterRow(reportDraft(id, sender.handle, report), sender, now, createdAt)
+
+/** Mail of the postmaster passes no gate. */
+export function postmasterRow(
+  draft: EnvelopeDraft,
+  recipient: { id: string; rootId: string | null },
+  now: number,
+  createdAt: number,
 ): EnvelopeRow {
-  const envelope = envelopeOf(reportDraft(id, sender.handle, report), postmaster.handle, now, createdAt)
+  const envelope = envelopeOf(draft, postmaster.handle, now, createdAt)
   return {
-    id,
+    id: draft.id,
     senderId: postmaster.id,
     digest: '',
     acknowledgement: '',
     body: JSON.stringify(envelope),
     header: openHeaderOf(envelope),
     createdAt,
-    entries: [{ agentId: sender.id, direction: 'in', rootId: sender.rootId }],
+    entries: [{ agentId: recipient.id, direction: 'in', rootId: recipient.rootId }],
   }
 }
 

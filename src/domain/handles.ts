@@ -10,6 +10,9 @@ export const isHandle = (text: string): boolean => patterns.Handle.test(text)
 export const isAllowlistEntry = (text: string): boolean => patterns.AllowlistEntry.test(text)
 export const isOwnerName = (text: string): boolean => patterns.HandlePart.test(text) && !reservedOwners.includes(text)
 
+/** A handle that was given with or without its leading @. */
+export const withAt = (handle: string): string => (handle.startsWith('@') ? handle : `@${handle}`)
+
 export const ownerOf = (handle: string): string => handle.slice(1, handle.indexOf('.'))
 export const localNameOf = (handle: string): string => handle.slice(handle.indexOf('.') + 1)
 

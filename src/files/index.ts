@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { ServedFile } from '../store/files.ts'
 import type { Store } from '../store/index.ts'
+import { createDirectUploads } from './direct-uploads.ts'
 import { loadUrlKeys } from './url-keys.ts'
 import { createSignedUrls, type SignedAddress } from './signed-urls.ts'
 import { openBlobStore, type OpenBlob, type DownloadHeaders } from './blob-store.ts'
@@ -48,13 +49,8 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
         await spool.remove(id)
         throw error
       }
-      return {
-        id,
-        filename: safeFileName(incoming.filename),
-        content_type: incoming.contentType,
-        size_bytes: spooled.size,
-        sha256: spooled.sha256,
-      }
+      const { size: size_bytes, sha256 } = spooled
+      return { id, filename: safeFileName(incoming.filename), content_type: incoming.contentType, size_bytes, sha256 }
     },
 
     /** Removes the blob unless a file refers to it. */
@@ -64,6 +60,9 @@ export async function openFiles({ config, store, clock, ids, keyFailed }: FilesD
         if ((await files.removeOrphans([id])) > 0) await blobs.remove([id])
       })
     },
+
+    /** Files that come to addresses of their own. */
+    direct: createDirectUploads({ config, store, clock, ids, blobs, spool, signedUrls }),
 
     /** A URL that serves the file for a limited time, without a token. */
     signedUrlOf: signedUrls.sign,

@@ -21,6 +21,7 @@ const forms = {
 export interface SignedUrlOptions {
   filesUrl: string
   downloadSeconds: number
+  uploadUrlSeconds: number
 }
 
 export interface SignedUrls {
@@ -28,34 +29,49 @@ export interface SignedUrls {
   sign(fileId: string): string
   /** The file id of a signed URL; `undefined` unless the signature is valid and not expired. */
   verify(address: SignedAddress): Promise<string | undefined>
+  /** A URL that takes the bytes of the file until it expires, at that time in epoch milliseconds. */
+  signUpload(fileId: string): { url: string; expiresAt: number }
+  /** The same as `verify` for such a URL, which is none to read from, and the other way round. */
+  verifyUpload(address: SignedAddress): Promise<string | undefined>
 }
 
 /** URLs of files, signed by HMAC-SHA256 over file id, expiry and key id. */
 export function createSignedUrls(
-  { filesUrl, downloadSeconds }: SignedUrlOptions,
+  { filesUrl, downloadSeconds, uploadUrlSeconds }: SignedUrlOptions,
   keys: UrlKeys,
   clock: Clock,
 ): SignedUrls {
+  function sign(purpose: Purpose, fileId: string, seconds: number): { url: string; expiresAt: number } {
+    const key = keys.signer()
+    const expires = String(Math.ceil(clock() / 1000) + seconds)
+    const signature = signatureOf(purpose, key, fileId, expires)
+    const url = `${filesUrl}/${fileId}?expires=${expires}&key=${key.id}&signature=${signature}`
+    return { url, expiresAt: Number(expires) * 1000 }
+  }
+
+  async function verify(purpose: Purpose, address: SignedAddress): Promise<string | undefined> {
+    const { file_id, expires, key: keyId, signature } = address
+    const key = isWellFormed(address) ? await keys.find(keyId) : undefined
+    if (!key || !isSame(signature, signatureOf(purpose, key, file_id, expires))) return undefined
+    return Number(expires) * 1000 > clock() ? file_id : undefined
+  }
+
   return {
-    sign(fileId) {
-      const key = keys.signer()
-      const expires = String(Math.ceil(clock() / 1000) + downloadSeconds)
-      return `${filesUrl}/${fileId}?expires=${expires}&key=${key.id}&signature=${signatureOf(key, fileId, expires)}`
-    },
-    async verify(address) {
-      const { file_id, expires, key: keyId, signature } = address
-      const key = isWellFormed(address) ? await keys.find(keyId) : undefined
-      if (!key || !isSame(signature, signatureOf(key, file_id, expires))) return undefined
-      return Number(expires) * 1000 > clock() ? file_id : undefined
-    },
+    sign: (fileId) => sign('', fileId, downloadSeconds).url,
+    verify: (address) => verify('', address),
+    signUpload: (fileId) => sign('upload\n', fileId, uploadUrlSeconds),
+    verifyUpload: (address) => verify('upload\n', address),
   }
 }
+
+/** What is signed begins with it; nothing for downloads. */
+type Purpose = '' | 'upload\n'
 
 const isWellFormed = ({ file_id, expires, key, signature }: SignedAddress): boolean =>
   forms.file_id.test(file_id) && forms.expires.test(expires) && forms.key.test(key) && forms.signature.test(signature)
 
-const signatureOf = ({ id, secret }: UrlKey, fileId: string, expires: string): string =>
-  createHmac('sha256', secret).update(`${fileId}\n${expires}\n${id}`).digest('base64url')
+const signatureOf = (purpose: Purpose, { id, secret }: UrlKey, fileId: string, expires: string): string =>
+  createHmac('sha256', secret).update(`${purpose}${fileId}\n${expires}\n${id}`).digest('base64url')
 
 /** Compares the text, since decoding would ignore the unused bits of the last base64url character. */
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(Buffer.from(given), Buffer.from(expected))

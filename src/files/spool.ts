@@ -68,6 +68,8 @@ export function createSpool(dataDir: string) {
   }
 }
 
+export type Spool = ReturnType<typeof createSpool>
+
 /** Calls a transform's callback with the result of the step or with what it throws. */
 function runTransform(done: TransformCallback, step: () => Buffer | void): void {
   try {

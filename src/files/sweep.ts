@@ -12,8 +12,9 @@ const filesPerStep = 100
 /** Longer than any upload takes, so what has been an orphan for this long will not become a file. */
 export const orphanMs = 3_600_000
 
-/** Removes expired unclaimed files and orphaned blobs, in small batches. */
+/** Removes expired unclaimed files, uploads that never came, and orphaned blobs, in small batches. */
 export async function sweepFiles({ store, blobs, now }: SweepDeps): Promise<void> {
+  await store.directUploads.remove(now - orphanMs)
   while ((await store.files.expire(now, filesPerStep)) > 0);
   for (;;) {
     const ids = await store.files.orphans(now - orphanMs, filesPerStep)

@@ -8,9 +8,9 @@ import type { SignedAddress } from '../files/signed-urls.ts'
 import type { ServedFile } from '../store/files.ts'
 
 export const downloads: DownloadsHandlers<CallContexts> = {
-  async downloadFile({ files, countDownload }, { path, query, header }) {
+  async downloadFile({ files, countTransfer }, { path, query, header }) {
     const file = await findFile(files, { ...path, ...query })
-    countDownload(file.uploader_id) // who reads is not known; whose files are read is
+    countTransfer(file.uploader_id) // who reads is not known; whose files are read is
     const { etag, disposition, mediaType } = presentationOf(file)
     if (isListed(header['If-None-Match'], etag)) return { status: 304, headers: { ETag: etag } }
     const range = rangeIn(header, etag, file)
@@ -22,6 +22,16 @@ export const downloads: DownloadsHandlers<CallContexts> = {
     const body = { mediaType, length: end - start + 1, sendTo: blob.sendTo }
     if (!range) return { status: 200, headers, body }
     return { status: 206, headers: { ...headers, 'Content-Range': `bytes ${start}-${end}/${file.size_bytes}` }, body }
+  },
+
+  async putFile({ files, countTransfer }, { path, query, body }) {
+    const upload = await files.direct.find({ ...path, ...query })
+    if (!upload) throw new Fault('NOT_FOUND')
+    countTransfer(upload.uploader_id)
+    const file = await files.direct.receive(upload, body)
+    if (!file) throw new Fault('NOT_FOUND') // another request has brought it meanwhile
+    const { id, filename, content_type, size_bytes, created_at, expires_at } = file
+    return { id, status: 'ready', filename, content_type, size_bytes, created_at, expires_at }
   },
 
   async inspectFile({ files }, { path, query, header }) {

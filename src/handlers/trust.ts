@@ -1,6 +1,6 @@
-import type { Allowlist } from '#generated/rest/models.ts'
+import type { Allowlist, Block } from '#generated/rest/models.ts'
 import type { TrustHandlers } from '#generated/rest/handlers.ts'
-import type { AgentContext, CallContexts } from '../context.ts'
+import type { AgentContext, AgentWriteContext, CallContexts, WriteLimits } from '../context.ts'
 import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
@@ -29,21 +29,30 @@ export const trust: TrustHandlers<CallContexts> = {
     return { blocks, next_cursor: last ? encodePageCursor(last.blocked_handle) : null }
   },
 
-  async blockAgent({ store, caller, clock, limits }, { body: { handle } }) {
-    if (handle === caller.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
-    await store.trust.lock(caller.agentId)
-    await store.trust.block(caller.agentId, handle, clock())
-    const block = await store.trust.findBlock(caller, handle)
-    const count = await store.trust.countBlocks(caller.agentId)
-    if (!block || count > limits.blocksMax)
-      throw new Fault('VALIDATION_ERROR', `an agent must have at most ${limits.blocksMax} blocks`)
-    return block
-  },
+  blockAgent: (context, { body: { handle } }) => block(context, handle),
 
-  async unblockAgent({ store, caller }, { path }) {
-    if (!(await store.trust.unblock(caller.agentId, path.handle))) throw new Fault('NOT_FOUND')
+  async unblockAgent(context, { path }) {
+    await unblock(context, path.handle)
     return { unblocked: true }
   },
+}
+
+type Blocking = Pick<AgentWriteContext, 'caller' | 'clock' | 'store'> & { limits: Pick<WriteLimits, 'blocksMax'> }
+
+/** In the transaction of `store`. */
+export async function block({ store, caller, clock, limits }: Blocking, handle: string): Promise<Block> {
+  if (handle === caller.handle) throw new Fault('VALIDATION_ERROR', 'an agent cannot block itself')
+  await store.trust.lock(caller.agentId)
+  await store.trust.block(caller.agentId, handle, clock())
+  const made = await store.trust.findBlock(caller, handle)
+  const count = await store.trust.countBlocks(caller.agentId)
+  if (!made || count > limits.blocksMax)
+    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${limits.blocksMax} blocks`)
+  return made
+}
+
+export async function unblock({ store, caller }: Pick<Blocking, 'caller' | 'store'>, handle: string): Promise<void> {
+  if (!(await store.trust.unblock(caller.agentId, handle))) throw new Fault('NOT_FOUND')
 }
 
 const allowlistOf = async ({ store, caller }: Pick<AgentContext, 'store' | 'caller'>): Promise<Allowlist> => ({

@@ -1,5 +1,7 @@
 import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../config.ts'
+import type { Approvals } from '../conversations/approvals.ts'
+import { sweepContactRequests, tellOfContacts } from '../conversations/contact-notices.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
 import { sweep } from '../delivery/retention.ts'
 import type { Arrival } from '../domain/acceptance.ts'
@@ -40,6 +42,7 @@ export interface JobDeps {
   checkLead: CheckLead
   counts: Pick<MinuteCounts, 'share' | 'sweep'>
   announce: (arrivals: readonly Arrival[]) => void
+  approvals: Pick<Approvals, 'sweep'>
   arrivals: Pick<Arrivals, 'check'>
   authority: Authority
   files: Files
@@ -63,12 +66,16 @@ const sweepMs = 60_000
 /** So long another process may not know of what was counted here. */
 const shareMs = 1_000
 
+/** So long who is asked to be a contact may wait until it is told. */
+const contactsMs = 1_000
+
 /** And so long of sockets that opened or closed. */
 const tellMs = (fixedLimits.presenceSecondsMax * 1000) / 8
 
 /** All background work of a process. */
 export function jobsOf(deps: JobDeps): readonly Job[] {
   const {
+    approvals,
     arrivals,
     config,
     store,
@@ -92,6 +99,9 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'thread-roots', periodMs: sweepMs, runsIn: 'one process', run: () => giveRoots(store) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
+    { name: 'contacts', periodMs: contactsMs, runsIn: 'every process', run: () => tellOfContacts(deps) },
+    { name: 'contact-requests', periodMs: hourMs, runsIn: 'one process', run: () => sweepContactRequests(deps) },
+    { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: approvals.sweep },
     { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },

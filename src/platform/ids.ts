@@ -9,6 +9,8 @@ export type IdPrefix =
   | 'org'
   | 'file'
   | 'cli'
+  | 'appr'
+  | 'creq'
   | 'dir'
   | 'fam'
   | 'jti'

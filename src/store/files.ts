@@ -13,15 +13,27 @@ export interface FileRow {
   expires_at: number
 }
 
+/** A file that is to come to an address of its own, by then. */
+export type DirectUploadRow = Omit<FileRow, 'sha256' | 'created_at'>
+
 /** What is served of a file. */
 export type ServedFile = Pick<FileRow, 'id' | 'uploader_id' | 'filename' | 'content_type' | 'size_bytes' | 'sha256'>
 
 /** Every file takes a block of a disk and a row, however few bytes it has. */
 const leastBytes = fixedLimits.countedFileBytesMin
 
+const sumOfSizes = `coalesce(sum(greatest(size_bytes, ${leastBytes})), 0)`
+
+/** With what is still to come to an address that was given for it. */
 const unclaimed = `(
-  select coalesce(sum(greatest(size_bytes, ${leastBytes})), 0) from file
-  where uploader_id = ? and envelope_id is null and expires_at > ?)`
+  (select ${sumOfSizes} from file where uploader_id = ? and envelope_id is null and expires_at > ?)
+  + (select ${sumOfSizes} from direct_upload where uploader_id = ? and expires_at > ?))`
+
+/** Where the agent has room for so many bytes more. */
+const capacity = `select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint`
+
+const capacityOf = (uploaderId: string, now: number, bytes: number, unclaimedBytesMax: number) =>
+  [uploaderId, now, uploaderId, now, bytes, unclaimedBytesMax] as const
 
 const counting = statement<{ bytes: number }>('count-unclaimed', `select ${unclaimed}::bigint as bytes`)
 
@@ -30,10 +42,17 @@ const locking = statement<never>('lock-uploader', 'select from agent where id = 
 
 const keeping = statement<never>(
   'keep-file',
-  `with capacity as (select where ${unclaimed} + greatest(?::bigint, ${leastBytes}) <= ?::bigint),
+  `with capacity as (${capacity}),
    kept as (delete from orphan_blob where id = ? and exists (select from capacity))
    insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
      select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::text, ?::bigint, ?::bigint from capacity`,
+)
+
+const reserving = statement<never>(
+  'reserve-upload',
+  `with capacity as (${capacity})
+   insert into direct_upload (id, uploader_id, filename, content_type, size_bytes, expires_at)
+     select ?::text, ?::text, ?::text, ?::text, ?::bigint, ?::bigint from capacity`,
 )
 
 const alive = '(envelope_id is not null or expires_at > ?)'
@@ -82,15 +101,24 @@ export function filesStore(query: Query) {
     async keep(row: FileRow, unclaimedBytesMax: number): Promise<boolean> {
       const { id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at } = row
       await query(locking, [uploader_id])
-      const limit = [uploader_id, created_at, size_bytes, unclaimedBytesMax]
+      const limit = capacityOf(uploader_id, created_at, size_bytes, unclaimedBytesMax)
       const columns = [id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at]
       const { affected } = await query(keeping, [...limit, id, ...columns])
       return affected > 0
     },
 
+    /** Counts a file that is to come as if it were there, in a transaction, under the same limit. */
+    async reserve(row: DirectUploadRow, now: number, unclaimedBytesMax: number): Promise<boolean> {
+      const { id, uploader_id, filename, content_type, size_bytes, expires_at } = row
+      await query(locking, [uploader_id])
+      const limit = capacityOf(uploader_id, now, size_bytes, unclaimedBytesMax)
+      const columns = [id, uploader_id, filename, content_type, size_bytes, expires_at]
+      return (await query(reserving, [...limit, ...columns])).affected > 0
+    },
+
     /** Bytes of the agent's files that no send has claimed and whose time is not over, counted as by `keep`. */
     async unclaimedBytes(agentId: string, now: number): Promise<number> {
-      return (await query(counting, [agentId, now])).rows[0]!.bytes
+      return (await query(counting, [agentId, now, agentId, now])).rows[0]!.bytes
     },
 
     /** Whether the agent uploaded the file or is a party of the envelope that claimed it. */

@@ -6,12 +6,16 @@ import { acceptanceStore, type AcceptanceStore } from './acceptance.ts'
 import { admissionStore } from './admission.ts'
 import { urlKeysStore } from './url-keys.ts'
 import { agentsStore } from './agents.ts'
+import { approvalsStore } from './approvals.ts'
 import { clientsStore } from './clients.ts'
+import { contactNoticesStore } from './contact-notices.ts'
+import { contactsStore } from './contacts.ts'
 import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
+import { directUploadsStore } from './direct-uploads.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
 import { feedStore } from './feed.ts'
@@ -49,9 +53,13 @@ export interface Store {
   admission: ReturnType<typeof admissionStore>
   urlKeys: ReturnType<typeof urlKeysStore>
   agents: ReturnType<typeof agentsStore>
+  approvals: ReturnType<typeof approvalsStore>
   authority: ReturnType<typeof authorityStore>
   blobFolder: ReturnType<typeof blobFolderStore>
   clients: ReturnType<typeof clientsStore>
+  contactNotices: ReturnType<typeof contactNoticesStore>
+  contacts: ReturnType<typeof contactsStore>
+  directUploads: ReturnType<typeof directUploadsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
   idempotency: ReturnType<typeof idempotencyStore>
@@ -107,9 +115,13 @@ const nounsOn = (
   admission: admissionStore(lookups, batched),
   urlKeys: urlKeysStore(general, encryption),
   agents: agentsStore(general),
+  approvals: approvalsStore(general),
   authority: authorityStore(general),
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
+  contactNotices: contactNoticesStore(general),
+  contacts: contactsStore(general),
+  directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),

@@ -38,12 +38,14 @@ const isManaged = `agent.owner_id = any(array(select ?::text union all
 const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
 
 /** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
+export const actable = `not agent.inactive and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared'
+  and agent.owner_id = any(array(select organization_id from organization_member where account_id = ? and role = any(?))))`
+
+export const actableBindings = (accountId: string) => [...isPerson(accountId), accountId, sharingRoles] as const
+
 const listingToActFor = statement<ActableAgent>(
   'agents-to-act-for',
-  `select id, handle from agent
-   where not inactive and (${isManaged} or coalesce(scope, 'shared') = 'shared' and agent.owner_id = any(array(
-     select organization_id from organization_member where account_id = ? and role = any(?))))
-   order by handle limit ?`,
+  `select id, handle from agent where ${actable} order by handle limit ?`,
 )
 
 const columns = 'id, handle, display_name, description, visibility, inbound_policy, paused, inactive, created_at'
@@ -87,7 +89,7 @@ export function managedAgentsStore(query: Query) {
 
     /** The first ones, in the order of handles, that a person may let an app act as. */
     async toActFor(accountId: string, limit: number): Promise<ActableAgent[]> {
-      return (await query(listingToActFor, [...isPerson(accountId), accountId, sharingRoles, limit])).rows
+      return (await query(listingToActFor, [...actableBindings(accountId), limit])).rows
     },
 
     async find(accountId: string, agentId: string): Promise<ManagedAgent | undefined> {

@@ -6,7 +6,9 @@ import * as tokenFamilies from './migrations/003-token-families.ts'
 import * as people from './migrations/004-people.ts'
 import * as processes from './migrations/005-processes.ts'
 import * as threads from './migrations/006-threads.ts'
+import * as contacts from './migrations/007-contacts.ts'
 import * as mcpSessions from './migrations/008-mcp-sessions.ts'
+import * as directUploads from './migrations/009-direct-uploads.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -26,7 +28,9 @@ export const migrations: readonly Migration[] = [
   { name: '004-people', ...people },
   { name: '005-processes', ...processes },
   { name: '006-threads', ...threads },
+  { name: '007-contacts', ...contacts },
   { name: '008-mcp-sessions', ...mcpSessions },
+  { name: '009-direct-uploads', ...directUploads },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -1,7 +1,9 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
+import { attachmentTools } from './attachments.ts'
 import { cardTools } from './card.ts'
+import { contactTools } from './contacts.ts'
 import { threadTools } from './threads.ts'
 
 /** Every tool of the contract. */
-export const toolHandlers: Partial<Tools<ToolContext>> = { ...cardTools, ...threadTools }
+export const toolHandlers: Tools<ToolContext> = { ...attachmentTools, ...cardTools, ...contactTools, ...threadTools }

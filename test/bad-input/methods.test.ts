@@ -18,7 +18,17 @@ function allowedAt(path: string): Set<string> {
   return new Set([...here.map(({ method }) => method), ...(isPublic ? ['HEAD'] : [])])
 }
 
-const published = ['/healthz', '/readyz', '/metrics', '/openapi.yaml', '/openapi.json', '/asyncapi.yaml', '/docs']
+const published = [
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.yaml',
+  '/openapi.json',
+  '/asyncapi.yaml',
+  '/docs',
+  '/docs/mcp',
+  '/llms.txt',
+]
 
 onEachDatabase((database) => {
   const service = useService({ database })

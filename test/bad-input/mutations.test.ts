@@ -83,6 +83,7 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
   getJwks: () => ({ path: ['.well-known', 'jwks.json'], query: {} }),
   getProtectedResourceMetadata: () => ({ path: ['.well-known', 'oauth-protected-resource'], query: {} }),
   downloadFile: () => ({ path: ['file_01JZ6RNQY0BK2KE5F7WH0N9NMH'], query: signedQuery }),
+  putFile: () => ({ path: ['file_01JZ6RNQY0BK2KE5F7WH0N9NMH'], query: signedQuery, body: 'words' }),
   inspectFile: () => ({ path: ['file_01JZ6RNQY0BK2KE5F7WH0N9NMH'], query: signedQuery }),
   getProtectedResourceMetadataAt: () => ({ path: ['.well-known', 'oauth-protected-resource', 'v1'], query: {} }),
 }
@@ -119,6 +120,7 @@ async function request(
   const init = { method, redirect: 'manual' } as const
   const headers: Record<string, string> = { Authorization: `Bearer ${token}`, ...keyed() }
   if (body === null) return fetch(address, { ...init, headers })
+  if (body === 'bytes') return fetch(address, { ...init, body: String(json) })
   if (body === 'multipart')
     return fetch(address, {
       ...init,

@@ -32,10 +32,13 @@ function contract(args: string[], env: Record<string, string> = {}): Promise<Fin
 const leftOut = [
   'downloadFile 302',
   'downloadFile 429',
+  'putFile 201',
+  'putFile 413',
+  'putFile 429',
   'createTicket 403',
   ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),
   ...['addAllowlistEntries', 'blockAgent', 'issueToken', 'markRead', 'registerClient', 'revokeToken', 'sendMessage']
-    .concat('updateOwnAgent', 'uploadFile')
+    .concat('updateOwnAgent', 'uploadFile', 'putFile')
     .map((operation) => `${operation} 408`),
 ]
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
-import { signedUrlOf, blobsOnDisk, filePart, upload, uploaded } from '../support/files.ts'
+import { announced, signedUrlOf, blobsOnDisk, filePart, put, upload, uploaded } from '../support/files.ts'
 import { startS3, type S3 } from '../support/s3.ts'
 import { html } from '../support/samples.ts'
 import { startService, type Service } from '../support/service.ts'
@@ -28,6 +28,14 @@ for (const redirect of ['off', 'on'] as const)
     })
     afterEach(() => assert.deepEqual(service.violations, []))
     after(() => service.close())
+
+    it('bytes that come to an address of their own go there too', async () => {
+      const agent = await newAgent(service)
+      const { id, url } = await announced(service, agent)
+      assert.equal((await put(url, 'hello')).status, 201)
+      assert.ok(s3.objects().includes(id))
+      assert.deepEqual(blobsOnDisk(service), [])
+    })
 
     it('bytes go up, through a send and down as they were', async () => {
       const [alice, bob] = [await newAgent(service), await newAgent(service)]

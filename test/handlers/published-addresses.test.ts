@@ -72,7 +72,7 @@ test('the document of the WebSocket names its address', async () => {
 })
 
 test('nothing that is published speaks of the default addresses', async () => {
-  for (const path of ['/openapi.json', '/openapi.yaml', '/asyncapi.yaml', '/docs/frames']) {
+  for (const path of ['/openapi.json', '/openapi.yaml', '/asyncapi.yaml', '/docs/frames', '/llms.txt']) {
     const text = await served(path)
     assert.doesNotMatch(text, /127\.0\.0\.1:8080/, path)
     assert.match(text, /wss:\/\/live\.mail\.example:8443\/socket/, path)

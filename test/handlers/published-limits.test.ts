@@ -7,8 +7,8 @@ import { variableOf } from '../../src/settings.ts'
 
 test('every limit changes the published text when an operator sets another, and no name of one is left in it', () => {
   const textWith = (env: Record<string, string>): string[] => {
-    const { openapiYaml, asyncapiYaml, framesPage } = deployedDocuments(readConfig(env))
-    return [openapiYaml(), asyncapiYaml(), framesPage()].join('\n').split('\n')
+    const { openapiYaml, asyncapiYaml, framesPage, mcpPage, llmsText } = deployedDocuments(readConfig(env))
+    return [openapiYaml(), asyncapiYaml(), framesPage(), mcpPage(), llmsText()].join('\n').split('\n')
   }
   const usual = new Set(textWith({}))
   for (const [name, { default: byDefault }] of Object.entries(limits)) {

@@ -177,6 +177,17 @@ export const largest: Record<OperationId, Record<string, Build>> = {
       query: `expires=1&key=a&signature=${'a'.repeat(headBytesMax * share)}`,
     }),
   },
+  putFile: {
+    'a signature': (_, share) => ({
+      status: 400,
+      query: `expires=1&key=a&signature=${'a'.repeat(headBytesMax * share)}`,
+      body: 'x',
+    }),
+    'bytes for nobody': (_, share) => ({
+      ...{ status: 404, query: `expires=1&key=a&signature=a`, headers: { 'Content-Type': octets } },
+      body: Buffer.alloc(uploadBytesMax * share, 1),
+    }),
+  },
   inspectFile: {
     'entity tags': ({ download }, share) => ({
       ...{ status: 200, ...signed(download) },

@@ -15,6 +15,7 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { until } from '../support/until.ts'
+import { proofsOfContacts } from './contacts.ts'
 import { proofsOfMcp } from './mcp.ts'
 import { proofsOfSharing } from './sharing.ts'
 import { run } from './run.ts'
@@ -256,6 +257,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     for (const stop of unwatch) stop()
   },
 
+  ...proofsOfContacts,
   ...proofsOfMcp,
 }
 
@@ -264,6 +266,9 @@ const table = {
   idempotency: [hourMs, 'one process'],
   'thread-roots': [60_000, 'one process'],
   arrivals: [15_000, 'every process'],
+  contacts: [1_000, 'every process'],
+  'contact-requests': [hourMs, 'one process'],
+  approvals: [hourMs, 'one process'],
   tickets: [60_000, 'one process'],
   presence: [250, 'every process'],
   processes: [60_000, 'one process'],

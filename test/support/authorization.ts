@@ -2,6 +2,7 @@ import { ulid } from 'ulid'
 import type { OperationId } from '#generated/rest/routes.ts'
 import { newAgent, type Agent } from './agents.ts'
 import { call, draftTo, keyed, type Call } from './client.ts'
+import { announced } from './files.ts'
 import type { Service } from './service.ts'
 
 /** A good call of an operation by its owner, and what a stranger gets for the very same call. */
@@ -142,6 +143,11 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
   getJwks: () => ({ path: '/.well-known/jwks.json', status: 200 }),
   getProtectedResourceMetadata: () => ({ path: '/.well-known/oauth-protected-resource', status: 200 }),
   downloadFile: async ({ service, owner }) => ({ path: await signedPath(service, owner), status: 200 }),
+  putFile: async ({ service, owner }) => ({
+    path: (await announced(service, owner)).url.slice(service.config.filesUrl.length),
+    call: { method: 'PUT', body: 'words', headers: { 'Content-Type': 'text/plain' } },
+    status: 201,
+  }),
   inspectFile: async ({ service, owner }) => ({
     path: await signedPath(service, owner),
     call: { method: 'HEAD' },

@@ -58,6 +58,23 @@ export async function uploaded(
   return body
 }
 
+/** An address for a file that is to come, as `request_upload_url` gives it. */
+export const announced = (
+  { deps }: Service,
+  { id: uploaderId }: Pick<Agent, 'id'>,
+  sizeBytes = 5,
+  contentType = 'text/plain',
+): ReturnType<Service['deps']['files']['direct']['announce']> =>
+  deps.files.direct.announce({ uploaderId, filename: 'note.txt', contentType, sizeBytes })
+
+/** Sends bytes to such an address. */
+export const put = (
+  address: string,
+  body: Uint8Array | string,
+  type = 'text/plain',
+): Promise<Answer<UploadedFile & ErrorAnswer>> =>
+  call(address, { method: 'PUT', body, headers: { 'Content-Type': type } })
+
 export const filePart = (file_id: string): { type: 'file'; file_id: string } => ({ type: 'file', file_id })
 
 /** The signed address of a file, as `getFile` gives it. */

@@ -15,10 +15,14 @@ export interface McpOptions {
   prepare?: (client: Client) => void
 }
 
+/** Who connects: by its OAuth client, or with a token. */
+export type McpCaller = string | { token: string }
+
 /** A client of the official SDK, as one agent of the service. */
-export async function connectMcp(service: Service, clientId: string, options: McpOptions = {}): Promise<Client> {
+export async function connectMcp(service: Service, caller: McpCaller, options: McpOptions = {}): Promise<Client> {
   const { era = '2026-07-28', scope, capabilities = { elicitation: {} }, prepare } = options
-  const token = await service.token(clientId, { resource: 'mcp', ...(scope !== undefined && { scope }) })
+  const wanted = { resource: 'mcp', ...(scope !== undefined && { scope }) } as const
+  const token = typeof caller === 'string' ? await service.token(caller, wanted) : caller.token
   const versions = era === '2026-07-28' ? { versionNegotiation: { mode: { pin: era } } } : {}
   const client = new Client({ name: 'test', version: '1.0.0' }, { capabilities, ...versions })
   prepare?.(client)

@@ -5,7 +5,7 @@ import { newAgent } from './agents.ts'
 import { call, draftTo, keyed, type Answer } from './client.ts'
 import { connectHalfOpen, getRequest } from './connections.ts'
 import { exchange as exchangeCode, newPublicClient, register, revoke } from './consents.ts'
-import { signedUrlOf, upload, uploaded } from './files.ts'
+import { announced, put, signedUrlOf, upload, uploaded } from './files.ts'
 import { exchange } from './raw.ts'
 import type { Service } from './service.ts'
 import { requestToken, signed, userClaims } from './tokens.ts'
@@ -115,6 +115,12 @@ export const provocations: Record<string, Provoke> = {
   'InvalidWrite.validation_error': posted('/mailbox/read', {}),
   'InvalidWrite.missing_idempotency_key': posted('/mailbox/read', { ids: [] }, {}),
   'InvalidWrite.idempotency_mismatch': mismatch('/mailbox/read', { ids: [] }, { ids: [`env_${ulid()}`] }),
+  'InvalidFile.validation_error': ({ config }) =>
+    call(`${config.filesUrl}/file_${ulid()}?x=%ff`, { method: 'PUT', body: 'x' }),
+  'InvalidFile.invalid_file': async (service) =>
+    put((await announced(service, await newAgent(service), 6, 'application/pdf')).url, 'no PDF', 'application/pdf'),
+  'FileTooLarge.payload_too_large': async (service) =>
+    put((await announced(service, await newAgent(service), 26)).url, 'x'.repeat(27)),
   'Unauthorized.unauthorized': ({ config }) => call(`${config.baseUrl}/mailbox`),
   'Unauthorized.token_expired': async (service) => {
     const agent = await newAgent(service)
@@ -148,7 +154,7 @@ export const provocations: Record<string, Provoke> = {
   },
   'RangeNotSatisfiable.range_not_satisfiable': async (service) =>
     call(await fileOf(service, 48_213), { headers: { Range: 'bytes=48213-' } }),
-  'TooManyDownloads.rate_limited': async (service) => {
+  'TooManyTransfers.rate_limited': async (service) => {
     const address = await fileOf(service, largeBytes)
     const { pathname, search } = new URL(address)
     const reader = await connectHalfOpen(service)

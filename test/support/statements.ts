@@ -1,3 +1,4 @@
+import { lookingForUntold } from '../../src/store/contact-notices.ts'
 import type { Database } from '../../src/store/database.ts'
 import { listing as listingKeys } from '../../src/store/keys.ts'
 import { presenceStatements } from '../../src/store/presence.ts'
@@ -9,7 +10,7 @@ import type { StatementEvent } from '../../src/store/port.ts'
 
 /** What is done in the background, at its own times. */
 const background = new Set(
-  [...indexingStatements, ...presenceStatements, listingKeys, addingCounts].map(({ text }) => text),
+  [...indexingStatements, ...presenceStatements, listingKeys, addingCounts, lookingForUntold].map(({ text }) => text),
 )
 
 /** The text of every SQL statement that the service runs for `work`, in order. */
@@ -52,6 +53,7 @@ const tables = [
     'signing_key',
   ],
   ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'thread', 'file', 'orphan_blob', 'idempotency_key'],
+  ...['contact_request', 'approval'],
 ]
 
 /**

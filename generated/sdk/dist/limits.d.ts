@@ -29,7 +29,7 @@ export declare const uploadBytesMax = 10485760;
 export declare const unclaimedBytesMax = 268435456;
 /** In hours: how long an uploaded file waits to be sent; unless the operator says otherwise. */
 export declare const unclaimedFileHours = 24;
-/** In downloads: downloads of one agent's files at the same time; beyond it 429; unless the operator says otherwise. */
+/** In downloads: downloads of one agent's files, and uploads to addresses that it was given, at the same time; beyond it 429; unless the operator says otherwise. */
 export declare const downloadsPerUploaderMax = 256;
 /** In seconds: how long a signed address of a file works; unless the operator says otherwise. */
 export declare const downloadSeconds = 900;

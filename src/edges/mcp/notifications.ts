@@ -6,6 +6,7 @@ import { headerText } from '../../domain/header-text.ts'
 import { threadIdOf } from '../../domain/threads.ts'
 import type { FeedEntry } from '../../store/feed.ts'
 import { contactRequestOf, isOfContacts } from './entry-facts.ts'
+import { dataOf } from './rendering.ts'
 
 /** A notification of JSON-RPC. */
 export interface Message {
@@ -15,7 +16,7 @@ export interface Message {
 }
 
 const messageOf = <Name extends keyof Notifications>(name: Name, params: Notifications[Name]): Message => ({
-  ...{ jsonrpc: '2.0', method: notifications[name].method, params },
+  ...{ jsonrpc: '2.0', method: notifications[name].method, params: dataOf(params) },
 })
 
 /** An envelope that came into a mailbox, as its own agent sees it. */

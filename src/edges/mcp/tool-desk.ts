@@ -8,7 +8,7 @@ import type { Observe } from '../../observe.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { Conversation } from './protocol.ts'
 import { InputNeeded, type AskingCall } from './questions.ts'
-import { errorOf, resultOf } from './rendering.ts'
+import { dataOf, errorOf, resultOf } from './rendering.ts'
 
 export interface ToolDeskDeps {
   calls: Pick<Calls, 'callTool' | 'readResource'>
@@ -45,7 +45,7 @@ export function createToolDesk({ calls, observe }: ToolDeskDeps) {
       async readResource(uri) {
         const content = await calls.readResource(caller, uri)
         if (!content) throw new ResourceNotFoundError(uri)
-        return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(content) }] }
+        return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(dataOf(content)) }] }
       },
     }),
   }

@@ -8,7 +8,15 @@ import { limitsByName } from '../limits.ts'
 
 const generated = (name: string): string => readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
-type Name = 'openapiJson' | 'openapiYaml' | 'asyncapiYaml' | 'page' | 'framesPage' | 'redocScript'
+type Name =
+  | 'openapiJson'
+  | 'openapiYaml'
+  | 'asyncapiYaml'
+  | 'page'
+  | 'framesPage'
+  | 'mcpPage'
+  | 'llmsText'
+  | 'redocScript'
 
 /**
  * The published documents, with the addresses and limits of this deployment. Each is made when it is first asked for:
@@ -19,6 +27,7 @@ export function deployedDocuments(config: Config): Record<Name, () => string> {
   const addressed = addressing(config)
   const document = (name: string) =>
     JSON.parse(generated(`templates/${name}`), (_key, value) => (typeof value === 'string' ? addressed(value) : value))
+  const text = (name: string): string => addressed(textWithLimits(generated(`templates/${name}`), held))
   const openapi = lazily(() => withLimits(withLiteralServers(document('openapi.json')), held))
   const asyncapi = (): unknown => {
     const filled = withLimits(document('asyncapi.json'), held)
@@ -30,7 +39,9 @@ export function deployedDocuments(config: Config): Record<Name, () => string> {
     openapiYaml: () => stringify(openapi()),
     asyncapiYaml: () => stringify(asyncapi()),
     page: () => generated('docs/index.html'),
-    framesPage: () => addressed(textWithLimits(generated('templates/frames.html'), held)),
+    framesPage: () => text('frames.html'),
+    mcpPage: () => text('mcp.html'),
+    llmsText: () => text('llms.txt'),
     redocScript: () => generated('docs/redoc.standalone.js'),
   }
 }

@@ -52,6 +52,8 @@ export function operationsRouter({ config, store, observe, clock, isStopping }: 
     '/asyncapi.yaml': [documents.asyncapiYaml, 'application/yaml'],
     '/docs': [documents.page, 'text/html; charset=utf-8'],
     '/docs/frames': [documents.framesPage, 'text/html; charset=utf-8'],
+    '/docs/mcp': [documents.mcpPage, 'text/html; charset=utf-8'],
+    '/llms.txt': [documents.llmsText, 'text/plain; charset=utf-8'],
     '/docs/redoc.standalone.js': [documents.redocScript, 'text/javascript; charset=utf-8'],
   } as const
   for (const [path, [content, type]] of Object.entries(files)) {

@@ -10,6 +10,7 @@ import { readBytes } from '../body.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { parseForm, parseJson } from './body.ts'
 import { parametersOf } from './parameters.ts'
+import { unreadBytes } from './bytes.ts'
 
 /** What the client sent, with nothing but well-formed text in it; the route's own validator does the rest. */
 export async function inputOf(
@@ -59,6 +60,7 @@ const turnBytes = 8_192
 
 async function bodyOf(route: Route, ctx: Context, limit: number): Promise<unknown> {
   if (route.body === null) return undefined
+  if (route.body === 'bytes') return unreadBytes(ctx.req)
   const { formBytesMax } = fixedLimits
   if (route.body === 'form') return parseForm(await readBytes(ctx.req, formBytesMax), ctx.get('content-type'))
   const bytes = await readBytes(ctx.req, route.errors === 'oauth' ? formBytesMax : limit)

@@ -63,7 +63,7 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
-  if (isFault && route.body === 'multipart' && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
+  if (isFault && isStreamedIn(route) && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))
@@ -92,9 +92,14 @@ const incomingOf = (deps: RestDeps, route: Route, mount: Mount, ctx: Context): I
       return withUpload(deps, operation, ctx.req, (upload) =>
         work({ path: ctx['params'], query: {}, header: {}, ...upload }),
       )
+    if (route.body === 'bytes')
+      return deps.arrivals.receive(ctx.req, async () => work(await inputOf(deps.config, route, ctx)))
     return work(await deps.arrivals.receive(ctx.req, () => inputOf(deps.config, route, ctx)))
   },
 })
+
+/** What may be refused before all of it has been read. */
+const isStreamedIn = ({ body }: Route): boolean => body === 'multipart' || body === 'bytes'
 
 async function write(deps: RestDeps, ctx: Context, route: Route, reply: Reply): Promise<void> {
   const { status, headers = {} } = reply

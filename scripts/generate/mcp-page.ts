@@ -1,0 +1,92 @@
+import { marked } from 'marked'
+import { component, type Mcp } from './document.ts'
+import { pageOf } from './page.ts'
+import { publishedMcp } from './published-mcp.ts'
+import { isObject } from './schema.ts'
+
+/** The MCP server's reference as one page without scripts. */
+export function mcpPage(mcp: Mcp): string {
+  const reference = marked.parse(referenceOf(mcp), { async: false })
+  return pageOf({ title: mcp.info.title, source: 'spec/mcp.yaml', reference })
+}
+
+type Published = ReturnType<typeof publishedMcp>
+
+function referenceOf(mcp: Mcp): string {
+  const { info, tools, resources, notifications } = publishedMcp(mcp)
+  return [
+    `# ${info.title}, ${info.version}`,
+    info.description,
+    '## Scopes',
+    table(
+      ['Scope', 'Lets an app'],
+      Object.entries(scopesOf(mcp)).map(([scope, what]) => [code(scope), what]),
+    ),
+    '## Instructions',
+    'What the server tells every model that connects:',
+    info.instructions.trim().replace(/^/gm, '> '),
+    '## Tools',
+    tools.map(({ name, title }) => `- [\`${name}\`](#${name}): ${title}`).join('\n'),
+    ...tools.map((tool) => toolOf(tool, component(mcp.tools, tool.name).scope)),
+    '## Resources',
+    'Each is JSON: the first page of what a tool answers.',
+    ...resources.flatMap(({ uri, title, description, schema }) => [
+      `### ${code(uri)}`,
+      `${title}. ${description}`,
+      schemaOf('Content', schema),
+    ]),
+    '## Notifications',
+    'On the event stream of `GET {mcp_url}`, in the revision 2025-11-25.',
+    ...Object.values(notifications).flatMap(({ method, description, schema }) => [
+      `### ${code(method)}`,
+      description,
+      schemaOf('Parameters', schema),
+    ]),
+  ].join('\n\n')
+}
+
+export const scopesOf = ({ components: { securitySchemes } }: Mcp): Record<string, string> =>
+  Object.assign({}, ...Object.values(securitySchemes).map(({ flows }) => flows?.clientCredentials?.scopes))
+
+function toolOf(
+  { name, description, annotations, inputSchema, outputSchema }: Published['tools'][number],
+  scope: string,
+) {
+  const { title, ...hints } = annotations
+  const held = Object.entries(hints).flatMap(([hint, value]) => (value ? [code(hint)] : []))
+  return [
+    `<h3 id="${name}">${name}</h3>`,
+    `${title}. Scope ${code(scope)}. ${held.length > 0 ? `Hints: ${held.join(', ')}.` : ''}`,
+    description,
+    argumentsOf(inputSchema),
+    schemaOf('Arguments as JSON Schema', inputSchema),
+    schemaOf('Result as JSON Schema', outputSchema),
+  ].join('\n\n')
+}
+
+function argumentsOf(schema: unknown): string {
+  const { properties = {}, required = [] } = Object(schema)
+  const rows = Object.entries(properties).map(([name, property]) => {
+    const { type, description = '', enum: values, 'x-limit': limit } = Object(property)
+    const bound = limit ? ` At most {${limit}}${type === 'string' ? ' characters' : ''}.` : ''
+    const kind = Array.isArray(values) ? values.map(code).join(' ') : [type].flat().join(' or ')
+    return [code(name), kind, required.includes(name) ? 'yes' : '', String(description).replaceAll('|', '\\|') + bound]
+  })
+  return rows.length > 0 ? table(['Argument', 'Type', 'Required', 'Meaning'], rows) : 'It takes no arguments.'
+}
+
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const code = (text: unknown): string => `\`${String(text)}\``
+
+const schemaOf = (summary: string, schema: unknown): string =>
+  `<details><summary>${summary}</summary>\n\n\`\`\`json\n${JSON.stringify(readable(schema), null, 2)}\n\`\`\`\n\n</details>`
+
+/** Without the names of limits, whose numbers are those of the deployment: the table has them. */
+function readable(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(readable)
+  if (!isObject(node)) return node
+  const entries = Object.entries(node).filter(([key]) => key !== 'x-limit')
+  return Object.fromEntries(entries.map(([key, value]) => [key, readable(value)]))
+}

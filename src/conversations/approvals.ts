@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto'
+import { fixedLimits } from '#generated/limits.ts'
+import { questionOf, type Answer, type ApprovedTool, type ContactWish } from '../domain/approvals.ts'
+import type { Decision, Outcome, Question } from '../domain/approvals.ts'
+import type { Caller } from '../domain/authority.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import { hourMs } from '../domain/durations.ts'
+import { Fault } from '../fault.ts'
+import type { Approval, NewApproval } from '../store/approvals.ts'
+import { conclude } from './conclude.ts'
+import type { ContactDeps } from './contact-acts.ts'
+import { createWaitingApprovals, type WaitingApprovals } from './waiting-approvals.ts'
+
+const { approvalsMax } = fixedLimits
+
+/** What is to be done, for whom, and how to ask for it. */
+export interface Wish {
+  caller: Caller
+  tool: ApprovedTool
+  input: ContactWish
+  ask(question: Question): Promise<Answer>
+}
+
+export type Asked = { outcome: Outcome } | { outcome: 'waiting_for_approval'; approvalId: string }
+
+export interface Approvals extends WaitingApprovals {
+  /** Asks for a yes and does what it is for; without a question where an answer has come meanwhile. */
+  obtain(wish: Wish): Promise<Asked>
+  /** What the caller's person said; the first answer counts. */
+  answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
+  /** What was said by now, wherever; undefined while nobody has said anything. */
+  answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
+  /** Removes those whose time is over. */
+  sweep(): Promise<void>
+}
+
+/** A guess: a person has to answer some of them first. */
+const retryAfterSeconds = 60
+const rowsPerSweep = 1_000
+
+/** What is done only when a person has said yes: asked by the client, or in the dashboard where that cannot ask. */
+export function createApprovals(deps: ContactDeps): Approvals {
+  const { clock, config, ids, store } = deps
+
+  /** The same agent, client, tool and arguments have the same one until something has come of it. */
+  function open({ caller, tool, input }: Wish): Promise<Pick<Approval, 'id' | 'answer'>> {
+    const text = canonicalJson(input)
+    const now = clock()
+    const wanted: NewApproval = {
+      ...{ id: ids('appr'), agent_id: caller.agentId, client_id: caller.clientId, tool, arguments: text },
+      digest: hash('sha256', `${tool} ${text}`, 'base64url'),
+      ...{ created_at: now, expires_at: now + config.approvalHours * hourMs },
+    }
+    return store.transaction(async ({ approvals, trust }) => {
+      await trust.lock(caller.agentId)
+      const known = await approvals.findOpen(wanted)
+      if (known) return known
+      if ((await approvals.count(caller.agentId, now)) >= approvalsMax)
+        throw new Fault('RATE_LIMITED', 'too many approvals wait for your person', { retryAfterSeconds })
+      await approvals.open(wanted)
+      return { id: wanted.id, answer: null }
+    })
+  }
+
+  /** Whoever comes first decides it; everybody else is told what came of it. */
+  const close = (id: string, answer: Decision): Promise<Outcome> =>
+    store.transaction(async (transaction) => {
+      const approval = await transaction.approvals.lock(id)
+      if (!approval) return 'cancelled'
+      return approval.outcome ?? conclude(deps, transaction, approval, approval.answer ?? answer)
+    })
+
+  return {
+    ...createWaitingApprovals(deps),
+
+    async obtain(wish) {
+      const { id, answer: known } = await open(wish)
+      const text = questionOf(wish.tool, wish.caller.handle, wish.input)
+      const answer = known ?? (await wish.ask({ approvalId: id, text }))
+      if (answer === 'later') return { outcome: 'waiting_for_approval', approvalId: id }
+      return { outcome: await close(id, answer) }
+    },
+
+    answer: (caller, approvalId, answer) => store.approvals.answer(approvalId, caller, answer),
+
+    answerOf: async (caller, approvalId) => (await store.approvals.find(approvalId, caller))?.answer ?? undefined,
+
+    async sweep() {
+      for (let after: string | undefined = ''; after !== undefined; )
+        after = await store.approvals.collect(after, rowsPerSweep, clock())
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { ActingAgent, ApprovedTool, ContactWish, Deed } from '../domain/approvals.ts'
+import type { Config } from '../config.ts'
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Ids } from '../platform/ids.ts'
+import type { Pair } from '../store/contacts.ts'
+import type { Store } from '../store/index.ts'
+
+export interface ContactDeps {
+  clock: Clock
+  config: Pick<Config, 'allowlistEntriesMax' | 'approvalHours' | 'contactRequestsMax' | 'webUrl'>
+  ids: Ids
+  store: Store
+}
+
+/** What a person has said yes to, or need not be asked for; done in the transaction of `store`, and once. */
+type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWish) => Promise<Deed>
+
+export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
+  async request_contact({ clock, config, ids }, { contacts }, agent, { handle, message }) {
+    const pair = pairOf(agent, handle)
+    const { joinable } = await contacts.relation(pair)
+    const changed = joinable ? [agent.handle, handle] : [agent.handle]
+    await contacts.lock(changed)
+    const { status } = await contacts.relation(pair)
+    if (status === 'contact') return 'contact'
+    if (status === 'asked' && !joinable) return 'requested'
+    await contacts.admit(pair, joinable, clock())
+    await contacts.request({ ...pair, id: ids('creq'), message }, clock())
+    checkCounts(config, await contacts.count(agent.handle, changed))
+    const isContact = (await contacts.relation(pair)).status === 'contact'
+    if (isContact) await contacts.forget(handle, agent.handle, 'told')
+    return isContact ? 'contact' : 'requested'
+  },
+
+  /** The other side loses its entry only where it sees by that the end of a contact, and not that it was declined. */
+  async remove_contact(_deps, { contacts }, agent, { handle }) {
+    const pair = pairOf(agent, handle)
+    const known = await contacts.relation(pair)
+    await contacts.lock(known.status === 'contact' ? [agent.handle, handle] : [agent.handle])
+    const { status } = await contacts.relation(pair)
+    if (status === 'asks_you') await contacts.decline(handle, agent.handle)
+    if (status !== 'contact' && status !== 'asked') return 'removed'
+    await contacts.remove(pair, status === 'contact')
+    await contacts.forget(agent.handle, handle)
+    return 'removed'
+  },
+}
+
+export const pairOf = ({ agentId, handle }: ActingAgent, other: string): Pair => ({ agentId, handle, other })
+
+function checkCounts(
+  { allowlistEntriesMax, contactRequestsMax }: ContactDeps['config'],
+  { entries, requests }: { entries: number; requests: number },
+): void {
+  if (entries > allowlistEntriesMax)
+    throw new Fault('VALIDATION_ERROR', `an allowlist must have at most ${allowlistEntriesMax} entries`)
+  if (requests > contactRequestsMax)
+    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${contactRequestsMax} requests without an answer`)
+}

@@ -1,0 +1,38 @@
+/**
+ * What a reader does not see, or what acts on what it shows: controls, bidirectional and format characters, fillers,
+ * variation selectors, tags, and what Unicode has not given a meaning. Line feeds and tabs are what texts are made of.
+ */
+const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800]/gu
+
+/**
+ * Of those what words and pictures need, where they need it: a joiner between two letters of a script that has joiners,
+ * or between two pictures, and a selector behind a picture. One for each, so that none of them spell something.
+ */
+const joiner =
+  /(?<=(?![A-Za-z])[\p{L}\p{M}\p{ExtPict}\p{EMod}])\uFE0F?[\u200C\u200D](?=(?![A-Za-z])[\p{L}\p{ExtPict}])/u
+const selector = /(?<=\p{Emoji})[\uFE0E\uFE0F]/u
+
+const neededOrHidden = new RegExp(`(${joiner.source}|${selector.source})|${hidden.source}`, 'gu')
+
+/** The text with all that is hidden in it shown as `\u{202e}`, to be read by models and on terminals. */
+export const withHiddenShown = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replace(neededOrHidden, (found, needed) => needed ?? `\\u{${found.codePointAt(0)!.toString(16)}}`)
+
+/** The same within an address, which stays one. */
+const withHiddenEncoded = (url: string): string => url.toWellFormed().replace(hidden, encodeURIComponent)
+
+/** Every text of a value, and every name in it, with what is hidden in it shown. */
+export function allHiddenShown<Value>(value: Value): Value
+export function allHiddenShown(value: unknown): unknown {
+  if (typeof value === 'string') return withHiddenShown(value)
+  if (Array.isArray(value)) return value.map((item) => allHiddenShown(item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      withHiddenShown(name),
+      name === 'url' && typeof part === 'string' ? withHiddenEncoded(part) : allHiddenShown(part),
+    ]),
+  )
+}

@@ -1,0 +1,156 @@
+import type { ApprovedTool, Decision, Outcome } from '../domain/approvals.ts'
+import type { Caller } from '../domain/authority.ts'
+import { actable, actableBindings } from './managed-agents.ts'
+import { statement, type Query } from './statements.ts'
+
+export interface NewApproval {
+  id: string
+  agent_id: string
+  client_id: string
+  tool: ApprovedTool
+  arguments: string
+  digest: string
+  created_at: number
+  expires_at: number
+}
+
+export interface Approval extends Omit<NewApproval, 'digest'> {
+  /** The agent's. */
+  handle: string
+  answer: Decision | null
+  outcome: Outcome | null
+}
+
+/** Whose approvals a client may know of: its own. */
+type Asking = Pick<Caller, 'agentId' | 'clientId'>
+
+/** What a person sees of it. */
+export interface ListedApproval extends Approval {
+  client_name: string | null
+}
+
+const columns = `approval.id, approval.agent_id, approval.client_id, agent.handle, approval.tool, approval.arguments,
+  approval.created_at, approval.expires_at, approval.answer, approval.outcome`
+const approvals = `approval join agent on agent.id = approval.agent_id`
+
+const findingOpen = statement<Approval>(
+  'find-open-approval',
+  `select ${columns} from ${approvals}
+   where approval.agent_id = ? and client_id = ? and digest = ? and outcome is null and expires_at > ?`,
+)
+
+const counting = statement<{ count: number }>(
+  'count-approvals',
+  'select count(*)::integer as count from approval where agent_id = ? and outcome is null and expires_at > ?',
+)
+
+/** In the place of one that has expired. */
+const opening = statement<never>(
+  'open-approval',
+  `insert into approval (id, agent_id, client_id, tool, arguments, digest, created_at, expires_at)
+   values (?, ?, ?, ?, ?, ?, ?, ?)
+   on conflict (agent_id, client_id, digest) where outcome is null do update set
+     id = excluded.id, created_at = excluded.created_at, expires_at = excluded.expires_at, answer = null`,
+)
+
+const finding = statement<Pick<Approval, 'answer' | 'outcome'>>(
+  'find-approval',
+  'select answer, outcome from approval where id = ? and agent_id = ? and client_id = ?',
+)
+
+const answering = statement<never>(
+  'answer-approval',
+  'update approval set answer = ? where id = ? and agent_id = ? and client_id = ? and answer is null',
+)
+
+const locking = statement<Approval>(
+  'lock-approval',
+  `select ${columns} from ${approvals} where approval.id = ? for update of approval`,
+)
+
+const closing = statement<never>(
+  'close-approval',
+  'update approval set answer = ?, outcome = ?, expires_at = ? where id = ?',
+)
+
+const isWaiting = `approval.answer is null and approval.expires_at > ? and ${actable}`
+
+const listing = statement<ListedApproval>(
+  'list-approvals',
+  `select ${columns}, client.name as client_name from ${approvals} left join client on client.id = approval.client_id
+   where ${isWaiting} and approval.id > ? order by approval.id limit ?`,
+)
+
+const countingWaiting = statement<{ count: number }>(
+  'count-waiting-approvals',
+  `select count(*)::integer as count from (select 1 from ${approvals} where ${isWaiting} limit ?) waiting`,
+)
+
+const lockingFor = statement<Approval>(
+  'lock-approval-of-person',
+  `select ${columns} from ${approvals} where ${actable} and approval.id = ? for update of approval`,
+)
+
+const collecting = statement<{ id: string }>(
+  'collect-approvals',
+  `with page as (select id, expires_at from approval where id > ? order by id limit ?),
+   gone as (delete from approval using page where approval.id = page.id and page.expires_at <= ?)
+   select id from page order by id desc limit 1`,
+)
+
+/** What tools may do only when a person has said yes. */
+export function approvalsStore(query: Query) {
+  const first = async (found: Promise<{ rows: Approval[] }>): Promise<Approval | undefined> => (await found).rows[0]
+
+  return {
+    /** The one for the same agent, client, tool and arguments of which nothing has come yet. */
+    findOpen: ({ agent_id, client_id, digest, created_at }: NewApproval): Promise<Approval | undefined> =>
+      first(query(findingOpen, [agent_id, client_id, digest, created_at])),
+
+    async count(agentId: string, now: number): Promise<number> {
+      return (await query(counting, [agentId, now])).rows[0]!.count
+    },
+
+    async open(approval: NewApproval): Promise<void> {
+      const { id, agent_id, client_id, tool, digest, created_at, expires_at } = approval
+      await query(opening, [id, agent_id, client_id, tool, approval.arguments, digest, created_at, expires_at])
+    },
+
+    /** What has become of it. */
+    find: async (
+      id: string,
+      { agentId, clientId }: Asking,
+    ): Promise<Pick<Approval, 'answer' | 'outcome'> | undefined> =>
+      (await query(finding, [id, agentId, clientId])).rows[0],
+
+    /** Keeps the first answer. */
+    async answer(id: string, { agentId, clientId }: Asking, answer: Decision): Promise<void> {
+      await query(answering, [answer, id, agentId, clientId])
+    },
+
+    /** Until the transaction ends. */
+    lock: (id: string): Promise<Approval | undefined> => first(query(locking, [id])),
+
+    async close(id: string, answer: Decision, outcome: Outcome, keptUntil: number): Promise<void> {
+      await query(closing, [answer, outcome, keptUntil, id])
+    },
+
+    /** Those that wait for a person who may act for their agents, in the order in which they were asked for. */
+    async waiting(accountId: string, now: number, after: string, limit: number): Promise<ListedApproval[]> {
+      return (await query(listing, [now, ...actableBindings(accountId), after, limit])).rows
+    },
+
+    async countWaiting(accountId: string, now: number, most: number): Promise<number> {
+      return (await query(countingWaiting, [now, ...actableBindings(accountId), most])).rows[0]!.count
+    },
+
+    /** The same as `lock`, if the person may act for its agent. */
+    lockFor: (accountId: string, id: string): Promise<Approval | undefined> =>
+      first(query(lockingFor, [...actableBindings(accountId), id])),
+
+    /** Goes through all of them a page at a time and removes what is over; returns the last of the page. */
+    async collect(after: string, limit: number, now: number): Promise<string | undefined> {
+      return (await query(collecting, [after, limit, now])).rows[0]?.id
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { admits, hasBlocked } from './contacts.ts'
+import { statement, type Query } from './statements.ts'
+
+/** Whom to tell of a request, as both stand to each other by now. */
+export interface UntoldRequest {
+  id: string
+  requester: string
+  target: string
+  message: string | null
+  created_at: number
+  isContact: boolean
+  /** Not where the target is not to be told, or cannot be. */
+  isTold: boolean
+}
+
+/** Looked for all the time; exported for tests that count statements. */
+export const lookingForUntold = statement<never>(
+  'any-untold-contact',
+  'select 1 from contact_request where told_at is null limit 1',
+)
+
+const readingUntold = statement<
+  Omit<UntoldRequest, 'isContact' | 'isTold'> & { is_contact: boolean; is_told: boolean }
+>(
+  'untold-contacts',
+  `select request.id, request.requester, request.target, request.message, request.created_at,
+     admitting and ${admits('target.id', 'request.requester')} as is_contact,
+     coalesce(admitting and not request.declined and not target.inactive
+       and not target.paused and not ${hasBlocked('target.id', 'request.requester')}, false) as is_told
+   from contact_request request
+   join agent requester on requester.handle = request.requester
+   left join agent target on target.handle = request.target
+   cross join lateral (select ${admits('requester.id', 'request.target')} as admitting) found
+   where request.told_at is null
+   order by request.requester, request.target limit ? for update of request skip locked`,
+)
+
+/** Of a contact no request is left. */
+const telling = statement<never>(
+  'told-contacts',
+  `with told as (select * from unnest(?::text[], ?::text[], ?::boolean[]) as told(requester, target, is_contact)),
+   over as (
+     delete from contact_request using told where told.is_contact
+       and contact_request.requester = told.requester and contact_request.target = told.target)
+   update contact_request set told_at = ? from told where not told.is_contact
+     and contact_request.requester = told.requester and contact_request.target = told.target`,
+)
+
+/** A page of all requests, and of them those that were told long ago and do not hold any more. */
+const collecting = statement<{ requester: string; target: string }>(
+  'collect-contacts',
+  `with page as (
+     select requester, target from contact_request where (requester, target) > (?, ?) order by 1, 2 limit ?),
+   gone as (
+     delete from contact_request using page
+     where contact_request.requester = page.requester and contact_request.target = page.target
+       and contact_request.told_at <= ?
+       and not ${admits('(select id from agent where handle = page.requester)', 'page.target')})
+   select requester, target from page order by 1 desc, 2 desc limit 1`,
+)
+
+/** Who has to be told of requests for contacts, and what is remembered of that. */
+export function contactNoticesStore(query: Query) {
+  return {
+    async hasUntold(): Promise<boolean> {
+      return (await query(lookingForUntold)).rows.length > 0
+    },
+
+    /** Some requests of which nobody has dealt with the telling, locked until the transaction ends. */
+    async untold(limit: number): Promise<UntoldRequest[]> {
+      const { rows } = await query(readingUntold, [limit])
+      return rows.map(({ is_contact, is_told, ...row }) => ({ ...row, isContact: is_contact, isTold: is_told }))
+    },
+
+    async told(requests: readonly UntoldRequest[], now: number): Promise<void> {
+      const column = <K extends keyof UntoldRequest>(name: K): UntoldRequest[K][] => requests.map((row) => row[name])
+      await query(telling, [column('requester'), column('target'), column('isContact'), now])
+    },
+
+    /** Goes through all requests a page at a time; returns the last of the page. */
+    async collect(
+      after: readonly [string, string],
+      limit: number,
+      cutoff: number,
+    ): Promise<[string, string] | undefined> {
+      const { rows } = await query(collecting, [...after, limit, cutoff])
+      return rows.map(({ requester, target }): [string, string] => [requester, target])[0]
+    },
+  }
+}

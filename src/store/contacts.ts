@@ -1,0 +1,178 @@
+import type { Contact } from '#generated/rest/models.ts'
+import { statement, type Query } from './statements.ts'
+
+/** An agent, and the other one that it deals with, whether that exists or not. */
+export interface Pair {
+  agentId: string
+  handle: string
+  other: string
+}
+
+export interface Relation {
+  /** What the other is to the agent, as its list of contacts has it. */
+  status: Contact['status'] | null
+  /** Whether there is such an agent of the same owner, or of one that shares an organization. */
+  related: boolean
+  /** The same, and it can receive and has not blocked the agent. */
+  joinable: boolean
+}
+
+export interface NewRequest extends Pair {
+  id: string
+  message: string | null
+}
+
+/** The owner of an agent and all organizations that it is in, of which agents have one in common that are related. */
+const circleOf = (agent: string): string =>
+  `array(select ${agent}.owner_id union all select organization_id from organization_member where account_id = ${agent}.owner_id)`
+
+/** That the allowlist of an agent has a handle. */
+export const admits = (agent: string, handle: string): string =>
+  `exists (select 1 from allowlist_entry where agent_id = ${agent} and entry = ${handle})`
+
+export const hasBlocked = (agent: string, handle: string): string =>
+  `exists (select 1 from block where agent_id = ${agent} and blocked_handle = ${handle})`
+
+const relating = statement<Relation>(
+  'relate-contact',
+  `select coalesce(related, false) as related,
+     coalesce(related and not other.inactive and not other.paused and not ${hasBlocked('other.id', 'pair.handle')}, false) as joinable,
+     case
+       when admitting and admitted then 'contact'
+       when admitting and exists (select 1 from contact_request where requester = pair.handle and target = pair.other) then 'asked'
+       when admitted and not ${hasBlocked('pair.agent_id', 'pair.other')} and exists (
+         select 1 from contact_request where requester = pair.other and target = pair.handle and not declined) then 'asks_you'
+     end as status
+   from (select ?::text as agent_id, ?::text as handle, ?::text as other) pair
+   join agent own on own.id = pair.agent_id
+   left join agent other on other.handle = pair.other
+   cross join lateral (
+     select ${circleOf('own')} && ${circleOf('other')} as related,
+       ${admits('own.id', 'pair.other')} as admitting, ${admits('other.id', 'pair.handle')} as admitted) found`,
+)
+
+interface Found extends Pick<Contact, 'handle' | 'status' | 'display_name' | 'message' | 'since'> {}
+
+/**
+ * What an agent has not answered says nothing of whether it exists, so its name is not shown either. Requests are those
+ * that their requester still admits the target for.
+ */
+const listing = statement<Found>(
+  'list-contacts',
+  `select handle, status, display_name, message, since from (
+     select mine.entry as handle,
+       case when theirs.entry is null then 'asked' else 'contact' end as status,
+       case when theirs.entry is not null then other.display_name end as display_name,
+       case when theirs.entry is null then asked.message end as message,
+       case when theirs.entry is null then asked.created_at else greatest(mine.created_at, theirs.created_at) end as since
+     from (select ?::text as agent_id, ?::text as handle, ?::text as after) own
+     join allowlist_entry mine on mine.agent_id = own.agent_id and mine.entry > own.after
+     left join agent other on other.handle = mine.entry
+     left join allowlist_entry theirs on theirs.agent_id = other.id and theirs.entry = own.handle
+     left join contact_request asked on asked.requester = own.handle and asked.target = mine.entry
+     where theirs.entry is not null or asked.id is not null
+     union all
+     select other.handle, 'asks_you', other.display_name, asking.message, asking.created_at
+     from (select ?::text as agent_id, ?::text as handle, ?::text as after) own
+     join contact_request asking on asking.target = own.handle and asking.requester > own.after and not asking.declined
+     join agent other on other.handle = asking.requester
+     where ${admits('other.id', 'own.handle')} and not ${admits('own.agent_id', 'other.handle')}
+       and not ${hasBlocked('own.agent_id', 'other.handle')}) found
+   order by handle limit ?`,
+)
+
+/** In the order of their ids, so that two who ask each other never wait for each other in a circle. */
+const locking = statement<never>(
+  'lock-contacts',
+  'select id from agent where handle = any(?::text[]) order by id for update',
+)
+
+/** The other side admits the agent in return only where both are related. */
+const admitting = statement<never>(
+  'admit-contact',
+  `insert into allowlist_entry (agent_id, entry, created_at)
+   select agent_id, entry, ? from (
+     select ?::text as agent_id, ?::text as entry
+     union all select id, ?::text from agent where handle = ? and ?) entry
+   on conflict do nothing`,
+)
+
+const counting = statement<{ entries: number; requests: number }>(
+  'count-contacts',
+  `select coalesce(max(count), 0) as entries,
+     (select count(*)::integer from contact_request where requester = ?) as requests
+   from (select count(*)::integer as count from allowlist_entry
+     where agent_id in (select id from agent where handle = any(?::text[])) group by agent_id) list`,
+)
+
+/** One that was taken back before keeps that its target was told: nobody is told again and again. */
+const requesting = statement<never>(
+  'request-contact',
+  `insert into contact_request (requester, target, id, message, created_at) values (?, ?, ?, ?, ?)
+   on conflict (requester, target) do update set message = excluded.message, created_at = excluded.created_at`,
+)
+
+const forgetting = statement<never>(
+  'forget-contact-request',
+  'delete from contact_request where requester = ? and target = ? and (told_at is null or ?)',
+)
+
+const declining = statement<never>(
+  'decline-contact',
+  'update contact_request set declined = true where requester = ? and target = ?',
+)
+
+const removing = statement<never>(
+  'remove-contact',
+  `delete from allowlist_entry where (agent_id = ? and entry = ?)
+     or (agent_id = (select id from agent where handle = ?) and entry = ? and ?)`,
+)
+
+/** Agents that admit each other by name, and requests to become such. What holds follows from both allowlists. */
+export function contactsStore(query: Query) {
+  return {
+    /** The same statement and answer for every agent that does not admit this one, if there is such an agent or not. */
+    async relation({ agentId, handle, other }: Pair): Promise<Relation> {
+      const none: Relation = { status: null, related: false, joinable: false }
+      return (await query(relating, [agentId, handle, other])).rows[0] ?? none
+    },
+
+    /** In the order of handles, after one of them. */
+    async list(agentId: string, handle: string, after: string, limit: number): Promise<Contact[]> {
+      return (await query(listing, [agentId, handle, after, agentId, handle, after, limit])).rows
+    },
+
+    /** Until the transaction ends. */
+    async lock(handles: readonly string[]): Promise<void> {
+      await query(locking, [[...handles]])
+    },
+
+    async admit({ agentId, handle, other }: Pair, isMutual: boolean, now: number): Promise<void> {
+      await query(admitting, [now, agentId, other, handle, other, isMutual])
+    },
+
+    /** The longest of the allowlists of these agents, and the requests of one of them. */
+    async count(requester: string, handles: readonly string[]): Promise<{ entries: number; requests: number }> {
+      return (await query(counting, [requester, [...handles]])).rows[0]!
+    },
+
+    async request({ id, handle, other, message }: NewRequest, now: number): Promise<void> {
+      await query(requesting, [handle, other, id, message, now])
+    },
+
+    /** One that its target was not told of, or with `also` any one. */
+    async forget(requester: string, target: string, also: 'told' | undefined = undefined): Promise<void> {
+      await query(forgetting, [requester, target, also === 'told'])
+    },
+
+    /** Whoever asks is not told. */
+    async decline(requester: string, target: string): Promise<void> {
+      await query(declining, [requester, target])
+    },
+
+    /** Takes the entry of the other out of the agent's allowlist, and with `isMutual` the other way round too. */
+    async remove({ agentId, handle, other }: Pair, isMutual: boolean): Promise<void> {
+      await query(removing, [agentId, other, other, handle, isMutual])
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { DirectUploadRow, FileRow } from './files.ts'
+import { statement, type Query } from './statements.ts'
+
+const finding = statement<DirectUploadRow>(
+  'find-direct-upload',
+  `select id, uploader_id, filename, content_type, size_bytes, expires_at from direct_upload
+   where id = ? and not taken and expires_at > ?`,
+)
+
+const taking = statement<never>(
+  'take-direct-upload',
+  `with taken as (
+     update direct_upload set taken = true where id = ? and not taken and expires_at > ? returning id)
+   insert into orphan_blob (id, since) select id, ? from taken`,
+)
+
+const keeping = statement<never>(
+  'keep-direct-upload',
+  `with came as (delete from direct_upload where id = ? and taken returning *),
+   kept as (delete from orphan_blob where id in (select id from came))
+   insert into file (id, uploader_id, filename, content_type, size_bytes, sha256, created_at, expires_at)
+     select id, uploader_id, filename, content_type, size_bytes, ?::text, ?::bigint, ?::bigint from came`,
+)
+
+const removing = statement<never>('remove-direct-uploads', 'delete from direct_upload where expires_at <= ?')
+
+/** Files that are to come. Nobody can send one before it is a file; `files.reserve` is where they begin. */
+export function directUploadsStore(query: Query) {
+  return {
+    async find(id: string, now: number): Promise<DirectUploadRow | undefined> {
+      return (await query(finding, [id, now])).rows[0]
+    },
+
+    /** Has one caller store the bytes, as an orphan until it is kept; false to all others. */
+    async take(id: string, now: number): Promise<boolean> {
+      return (await query(taking, [id, now, now])).affected > 0
+    },
+
+    /** Makes what was taken a file. */
+    async keep({ id, sha256, created_at, expires_at }: FileRow): Promise<boolean> {
+      return (await query(keeping, [id, sha256, created_at, expires_at])).affected > 0
+    },
+
+    async remove(cutoff: number): Promise<void> {
+      await query(removing, [cutoff])
+    },
+  }
+}

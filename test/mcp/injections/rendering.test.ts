@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { ContactPage, MessageSearch, Thread, ThreadSummary } from '#generated/rest/models.ts'
+import { dataOf, errorOf, resultOf } from '../../../src/edges/mcp/rendering.ts'
+import { Fault } from '../../../src/fault.ts'
+import { harmless, hidden, injections } from './corpus.ts'
+
+const thread_id = 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR'
+const envelope_id = 'env_01JZ6RJ2R09CHT9HW7YK4Y32SR'
+const author = { handle: '@evil.agent', trust: 'unknown' } as const
+const moment = 1751500000113
+
+const threadWith = (text: string): Thread => ({
+  thread: summaryWith(text),
+  messages: [
+    {
+      ...{ envelope_id, direction: 'in', author, to: ['@alice.assistant'], cc: [], subject: text, in_reply_to: null },
+      ...{ created_at: moment, date_ms: moment, unread: true, auto_reply: false },
+      content_parts: [
+        { type: 'text', text },
+        { type: 'data', schema: text, data: { [text]: [text] } },
+        { type: 'file', url: 'https://a.example/', file_id: null, name: text, mime_type: text, size: 1 },
+        { type: 'image', url: 'https://a.example/', file_id: null, mime_type: text },
+      ],
+    },
+  ],
+  earlier_cursor: null,
+})
+
+const summaryWith = (subject: string): ThreadSummary => ({
+  ...{ thread_id, subject, status: 'unread', participants: ['@evil.agent', '@alice.assistant'] },
+  ...{ started_at: moment, last_message_at: moment, last_author: author },
+})
+
+const searchWith = (text: string): MessageSearch => ({
+  messages: [
+    { envelope_id, thread_id, author, to: ['@alice.assistant'], subject: text, snippet: text, created_at: moment },
+  ],
+})
+
+const contactsWith = (text: string): ContactPage => ({
+  contacts: [{ handle: '@evil.agent', status: 'asks_you', display_name: text, message: text, since: moment }],
+  next_cursor: null,
+})
+
+const results = { get_thread: threadWith, search_messages: searchWith, list_contacts: contactsWith }
+
+const textOf = (result: object): string => {
+  const [part] = resultOf(result).content
+  assert.ok(part?.type === 'text')
+  return part.text
+}
+
+/** What stands in lines of the service, beside the bars. */
+const ownLines = (text: string): string[] => text.split('\n').filter((line) => !/^ *\| /.test(line))
+
+for (const [tool, resultWith] of Object.entries(results))
+  describe(`what ${tool} shows of others`, () => {
+    for (const [attempt, text] of Object.entries(injections))
+      it(`stands behind bars, whole and with nothing hidden: ${attempt}`, () => {
+        const plain = ownLines(textOf(resultWith('x')))
+        const shown = textOf(resultWith(text))
+        assert.deepEqual(ownLines(shown), plain, 'no line of the service is made by a text')
+        assert.doesNotMatch(shown, hidden)
+        assert.doesNotMatch(JSON.stringify(resultOf(resultWith(text)).structuredContent), hidden)
+        assert.doesNotMatch(JSON.stringify(dataOf(resultWith(text))), hidden)
+        const visible = text.split(/\r?\n/)[0]!.replace(/[^\x20-\x7e]/g, '')
+        if (visible === text) assert.ok(shown.includes(`| ${visible}`), 'it is whole')
+      })
+
+    it('says who wrote it and how far that one is trusted', () => {
+      const shown = textOf(resultWith('x'))
+      assert.match(shown, /^Lines that begin with "\| " were written by agents/)
+      assert.match(shown, /written by @evil\.agent/)
+      if (tool !== 'list_contacts') assert.match(shown, /written by @evil\.agent \(unknown\) in thr_01JZ6RJ2/)
+    })
+
+    it('leaves what people write as it is', () => {
+      for (const text of Object.values(harmless))
+        for (const line of text.split('\n')) assert.ok(textOf(resultWith(text)).includes(`| ${line}`), line)
+    })
+  })
+
+describe('what a tool answers', () => {
+  it('is the same as a structure, where nothing is hidden in it', () => {
+    const thread = threadWith('Grüße 👨‍👩‍👧\nand more')
+    assert.deepEqual(resultOf(thread).structuredContent, thread)
+  })
+
+  it('is the code and the message of a refusal, with nothing hidden', () => {
+    const { content, isError, structuredContent } = errorOf(new Fault('VALIDATION_ERROR', 'no \u202e\u001b[2J'))
+    assert.equal(isError, true)
+    assert.equal(structuredContent, undefined)
+    const [part] = content
+    assert.ok(part?.type === 'text')
+    const message = 'no \\u{202e}\\u{1b}[2J'
+    assert.deepEqual(JSON.parse(part.text), { error: { code: 'VALIDATION_ERROR', message } })
+  })
+
+  it('keeps an address an address', () => {
+    const file = { type: 'file', url: 'https://a.example/\u202egpj.exe', name: null }
+    assert.deepEqual(dataOf({ parts: [file] }), { parts: [{ ...file, url: 'https://a.example/%E2%80%AEgpj.exe' }] })
+  })
+})
