@@ -6,6 +6,7 @@ import { frames, live, processes, sockets } from './live.ts'
 import { fetchOne, list } from './read.ts'
 import { limits } from './limits.ts'
 import { search } from './search.ts'
+import { tools } from './tools.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
 
 export const sections: Readonly<Record<string, Section>> = {
@@ -23,6 +24,7 @@ export const sections: Readonly<Record<string, Section>> = {
   frames,
   sockets,
   processes,
+  tools,
   limits,
   embedded,
   start: startUp,
