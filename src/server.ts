@@ -27,7 +27,9 @@ import { pause } from './platform/waves.ts'
 /** How long a body may bring nothing when the server stops. */
 const stopSilenceSeconds = 2
 
-interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {}
+interface EdgeDeps extends McpDeps, RestDeps, OperationsDeps, SocketDeps, WebDeps {
+  approvals: McpDeps['approvals'] & WebDeps['approvals']
+}
 
 export interface ServerDeps extends Omit<EdgeDeps, 'arrivals' | 'isStopping' | 'requestIds'> {
   ids: Ids

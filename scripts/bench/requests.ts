@@ -5,6 +5,8 @@ export type Requests =
   | { kind: 'list' }
   /** The whole answer is not asked of an agent but of nobody: for what the service is compared with. */
   | { kind: 'plain' }
+  /** The same as a send to one, as a call of a tool. */
+  | { kind: 'tool'; textBytes: number }
   /** Seeded envelopes, in order or at random. */
   | { kind: 'fetch'; envelopes: number; once: boolean }
 
@@ -26,6 +28,8 @@ export function requestGenerator({ port, tokens, readers, requests }: RequestOpt
   switch (requests.kind) {
     case 'send':
       return sendGenerator(heads, requests.shape)
+    case 'tool':
+      return toolGenerator(heads, requests.textBytes)
     case 'list':
       return () => get('/mailbox?limit=50', random(readers))
     case 'plain':
@@ -53,6 +57,31 @@ function sendGenerator(heads: readonly string[], { recipients, textBytes }: Send
     const id = `env_${base32(now, 10)}${runId}${base32(count++, 10)}`
     const body = `{"id":"${id}","to":["${to}"],"subject":"A message of the benchmark","date_ms":${now},"content_parts":[{"type":"text","text":${text}}]}`
     return `POST /v1/messages HTTP/1.1\r\n${heads[sender]}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  }
+}
+
+/** What a client of the current revision says with every call. */
+const meta =
+  '"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{},"io.modelcontextprotocol/clientInfo":{"name":"bench","version":"1"}}'
+const toolHead = [
+  'Accept: application/json, text/event-stream',
+  'Content-Type: application/json',
+  'MCP-Protocol-Version: 2026-07-28',
+  'Mcp-Method: tools/call',
+  'Mcp-Name: create_thread',
+  '',
+].join('\r\n')
+
+function toolGenerator(heads: readonly string[], textBytes: number): () => string {
+  const text = JSON.stringify(prose(textBytes))
+  let count = 0
+  return () => {
+    const sender = random(heads.length)
+    const to = handle((sender + 1 + random(heads.length - 1)) % heads.length)
+    const input = `{"with_handle":"${to}","subject":"A message of the benchmark","initial_message":${text}}`
+    const params = `{"name":"create_thread","arguments":${input},${meta}}`
+    const body = `{"jsonrpc":"2.0","id":${count++},"method":"tools/call","params":${params}}`
+    return `POST /mcp HTTP/1.1\r\n${heads[sender]}${toolHead}Content-Length: ${body.length}\r\n\r\n${body}`
   }
 }
 

@@ -32,12 +32,15 @@ export interface SeedJob {
   tokensFile: string
   /** The same for those that open WebSockets; none are made without it. */
   socketTokensFile: string | undefined
+  /** The same for those that call tools. */
+  toolTokensFile: string | undefined
 }
 
 const ids = randomIds(systemClock)
 const scopes = {
   rest: ['mailbox:read', 'mailbox:write', 'messages:read', 'messages:write'],
   ws: ['realtime:read'],
+  mcp: ['threads:read', 'threads:write', 'contacts:read', 'agents:write'],
 } as const
 
 async function seed(config: Config, job: SeedJob): Promise<RecordedSend | undefined> {
@@ -51,6 +54,8 @@ async function seed(config: Config, job: SeedJob): Promise<RecordedSend | undefi
     writeFileSync(job.tokensFile, (await tokensOf(store, config, job.agents, 'rest')).join('\n'))
     if (job.socketTokensFile !== undefined)
       writeFileSync(job.socketTokensFile, (await tokensOf(store, config, job.agents, 'ws')).join('\n'))
+    if (job.toolTokensFile !== undefined)
+      writeFileSync(job.toolTokensFile, (await tokensOf(store, config, job.agents, 'mcp')).join('\n'))
     return recording
   } finally {
     await database.close()
@@ -72,7 +77,12 @@ async function putAgents(store: Store, agents: number): Promise<void> {
   }
 }
 
-async function tokensOf(store: Store, config: Config, agents: number, resource: 'rest' | 'ws'): Promise<string[]> {
+async function tokensOf(
+  store: Store,
+  config: Config,
+  agents: number,
+  resource: keyof typeof scopes,
+): Promise<string[]> {
   const keys = await loadKeys({ store, clock: systemClock, ids, keyFailed: () => {} })
   const tokens = createTokens({
     issuer: config.authUrl,

@@ -26,6 +26,7 @@ export interface BenchService {
   tokens: string[]
   tokensFile: string
   socketTokensFile: string
+  toolTokensFile: string
   /** From the start of the process to its first answer. */
   startedInMs: number
   load(
@@ -49,6 +50,8 @@ export interface BenchServiceOptions extends Partial<SeedJob> {
   env?: NodeJS.ProcessEnv
   /** Tokens for WebSockets are wanted too. */
   withSockets?: boolean
+  /** And tokens for tools. */
+  withTools?: boolean
 }
 
 /** A fresh database with agents, their tokens, and the service on it as a process of its own. */
@@ -57,6 +60,7 @@ export async function startBenchService({
   profile,
   env: extra = {},
   withSockets = false,
+  withTools = false,
   ...seeding
 }: BenchServiceOptions): Promise<BenchService> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-service-'))
@@ -67,7 +71,12 @@ export async function startBenchService({
   const env = { ...process.env, ...storage, PORT: String(port), ...unlimited, LOG_LEVEL: 'warn', ...extra }
   const tokensFile = join(folder, 'tokens')
   const socketTokensFile = join(folder, 'socket-tokens')
-  const files = { tokensFile, socketTokensFile: withSockets ? socketTokensFile : undefined }
+  const toolTokensFile = join(folder, 'tool-tokens')
+  const files = {
+    tokensFile,
+    socketTokensFile: withSockets ? socketTokensFile : undefined,
+    toolTokensFile: withTools ? toolTokensFile : undefined,
+  }
   const job: SeedJob = { record: undefined, envelopes: undefined, ...files, ...seeding }
   const opening = async () => {
     const recording: RecordedSend | null = JSON.parse(
@@ -99,6 +108,7 @@ export async function startBenchService({
     tokens: readFileSync(tokensFile, 'utf8').split('\n'),
     tokensFile,
     socketTokensFile,
+    toolTokensFile,
     startedInMs: service.startedInMs,
     load: (wanted) =>
       runLoad(

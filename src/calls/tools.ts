@@ -1,4 +1,4 @@
-import { resources, tools, type ToolName } from '#generated/mcp/tools.ts'
+import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { Config } from '../config.ts'
 import type { ToolContext } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
@@ -7,6 +7,7 @@ import { describeViolations, pointerOf, violationsMax } from '../domain/violatio
 import { Fault } from '../fault.ts'
 import type { Authority } from '../oauth/authority.ts'
 import { toolHandlers } from '../tools/index.ts'
+import { resourceAt } from '../tools/resources.ts'
 import type { OpenRequests, WhenFinished } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
@@ -43,13 +44,9 @@ export async function callTool(deps: ToolCallDeps, { name, input, caller, ask }:
   return handler({ ...deps, caller, ask }, input)
 }
 
-/** What a resource holds: the first page of what the tool of that name answers. Undefined where there is none. */
-export async function readResource(deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> {
-  const context: ToolContext = { ...deps, caller, ask: () => Promise.resolve('later') }
-  if (uri === resources.contacts.uri) return toolHandlers.list_contacts?.(context, {})
-  if (uri === resources.threads.uri) return toolHandlers.list_threads?.(context, {})
-  return undefined
-}
+/** What a resource holds for an agent whose token has its scope; undefined where there is none. */
+export const readResource = (deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> =>
+  resourceAt({ ...deps, caller }, uri)
 
 /** All that is wrong with the arguments, at once. */
 function refusalOf(input: unknown, schema: (typeof tools)[ToolName]['input']): Fault {

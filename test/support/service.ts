@@ -10,6 +10,7 @@ import { openDeps, type OpenDeps } from '../../src/deps.ts'
 import { systemTimer, type Timer } from '../../src/platform/clock.ts'
 import { randomIds, type Ids } from '../../src/platform/ids.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
+import type { MakeProtocol } from '../../src/edges/mcp/protocol.ts'
 import { startServer, type RunningServer } from '../../src/server.ts'
 import { testBootstrap, type Bootstrap } from './bootstrap.ts'
 import { createDatabase } from './postgres.ts'
@@ -64,6 +65,8 @@ export interface ServiceOptions {
   log?: Log
   /** Whether every answer is held against the contract, in this process; not where its time is measured. */
   inspected?: boolean
+  /** What is spoken at the MCP endpoint, in the place of what the contract says. */
+  makeProtocol?: MakeProtocol
 }
 
 /** One process by itself: by its own clock, which a test moves, where several go by the clock of the database. */
@@ -103,6 +106,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const violations: string[] = []
   const server = await startServer({
     ...deps,
+    makeProtocol: options.makeProtocol,
     inspect: inspected ? (route, reply) => violations.push(...violationsOf(route, reply)) : undefined,
   })
   return {

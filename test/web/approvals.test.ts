@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, describe, it, mock } from 'node:test'
 import type { Answer, Question } from '../../src/domain/approvals.ts'
 import { Fault } from '../../src/fault.ts'
-import { contactsOf, later, never, type Ask } from '../support/contacts.ts'
+import { newAgent } from '../support/agents.ts'
+import { contactsOf, later, never, yes, type Ask } from '../support/contacts.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
+import { unescaped, visitor, type Seen } from '../support/visitor.ts'
 
 const hourMs = 3_600_000
 
@@ -15,7 +17,7 @@ after(() => mock.timers.reset())
 
 describe('the person of an agent is asked before its contacts change', () => {
   const service = useService({ database: 'postgres' })
-  const { callerOf, mailOf, pair, remove, request, shown, subjects } = contactsOf(service)
+  const { callerOf, mailOf, of, pair, remove, request, shown, subjects } = contactsOf(service)
 
   it('who is told who asks whom, and what would be written', async () => {
     const [one, other] = await pair()
@@ -119,5 +121,124 @@ describe('the person of an agent is asked before its contacts change', () => {
       [one.id, one.id, service().clock() + hourMs],
     )
     await assert.rejects(request(one, '@bob.a', never), { code: 'RATE_LIMITED', message: /too many approvals/ })
+  })
+
+  describe('on a page of the dashboard', () => {
+    const page = '/dashboard/approvals'
+
+    /** A person with an agent of their own, which wants to become a contact of another one, and has to wait. */
+    async function waiting() {
+      const browser = visitor(service())
+      const { username } = await browser.signUp()
+      const one = await newAgent(service(), { handle: `@${username}.one`, inbound_policy: 'allowlist' })
+      const other = await of('bob')
+      const { approval_id } = await request(one, other.handle, later, 'Hi <b>you</b>')
+      const answer = async (word: 'accept' | 'decline', from: Pick<Seen, 'text'>): Promise<Seen> =>
+        browser.submit(from, { action: `${page}/${approval_id}/${word}` })
+      return { browser, one, other, answer, approvalId: approval_id ?? '' }
+    }
+
+    it('that counts them everywhere, shows them, and does what is accepted, once', async () => {
+      const { browser, one, other, answer } = await waiting()
+      assert.match((await browser.go('/dashboard/agents')).text, /Approvals \(1\)/)
+      const listed = await browser.go(page)
+      for (const text of [one.handle, `Become a contact of ${other.handle}`, 'Hi &lt;b&gt;you&lt;/b&gt;'])
+        assert.ok(listed.text.includes(text), text)
+      const accepted = await answer('accept', listed)
+      assert.match((await browser.go(accepted.location ?? '')).text, /other side has been asked.*Nothing waits/s)
+      assert.doesNotMatch((await browser.go(page)).text, /Approvals \(/)
+      assert.deepEqual(await shown(one), [`asked ${other.handle}`])
+      const again = await answer('accept', listed)
+      assert.deepEqual([again.status, /This was answered already/.test(again.text)], [409, true])
+      assert.equal((await request(one, other.handle, never, 'Hi <b>you</b>')).outcome, 'requested')
+      assert.equal((await subjects(other)).length, 1)
+    })
+
+    it('where a no changes nothing, and the client hears of it when it asks again', async () => {
+      const { browser, one, other, answer } = await waiting()
+      const listed = await browser.go(page)
+      const declined = await answer('decline', listed)
+      assert.match((await browser.go(declined.location ?? '')).text, /Declined/)
+      assert.match((await answer('accept', listed)).text, /This was answered already/)
+      assert.deepEqual([await shown(one), await mailOf(other)], [[], []])
+      assert.equal((await request(one, other.handle, never, 'Hi <b>you</b>')).outcome, 'declined')
+      assert.equal((await request(one, other.handle, later, 'Hi <b>you</b>')).outcome, 'waiting_for_approval')
+    })
+
+    it('while the client asks as well: whoever comes first decides, and both see what came of it', async () => {
+      for (const word of ['accept', 'decline'] as const) {
+        const { browser, one, other, answer } = await waiting()
+        const atOnce: Ask = async () => {
+          assert.equal((await answer(word, await browser.go(page))).status, 303)
+          return word === 'accept' ? 'declined' : 'accepted'
+        }
+        const { outcome } = await request(one, other.handle, atOnce, 'Hi <b>you</b>')
+        assert.equal(outcome, word === 'accept' ? 'requested' : 'declined')
+        assert.deepEqual(await shown(one), word === 'accept' ? [`asked ${other.handle}`] : [])
+      }
+      const { browser, one, other, answer } = await waiting()
+      const listed = await browser.go(page)
+      const both = await Promise.all([
+        ...[1, 2].map(() => answer('accept', listed)),
+        request(one, other.handle, yes, 'Hi <b>you</b>'),
+      ])
+      assert.ok(
+        both.every((seen) => ('outcome' in seen ? seen.outcome === 'requested' : [303, 409].includes(seen.status))),
+      )
+      assert.equal((await subjects(other)).length, 1)
+    })
+
+    it('which says what has expired meanwhile, and what could not be done stays', async () => {
+      const { browser, one, answer } = await waiting()
+      const sql = sqlOn(service().deps.database)
+      await sql('update agent set inactive = true where id = ?', [one.id])
+      assert.match((await browser.go(page)).text, /Nothing waits/)
+      await sql('update agent set inactive = false where id = ?', [one.id])
+      const listed = await browser.go(page)
+      await sql('insert into allowlist_entry select ?, n::text, 0 from generate_series(1, 1000) n', [one.id])
+      assert.match((await answer('accept', listed)).text, /at most 1000 entries.*Become a contact/s)
+      await sql('update approval set expires_at = ? where agent_id = ?', [service().clock(), one.id])
+      const late = await answer('accept', listed)
+      assert.deepEqual([late.status, /has expired: nothing was done/.test(late.text)], [409, true])
+      assert.match(late.text, /Nothing waits for you/)
+    })
+
+    it('for those who may act for the agent, and by a form of this very browser', async () => {
+      const { browser, one, answer, approvalId } = await waiting()
+      const stranger = await waiting()
+      assert.ok(!(await stranger.browser.go(page)).text.includes(one.handle))
+      const form = await stranger.browser.go(page)
+      const foreign = form.text.replaceAll(stranger.approvalId, approvalId)
+      assert.equal(
+        (await stranger.browser.submit({ text: foreign }, { action: `${page}/${approvalId}/accept` })).status,
+        403,
+      )
+      await assert.rejects(
+        service().deps.approvals.decide('acc_of_nobody', approvalId, 'accepted'),
+        (fault: Fault) => fault.code === 'NOT_FOUND',
+      )
+      const listed = await browser.go(page)
+      const forged = await browser.submit(listed, { action: `${page}/${approvalId}/accept`, hidden: { token: 'x' } })
+      assert.equal(forged.status, 403)
+      assert.deepEqual(await shown(one), [])
+      assert.equal((await answer('decline', listed)).status, 303)
+      assert.equal((await visitor(service()).go(page)).status, 303, 'who is not signed in signs in first')
+    })
+
+    it('in parts where there are many, and counted up to a hundred', async () => {
+      const { browser, one } = await waiting()
+      const ends = service().clock() + hourMs
+      await sqlOn(service().deps.database)(
+        `insert into approval select 'appr_' || lpad(n::text, 26, '0'), ?, 'cli_assistant', 'remove_contact',
+           '{"handle":"@bob.a","message":null}', n, 0, ? from generate_series(1, 110) n`,
+        [one.id, ends],
+      )
+      const first = await browser.go(page)
+      assert.match(first.text, /Approvals \(99\+\)/)
+      const next = unescaped(/href="([^"]*\?after=[^"]*)"/.exec(first.text)?.[1] ?? '')
+      const rowsOf = ({ text }: Seen): string[] => [...text.matchAll(/(appr_\w+)\/accept/g)].map(([, id]) => id ?? '')
+      const seen = [...rowsOf(first), ...rowsOf(await browser.go(next))]
+      assert.equal(new Set(seen).size, 100)
+    })
   })
 })

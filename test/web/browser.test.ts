@@ -6,6 +6,7 @@ import { ulid } from 'ulid'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { newApp } from '../support/public-client.ts'
+import { sqlOn } from '../support/sql.ts'
 import { startService, type Service } from '../support/service.ts'
 import { password } from '../support/visitor.ts'
 
@@ -157,6 +158,21 @@ describe('in a real browser', { skip: noBrowser }, () => {
     }
   })
 
+  /** An agent of the person wants something that they have not said yes to. */
+  async function waitForApproval(signOut: string): Promise<void> {
+    const { contacts, database } = service.deps
+    const [agent] = await sqlOn(database)<{ id: string; handle: string }>(
+      `select id, handle from agent where handle like ? order by handle limit 1`,
+      [`@${signOut.replace('Sign out ', '')}.%`],
+    )
+    assert.ok(agent)
+    const as = { clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: [], expiresAt: Infinity }
+    await contacts.request(
+      { caller: { agentId: agent.id, handle: agent.handle, ...as }, ask: async () => 'later' },
+      { handle: '@somebody.with-a-rather-long-name-for-an-agent', message: `${'We buy from you. '.repeat(20)}` },
+    )
+  }
+
   const windows = {
     'phone-dark': { viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
     'desktop-light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
@@ -199,6 +215,11 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: 'Save' }).waitFor()
       await look('agent')
       await visit('/dashboard/security', 'security')
+      await visit('/dashboard/approvals', 'approvals-none')
+      await waitForApproval((await page.getByRole('button', { name: /Sign out/ }).textContent()) ?? '')
+      await visit('/dashboard/approvals', 'approvals')
+      await page.getByRole('button', { name: /^Accept: / }).click()
+      await page.getByText('The other side has been asked').waitFor()
       await page.goto('/dashboard/clients')
       await page.getByLabel('Name', { exact: true }).fill('Nightly report')
       await page.getByRole('button', { name: 'Make it' }).click()

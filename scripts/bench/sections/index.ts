@@ -7,6 +7,7 @@ import { fetchOne, list } from './read.ts'
 import { limits } from './limits.ts'
 import { mcp } from './mcp.ts'
 import { search } from './search.ts'
+import { tools } from './tools.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
 
 export const sections: Readonly<Record<string, Section>> = {
@@ -25,6 +26,7 @@ export const sections: Readonly<Record<string, Section>> = {
   frames,
   sockets,
   processes,
+  tools,
   limits,
   embedded,
   start: startUp,

@@ -45,7 +45,10 @@ export function createCurrentRevision({ desk, feeds, makeProtocol, questions, re
   async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
     const handler = handlerOf(ctx, caller, silent)
     const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
-    await write(ctx, response)
+    if (!isStream(response)) return write(ctx, response)
+    ctx.respond = false
+    const reader = response.body.getReader()
+    await copy(reader, streams.open(ctx.res, { closed: () => void reader.cancel() }))
   }
 
   async function listen(ctx: Context, caller: Caller, message: unknown): Promise<void> {
@@ -57,8 +60,7 @@ export function createCurrentRevision({ desk, feeds, makeProtocol, questions, re
       const { bus, resume } = busOf(caller, after, feeds, () => stream?.isBehind === true)
       const handler = handlerOf(ctx, caller, bus)
       const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
-      const isStream = response.headers.get('content-type') === 'text/event-stream'
-      if (!isStream || !response.body) {
+      if (!isStream(response)) {
         release()
         return write(ctx, response)
       }
@@ -81,6 +83,9 @@ export function createCurrentRevision({ desk, feeds, makeProtocol, questions, re
       Object(message).method === 'subscriptions/listen' ? listen(ctx, caller, message) : answer(ctx, caller, message),
   }
 }
+
+const isStream = (response: Response): response is Response & { body: NonNullable<Response['body']> } =>
+  response.body !== null && response.headers.get('content-type') === 'text/event-stream'
 
 async function write(ctx: Context, response: Response): Promise<void> {
   ctx.status = response.status

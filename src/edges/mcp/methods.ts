@@ -25,7 +25,7 @@ import { createSessionStreams, type SessionStreamDeps } from './session-streams.
 import { createToolDesk } from './tool-desk.ts'
 
 export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
-  approvals?: Decisions
+  approvals: Decisions
   authors: SessionStreamDeps['authors']
   bus: Bus
   calls: Calls
@@ -48,8 +48,7 @@ export function createMethods(given: McpDeps, access: Access) {
   const makeProtocol = given.makeProtocol ?? protocolOf(mcpDocument(given.config))
   const hints = createHints(given.bus)
   const streams = createEventStreams(given)
-  const approvals = given.approvals ?? { answer: async () => {}, answerOf: async () => undefined }
-  const deps = { ...given, approvals, hints, makeProtocol, streams, desk: createToolDesk(given) }
+  const deps = { ...given, hints, makeProtocol, streams, desk: createToolDesk(given) }
   const questions = createQuestions(deps)
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })

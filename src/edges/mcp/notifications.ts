@@ -2,10 +2,10 @@ import { notifications, resources, type Notifications } from '#generated/mcp/too
 import type { EnvelopeHeader } from '#generated/rest/models.ts'
 import type { AuthorOf } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { contactRequestIn, isContactNotice } from '../../domain/contact-mail.ts'
 import { headerText } from '../../domain/header-text.ts'
 import { threadIdOf } from '../../domain/threads.ts'
 import type { FeedEntry } from '../../store/feed.ts'
-import { contactRequestOf, isOfContacts } from './entry-facts.ts'
 import { dataOf } from './rendering.ts'
 
 /** A notification of JSON-RPC. */
@@ -28,7 +28,7 @@ export const senderOf = (entry: FeedEntry): string => headerOf(entry).from
 /** What an agent is told of an entry of its mailbox: of nothing that it sent to others itself. */
 export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Message[] {
   const tells = (name: keyof Notifications): boolean => scopes.includes(notifications[name].scope)
-  const request = contactRequestOf(entry)
+  const request = entry.report === null ? undefined : contactRequestIn(entry.report)
   const told = request && tells('contact_request') ? [messageOf('contact_request', request)] : []
   if (entry.direction === 'out' || !tells('message_created')) return told
   const header = headerOf(entry)
@@ -43,7 +43,9 @@ export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'sco
   const threadUris = [threads.uri, thread.uri.replace('{id}', threadIdOf(entry.rootId))]
   return [
     ...(scopes.includes(threads.scope) ? threadUris : []),
-    ...(scopes.includes(contacts.scope) && isOfContacts(entry) ? [contacts.uri] : []),
+    ...(scopes.includes(contacts.scope) && entry.report !== null && isContactNotice(entry.report)
+      ? [contacts.uri]
+      : []),
   ]
 }
 

@@ -1,4 +1,9 @@
-import { ProtocolError, ResourceNotFoundError, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import type { ToolName } from '#generated/mcp/tools.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { ToolContext } from '../../context.ts'
@@ -43,7 +48,12 @@ export function createToolDesk({ calls, observe }: ToolDeskDeps) {
       },
 
       async readResource(uri) {
-        const content = await calls.readResource(caller, uri)
+        const content = await calls.readResource(caller, uri).catch((thrown) => {
+          const fault = toFault(thrown)
+          observe.fault('resources/read', fault, requestId)
+          if (fault.code === 'NOT_FOUND') return undefined
+          throw new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
+        })
         if (!content) throw new ResourceNotFoundError(uri)
         return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(dataOf(content)) }] }
       },

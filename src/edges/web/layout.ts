@@ -3,8 +3,11 @@ import { assetPath } from './assets.ts'
 import { form } from './fields.ts'
 import type { Page, Visit } from './route.ts'
 
+const approvalsPath = '/dashboard/approvals'
+
 const places = [
   ['/dashboard/agents', 'Agents'],
+  [approvalsPath, 'Approvals'],
   ['/dashboard/apps', 'Apps'],
   ['/dashboard/clients', 'Clients'],
   ['/dashboard/security', 'Security'],
@@ -39,11 +42,13 @@ ${body}
 </html>
 `
 
+const counted = ({ approvals }: Visit): string => (approvals === 0 ? '' : ` (${approvals < 100 ? approvals : '99+'})`)
+
 const personalPlaces = (visit: Visit, username: string): Html =>
   html`<ul>
 ${places.map(([path, name]) => {
   const isHere = visit.address.startsWith(path)
-  return html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}</a></li>`
+  return html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}${path === approvalsPath && counted(visit)}</a></li>`
 })}
 <li>${form(visit, '/sign-out', html`<button class="small secondary">Sign out ${username}</button>`, { attributes: html`class="inline"` })}</li>
 </ul>`

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import type { Approvals } from '../../conversations/approvals.ts'
 import type { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Authority } from '../../oauth/authority.ts'
@@ -14,6 +15,7 @@ import type { Browser } from './browser.ts'
 import type { Html } from './html.ts'
 
 export interface WebDeps {
+  approvals: Pick<Approvals, 'waiting' | 'countWaiting' | 'decide'>
   arrivals: Arrivals
   config: Config
   store: Store
@@ -38,6 +40,8 @@ export interface Visit {
   form: Form
   browser: Browser
   session: WebSession | undefined
+  /** How many approvals wait for the person who is signed in. */
+  approvals: number
   /** The remote address, as far as clients are told apart by it. */
   source: string
   userAgent: string

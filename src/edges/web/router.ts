@@ -4,6 +4,7 @@ import { addressPrefix } from '../../platform/address-prefix.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import { requireEncodedAddress } from '../address.ts'
 import { methodNotAllowed } from '../methods.ts'
+import { countApprovals } from './approvals.ts'
 import { assets } from './assets.ts'
 import { signInFirst } from './continuation.ts'
 import { cookiesFor, readBrowser } from './cookies.ts'
@@ -63,6 +64,7 @@ async function handle(deps: WebDeps, site: Site, route: Route, ctx: RouterContex
     form: noForm,
     browser: readBrowser(ctx.headers.cookie, site.isSecure),
     session: undefined,
+    approvals: 0,
     source: addressPrefix(ctx.req.socket.remoteAddress ?? ''),
     userAgent: ctx.get('user-agent'),
   }
@@ -81,7 +83,10 @@ async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterCont
   requireEncodedAddress(ctx.req.url ?? '')
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
   if (method === 'post') await takeOwnForm(deps, site, visit, ctx)
-  return answerOf(deps, route, method, visit)
+  const answer = await answerOf(deps, route, method, visit)
+  const { session } = visit
+  if ('page' in answer && session) visit.approvals = await countApprovals(deps, { ...visit, session })
+  return answer
 }
 
 function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {

@@ -1,4 +1,5 @@
 import * as agents from './agents.ts'
+import * as approvals from './approvals.ts'
 import * as apps from './apps.ts'
 import * as clients from './clients.ts'
 import * as consent from './consent.ts'
@@ -19,6 +20,9 @@ export const routes: readonly Route[] = [
 
   person(agents.path, { get: agents.showAgents, post: agents.makeAgent }),
   person(`${agents.path}/:id`, { get: agents.showAgent, post: agents.saveAgent }),
+  person(approvals.path, { get: approvals.showApprovals }),
+  person(`${approvals.path}/:id/accept`, { post: approvals.accept }),
+  person(`${approvals.path}/:id/decline`, { post: approvals.decline }),
   person(apps.path, { get: apps.showApps }),
   person(`${apps.path}/revoke`, { post: apps.endApps }),
   person(`${apps.path}/:id/revoke`, { post: apps.endApp }),

@@ -4,6 +4,11 @@ import type { Visit } from './route.ts'
 
 /** What was done before the browser was sent on; the address names it by a word, and says nothing itself. */
 const done: Readonly<Record<string, string | Html>> = {
+  'approval-cancelled': 'Nothing was done.',
+  'approval-contact': 'Accepted. Both agents are contacts now.',
+  'approval-declined': 'Declined. Nothing was done, and nobody but your agent is told.',
+  'approval-removed': 'Accepted. The contact is removed.',
+  'approval-requested': 'Accepted. The other side has been asked, if there is such an agent.',
   'agent-made': 'The agent was made.',
   'apps-revoked': 'No app has access any more.',
   'app-revoked': 'The app has no access any more.',

@@ -1,0 +1,47 @@
+import { Fault } from '../../fault.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { approvalsPage } from './pages/approvals.ts'
+import { pageOf } from './paging.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+
+export const path = '/dashboard/approvals'
+
+const approvalId = /^appr_[0-9A-Z]{26}$/
+
+export const showApprovals = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await listing(deps, visit),
+})
+
+async function listing({ approvals }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
+  const accountId = visit.session.account_id
+  const waiting = await pageOf(
+    visit,
+    (after, limit) => approvals.waiting(accountId, after, limit),
+    ({ id }) => id,
+  )
+  return approvalsPage(visit, { ...waiting, problem })
+}
+
+export const accept = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => decide(deps, visit, 'accepted')
+export const decline = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => decide(deps, visit, 'declined')
+
+/** By whoever comes first: what was answered meanwhile, or has expired, is said to be so. */
+async function decide(deps: WebDeps, visit: PersonVisit, answer: 'accepted' | 'declined'): Promise<Answer> {
+  const { session, params } = visit
+  const { id = '' } = params
+  try {
+    deps.identity.changeLimit(session.account_id)
+    if (!approvalId.test(id)) throw new Fault('NOT_FOUND', 'there is no such approval among yours')
+    const outcome = await deps.approvals.decide(session.account_id, id, answer)
+    return { see: `${path}?done=approval-${outcome}` }
+  } catch (thrown) {
+    return { page: await listing(deps, visit, problemOf(thrown)) }
+  }
+}
+
+/** As many as are counted in the navigation. */
+const countedMax = 100
+
+/** How many wait for the person, for the navigation of every page. */
+export const countApprovals = ({ approvals }: WebDeps, { session }: PersonVisit): Promise<number> =>
+  approvals.countWaiting(session.account_id, countedMax)

@@ -1,0 +1,47 @@
+import type { WaitingApproval } from '../../../conversations/waiting-approvals.ts'
+import type { ApprovedTool } from '../../../domain/approvals.ts'
+import { button, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import type { Rows } from '../paging.ts'
+import type { Page, Visit } from '../route.ts'
+import { moment, more, named, notice, table } from '../shown.ts'
+
+interface Approvals extends Rows<WaitingApproval> {
+  problem: Problem | undefined
+}
+
+const path = '/dashboard/approvals'
+
+/** What the agent wants to do, with the handle of the other one. */
+const wishes: Readonly<Record<ApprovedTool, string>> = {
+  request_contact: 'Become a contact of',
+  remove_contact: 'Remove the contact',
+}
+
+export function approvalsPage(visit: Visit, { rows, next, problem }: Approvals): Page {
+  return {
+    title: 'Approvals',
+    refusal: problem,
+    body: html`${notice(visit)}
+${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
+<p>What your agents want to do, and need your yes for. Contacts can write to each other; a contact is removed on both sides.</p>
+${table({
+  label: 'Approvals that wait for you',
+  columns: ['Wish', 'Agent', 'By', 'Asked', 'Until', 'Action'],
+  rows,
+  cells: ({ id, tool, wish, handle, client_name, created_at, expires_at }) => [
+    html`${wishes[tool]} ${wish.handle}${wish.message !== null && messageOf(wish.message)}`,
+    handle,
+    named(client_name ?? 'Without a name'),
+    moment(created_at),
+    moment(expires_at),
+    html`<div class="actions">${button(visit, `${path}/${id}/accept`, 'Accept', `${wishes[tool]} ${wish.handle}`)}
+${button(visit, `${path}/${id}/decline`, 'Decline', `${wishes[tool]} ${wish.handle}`)}</div>`,
+  ],
+  empty: 'Nothing waits for you.',
+})}
+${more(visit, path, next)}`,
+  }
+}
+
+const messageOf = (message: string): Html => html`<br /><small>With the message: ${named(message)}</small>`

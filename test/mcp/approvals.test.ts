@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import * as shapes from '#generated/mcp/shapes.js'
+import { newAgent, type Agent } from '../support/agents.ts'
+import { beginSession, connectMcp, eras, mcpRequest, rawEvents, rpc, sessionAt } from '../support/mcp.ts'
+import { startProcesses, type Processes } from '../support/processes.ts'
+
+const env = { MCP_URL: 'http://ams.example/mcp' }
+let processes: Processes
+before(async () => {
+  processes = await startProcesses({ env }, { env })
+})
+after(() => processes.close())
+const at = (index: number) => processes.services[index]!
+
+const ask = (handle: string) => ({ name: 'request_contact', arguments: { handle } })
+const outcomeOf = (result: unknown): string => Object(result).structuredContent?.outcome
+/** An agent of another owner, so that somebody has to be asked. */
+const stranger = (): Promise<Agent> => newAgent(at(0), { handle: `@bob.x${Math.random().toString(36).slice(2)}` })
+
+describe('an approval', () => {
+  for (const era of eras)
+    it(`is asked for in the client, and what its person says holds, in ${era}`, async () => {
+      for (const [action, outcome] of [
+        ['accept', 'requested'],
+        ['decline', 'declined'],
+        ['cancel', 'cancelled'],
+      ] as const) {
+        const asked: string[] = []
+        const token = await (await newAgent(at(0))).tokenFor('mcp')
+        const client = await connectMcp(
+          at(0),
+          { token },
+          {
+            era,
+            prepare: (one) =>
+              one.setRequestHandler('elicitation/create', ({ params }) => {
+                asked.push(params.message)
+                return { action }
+              }),
+          },
+        )
+        const target = await stranger()
+        const result = await client.callTool(ask(target.handle))
+        assert.equal(outcomeOf(result), outcome, JSON.stringify(result))
+        assert.equal(asked.length, 1)
+        assert.ok(asked[0]!.includes(target.handle))
+        await client.close()
+      }
+    })
+
+  for (const era of eras)
+    it(`waits in the dashboard where the client cannot ask, in ${era}`, async () => {
+      const token = await (await newAgent(at(0))).tokenFor('mcp')
+      const client = await connectMcp(at(0), { token }, { era, capabilities: {} })
+      const result = await client.callTool(ask((await stranger()).handle))
+      assert.equal(outcomeOf(result), 'waiting_for_approval')
+      await client.close()
+    })
+})
+
+describe('in a session', () => {
+  /** A call that waits for its person, and the id that the answer has to have. */
+  async function asking(agent: Agent, handle: string) {
+    const token = await agent.tokenFor('mcp')
+    const session = await beginSession(at(0), token, { capabilities: { elicitation: {} } })
+    const events = rawEvents(await session.post(rpc('tools/call', ask(handle))))
+    const request = JSON.parse((await events.next())?.data ?? '{}')
+    assert.equal(request.method, 'elicitation/create')
+    return { token, session, events, id: request.id as string }
+  }
+  const accepting = (id: string) => ({ jsonrpc: '2.0', id, result: { action: 'accept' } })
+
+  it('the answer may come to another process, counts once, and is good for whom was asked alone', async () => {
+    const [agent, other] = [await newAgent(at(0)), await newAgent(at(0))]
+    const { token, session, events, id } = await asking(agent, (await stranger()).handle)
+    const foreign = await beginSession(at(1), await other.tokenFor('mcp'))
+    assert.equal((await foreign.post(accepting(id))).status, 400)
+    const elsewhere = sessionAt(at(1), token, session.id)
+    assert.equal((await elsewhere.post(accepting('appr_00000000000000000000000000'))).status, 400)
+    assert.equal((await elsewhere.post(accepting(id))).status, 202)
+    assert.equal((await elsewhere.post(accepting(id))).status, 400)
+    const { result } = JSON.parse((await events.next())?.data ?? '{}')
+    assert.equal(outcomeOf(result), 'requested')
+    assert.equal(await events.next(), undefined)
+  })
+
+  it('a client that fails has not said yes', async () => {
+    const { session, events, id } = await asking(await newAgent(at(0)), (await stranger()).handle)
+    await session.post({ jsonrpc: '2.0', id, error: { code: -32603, message: 'no window' } })
+    assert.equal(outcomeOf(JSON.parse((await events.next())?.data ?? '{}').result), 'cancelled')
+  })
+
+  it('the one who is asked for is told of the request, as the contract says', async () => {
+    const target = await stranger()
+    const told = await (await beginSession(at(1), await target.tokenFor('mcp'))).open()
+    const { session, id } = await asking(await newAgent(at(0)), target.handle)
+    await session.post(accepting(id))
+    for (;;) {
+      const message = JSON.parse((await told.next())?.data ?? assert.fail('the stream has ended'))
+      if (message.method !== 'notifications/service/contact_request') continue
+      assert.ok(shapes.isContactRequest(message.params), JSON.stringify(message))
+      break
+    }
+    await told.close()
+  })
+})
+
+describe('in the current revision', () => {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
+  }
+  const headers = {
+    ...{ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': 'request_contact' },
+  }
+  async function call(agent: Agent, handle: string, more: object = {}) {
+    const body = rpc('tools/call', { ...ask(handle), ...more, _meta: meta })
+    return Object(await (await mcpRequest(at(1), await agent.tokenFor('mcp'), { body, headers })).json())
+  }
+  const inputResponses = { approval: { action: 'accept' } }
+
+  it('what the client was given is good once, for the same call of the same agent', async () => {
+    const [agent, other] = [await newAgent(at(0)), await newAgent(at(0))]
+    const [target, another] = [(await stranger()).handle, (await stranger()).handle]
+    const stateFor = async (): Promise<string> => {
+      const { result } = await call(agent, target)
+      assert.equal(result.resultType, 'input_required', JSON.stringify(result))
+      return result.requestState
+    }
+    const forged = await call(agent, target, { inputResponses, requestState: 'x'.repeat(43) })
+    assert.equal(forged.error.code, -32602)
+    const elsewhere = await call(other, target, { inputResponses, requestState: await stateFor() })
+    assert.equal(elsewhere.error.code, -32602)
+    const changed = await call(agent, another, { inputResponses, requestState: await stateFor() })
+    assert.equal(changed.error.code, -32602)
+    const late = await stateFor()
+    at(1).clock.advance(301_000)
+    assert.equal((await call(agent, target, { inputResponses, requestState: late })).error.code, -32602)
+    const requestState = await stateFor()
+    const { result } = await call(agent, target, { inputResponses, requestState })
+    assert.equal(outcomeOf(result), 'requested')
+    const replayed = await call(agent, another, { inputResponses, requestState })
+    assert.equal(replayed.error.code, -32602)
+  })
+})
