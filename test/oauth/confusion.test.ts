@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { routes, type RouteFacts } from '#generated/rest/routes.ts'
+import { tools } from '#generated/mcp/tools.ts'
 import { agentScopes, resourceNames, userScopes, type Bearer, type ResourceName } from '#generated/scopes.ts'
 import { knownScopes, resourceScopes } from '../../src/domain/scopes.ts'
 import { newAgent } from '../support/agents.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
 import { call } from '../support/client.ts'
 import { authorizationQuery, check, claimsIn, newPublicClient } from '../support/consents.ts'
+import { mcpRequest, rpc } from '../support/mcp.ts'
 import { firstAddress } from '../support/mounts.ts'
 import { exchange } from '../support/raw.ts'
 import { requestToken, signed, userClaims } from '../support/tokens.ts'
@@ -51,6 +53,7 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
     }
     return [
       ...found.values(),
+      ...toolDoors(),
       { ...socket, name: 'the WebSocket', resource: 'ws', bearer: 'agent', scopes: ['realtime:read'] },
     ]
   }
@@ -62,6 +65,19 @@ describe('T20, T21: confusion of resources, scopes and kinds of tokens', () => {
       ...{ name, resource, scopes: needed },
       knock: async (token) => (await call(address, { method, token })).status,
     }
+  }
+
+  /** One tool for each scope, by a call that is made before any session. */
+  function toolDoors(): Door[] {
+    const byScope = new Map(Object.entries(tools).map(([name, { scope }]): [string, string] => [scope, name]))
+    return [...byScope].map(([scope, name]) => ({
+      ...{ name: `the tool ${name}`, resource: 'mcp', bearer: 'agent', scopes: [scope] },
+      async knock(token) {
+        const response = await mcpRequest(service(), token, { body: rpc('tools/call', { name, arguments: {} }) })
+        await response.text()
+        return response.status
+      },
+    }))
   }
 
   const socket = {

@@ -5,6 +5,7 @@ import { call } from '../support/client.ts'
 import { assertOAuthError, newPublicClient, refresh } from '../support/consents.ts'
 import { present, type App, type Tokens } from '../support/oauth-clients/client.ts'
 import { checkConformance } from '../support/oauth-clients/conformance.ts'
+import { connectMcp } from '../support/mcp.ts'
 import { mcpClients } from '../support/oauth-clients/mcp-sdk.ts'
 import { challengesIn, oauth4webapi, verified } from '../support/oauth-clients/oauth4webapi.ts'
 import { openidClient } from '../support/oauth-clients/openid-client.ts'
@@ -72,6 +73,15 @@ describe('clients that others wrote', () => {
     ]
   }
 
+  /** A real call of a tool, with a token that a client has come to. */
+  async function assertCallsTools(token: string, isForMcp: boolean): Promise<void> {
+    if (!isForMcp) return assert.rejects(connectMcp(service(), { token }))
+    const client = await connectMcp(service(), { token })
+    const { structuredContent } = await client.callTool({ name: 'list_threads', arguments: {} })
+    assert.deepEqual(structuredContent, { threads: [], next_cursor: null })
+    await client.close()
+  }
+
   for (const client of [oauth4webapi, openidClient, ...mcpClients]) {
     describe(client.name, () => {
       it('comes from the address of a resource to tokens for it, and refreshes them', async () => {
@@ -85,6 +95,7 @@ describe('clients that others wrote', () => {
             assert.deepEqual([claims['agent_id'], claims.client_id], [agentId, idOf(app)], round)
             const { status } = await call(`${baseUrl}/mailbox`, { token: tokens.access_token })
             assert.equal(status, resource === baseUrl ? 200 : 401)
+            await assertCallsTools(tokens.access_token, resource !== baseUrl)
             const next = await app.refresh(tokens.refresh_token)
             assert.notEqual(next.refresh_token, tokens.refresh_token)
             tokens = { ...next, refresh_token: present(next.refresh_token) }

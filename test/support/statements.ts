@@ -52,7 +52,7 @@ const tables = [
     'client',
     'signing_key',
   ],
-  ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'file', 'orphan_blob', 'idempotency_key'],
+  ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'thread', 'file', 'orphan_blob', 'idempotency_key'],
   ...['contact_request', 'approval'],
 ]
 

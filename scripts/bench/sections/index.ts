@@ -6,6 +6,7 @@ import { latency } from './latency.ts'
 import { frames, live, processes, sockets } from './live.ts'
 import { fetchOne, list } from './read.ts'
 import { limits } from './limits.ts'
+import { mcp } from './mcp.ts'
 import { search } from './search.ts'
 import { tools } from './tools.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
@@ -19,6 +20,7 @@ export const sections: Readonly<Record<string, Section>> = {
   fetch: fetchOne,
   latency,
   search,
+  mcp,
   upload,
   download,
   live,

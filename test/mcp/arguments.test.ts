@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Client } from '@modelcontextprotocol/client'
+import { tools, type ToolName } from '#generated/mcp/tools.ts'
+import type { InputSchema } from '#generated/rest/call.ts'
+import { agentScopes } from '#generated/scopes.ts'
+import { newAgent, type Agent } from '../support/agents.ts'
+import { connectMcp, mcpRequest, rpc } from '../support/mcp.ts'
+import { useService } from '../support/use-service.ts'
+
+const thread = 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR'
+const file = { filename: 'a.txt', content_type: 'text/plain' }
+
+/** Arguments that the contract takes, of every tool. */
+const good: Readonly<Record<ToolName, Record<string, unknown>>> = {
+  list_contacts: { limit: 1 },
+  list_threads: { status: 'unread', limit: 1 },
+  get_thread: { thread_id: thread, limit: 1 },
+  search_messages: { query: 'a', limit: 1 },
+  create_thread: { with_handle: 'no.body', subject: 'a', initial_message: 'a' },
+  send_message: { thread_id: thread, content: 'a' },
+  upload_attachment: { ...file, content_base64: 'YQ==' },
+  request_upload_url: { ...file, size_bytes: 1 },
+  request_contact: { handle: 'no.body', message: 'a' },
+  remove_contact: { handle: 'no.body' },
+  block_agent: { handle: 'no.body' },
+  unblock_agent: { handle: 'no.body' },
+  update_my_card: { display_name: 'a', description: 'a', card_body: 'a' },
+  add_skill: { name: 'a', description: 'a' },
+  remove_skill: { name: 'a' },
+}
+
+const service = useService()
+
+let party: Promise<{ agent: Agent; client: Client }> | undefined
+const agentAndClient = (): typeof party & object => (party ??= connected())
+
+async function connected(): Promise<{ agent: Agent; client: Client }> {
+  const agent = await newAgent(service())
+  return { agent, client: await connectMcp(service(), { token: await agent.tokenFor('mcp') }, { capabilities: {} }) }
+}
+
+interface Outcome {
+  code: string | undefined
+  message: string
+}
+
+async function outcomeOf(name: ToolName, input: Record<string, unknown>): Promise<Outcome> {
+  const { client } = await agentAndClient()
+  const { isError, content } = await client.callTool({ name, arguments: input })
+  const [part] = content as { text: string }[]
+  if (!isError) return { code: undefined, message: '' }
+  return JSON.parse(part!.text).error
+}
+
+const isRefusal = ({ code = '' }: Outcome): boolean => /^(VALIDATION_ERROR|INVALID_HANDLE)$/.test(code)
+
+/** Of another type than the schema asks for. */
+const otherType = ({ type }: InputSchema): unknown => (type === 'string' ? 7 : 'seven')
+
+for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (typeof tools)[ToolName]][])
+  describe(`the arguments of ${name}`, () => {
+    const properties = Object.entries(input.properties ?? {})
+
+    it('that are good are not what it is refused for', async () => {
+      const outcome = await outcomeOf(name, good[name])
+      assert.ok(!isRefusal(outcome), JSON.stringify(outcome))
+    })
+
+    it('that are all wrong are all named', async () => {
+      const wrong = Object.fromEntries(properties.map(([field, schema]) => [field, otherType(schema)]))
+      const { code, message } = await outcomeOf(name, { ...wrong, nonsense: 1 })
+      assert.equal(code, 'VALIDATION_ERROR')
+      for (const field of [...Object.keys(wrong), 'nonsense']) assert.ok(message.includes(`/${field}`), message)
+    })
+
+    it('that are missing are all named', async () => {
+      const { required = [] } = input
+      const { code, message } = await outcomeOf(name, {})
+      if (required.length > 0) assert.equal(code, 'VALIDATION_ERROR')
+      for (const field of required) assert.ok(message.includes(field), message)
+    })
+
+    it('that are too long are refused, in few words', async () => {
+      const long = 'a'.repeat(100_000)
+      for (const [field] of properties.filter(([, { type }]) => type === 'string')) {
+        if (field === 'content_base64') continue
+        const outcome = await outcomeOf(name, { ...good[name], [field]: long })
+        assert.ok(isRefusal(outcome), field)
+        assert.ok(outcome.message.length < 500, field)
+      }
+    })
+
+    it('are not looked at without its scope', async () => {
+      const { agent } = await agentAndClient()
+      const token = await agent.tokenFor(
+        'mcp',
+        agentScopes.mcp.filter((one) => one !== scope),
+      )
+      const body = rpc('tools/call', { name, arguments: { nonsense: 1 } })
+      const response = await mcpRequest(service(), token, { body })
+      const challenge = response.headers.get('www-authenticate') ?? ''
+      assert.equal(response.status, 403, await response.text())
+      assert.match(challenge, /error="insufficient_scope"/)
+      assert.ok(challenge.includes(`scope="${scope}"`), challenge)
+      assert.match(challenge, /resource_metadata="/)
+    })
+  })

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Envelope } from '#generated/rest/models.ts'
+import type { Database } from '../../src/store/database.ts'
+import { openDatabase } from '../../src/store/database.ts'
+import type { Statement, Value } from '../../src/store/statements.ts'
+import { listings, readingMessages } from '../../src/store/threads.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { draftTo, newEnvelopeId } from '../support/client.ts'
+import type { Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { sweepNow } from '../support/sweep.ts'
+import { useService } from '../support/use-service.ts'
+
+const dayMs = 86_400_000
+const service = useService({ database: 'postgres', env: { RETENTION_DAYS: '2' } })
+
+/** The threads of all mailboxes, once as they are kept and once as the entries have them. */
+async function threadsOf({ deps: { database } }: Service): Promise<[unknown[], unknown[]]> {
+  const sql = sqlOn(database)
+  const kept = await sql('select agent_id, root_id, first_at, last_at from thread order by agent_id, root_id')
+  const found = await sql(
+    `select agent_id, case root_id when '' then envelope_id else root_id end as root_id,
+       min(created_at) as first_at, max(created_at) as last_at
+     from mailbox_entry group by 1, 2 order by 1, 2`,
+  )
+  return [kept, found]
+}
+
+async function assertTrue(): Promise<void> {
+  const [kept, found] = await threadsOf(service())
+  assert.ok(found.length > 0)
+  assert.deepEqual(kept, found)
+}
+
+/** The rule of roots again, over what a mailbox holds, in its order. */
+function rootsIn(envelopes: readonly Envelope[]): Map<string, string> {
+  const roots = new Map<string, string>()
+  for (const { id, in_reply_to, references } of envelopes) {
+    const ancestors = [in_reply_to, ...references.toReversed()].filter((ancestor) => ancestor !== null)
+    const known = ancestors.find((ancestor) => roots.has(ancestor))
+    roots.set(id, (known === undefined ? undefined : roots.get(known)) ?? references[0] ?? in_reply_to ?? id)
+  }
+  return roots
+}
+
+interface RootRow {
+  created_at: number
+  envelope_id: string
+  root_id: string
+  body: string
+}
+
+/** What is accepted at the same moment has no order that could be seen. */
+async function assertRoots(agent: Agent): Promise<void> {
+  const rows = await sqlOn(service().deps.database)<RootRow>(
+    `select mailbox_entry.created_at, envelope_id, case root_id when '' then envelope_id else root_id end as root_id, envelope.body
+     from mailbox_entry join envelope on envelope.id = envelope_id
+     where agent_id = ? order by mailbox_entry.created_at, envelope_id`,
+    [agent.id],
+  )
+  if (new Set(rows.map(({ created_at }) => created_at)).size < rows.length) return
+  const expected = rootsIn(rows.map(({ body }): Envelope => JSON.parse(body)))
+  assert.deepEqual(new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id])), expected)
+}
+
+describe('the threads that sends keep', () => {
+  it('are those of the rule, in every mailbox, whoever answers what and however the sends come', async () => {
+    const names = fc.nat({ max: 11 })
+    const sends = fc.array(
+      fc.record({
+        ...{ from: fc.nat({ max: 2 }), to: fc.nat({ max: 2 }), cc: fc.option(fc.nat({ max: 2 })) },
+        ...{ in_reply_to: fc.option(names), references: fc.array(names, { maxLength: 4 }), monitored: fc.boolean() },
+        together: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 9 },
+    )
+    await fc.assert(
+      fc.asyncProperty(sends, async (all) => {
+        const agents = await newAgents(service(), 3)
+        const ids = Array.from({ length: 12 }, newEnvelopeId)
+        const under: Promise<unknown>[] = []
+        for (const [n, { from, to, cc, in_reply_to, references, monitored, together }] of all.entries()) {
+          if (!together) await Promise.all(under.splice(0))
+          const draft = draftTo(agents[to]!.handle, {
+            id: ids[n]!,
+            ...(cc !== null && { cc: [agents[cc]!.handle] }),
+            in_reply_to: in_reply_to === null ? null : ids[in_reply_to]!,
+            references: references.map((reference) => ids[reference]!),
+            ...(monitored && { monitor: { events: ['stored'] } }),
+          })
+          under.push(agents[from]!.sent(draft))
+        }
+        await Promise.all(under)
+        for (const agent of agents) await assertRoots(agent)
+        await assertTrue()
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('lose what retention removes, and get its reports', async () => {
+    const [ann, ben] = await newAgents(service(), 2)
+    const monitor = { events: ['expired' as const] }
+    const first = await ann!.sent(draftTo(ben!.handle, { monitor }))
+    service().clock.advance(dayMs)
+    const [later] = await Promise.all([ann!.tokenFor('rest')])
+    const reply = draftTo(ben!.handle, { in_reply_to: first.id, references: [first.id] })
+    assert.equal((await ann!.at('/messages', { method: 'POST', body: reply, token: later })).status, 202)
+    service().clock.advance(dayMs + 60_000)
+    await sweepNow(service())
+    await assertTrue()
+    const left = await service().deps.store.threads.messages(ann!.id, first.id, undefined, 10)
+    const senders = left.rows.map(({ body }) => JSON.parse(body).from)
+    assert.deepEqual(
+      senders,
+      ['@operator.postmaster', ann!.handle],
+      'the report is in the thread of what it reports on',
+    )
+    service().clock.advance(3 * dayMs)
+    await sweepNow(service())
+    assert.deepEqual(await threadsOf(service()), [[], []])
+  })
+
+  it('are told by the feed, with what begins them', async () => {
+    const [ann, ben] = await newAgents(service(), 2)
+    const root = await tokenSent(ann!, draftTo(ben!.handle))
+    const reply = await tokenSent(ann!, draftTo(ben!.handle, { in_reply_to: root }))
+    const other = await tokenSent(ann!, draftTo(ben!.handle, { references: [newEnvelopeId(), root, newEnvelopeId()] }))
+    const foreign = newEnvelopeId()
+    const stranger = await tokenSent(ann!, draftTo(ben!.handle, { in_reply_to: foreign }))
+    const place = { agentId: ben!.id, after: { after_created_at: 0, after_envelope_id: '' } }
+    const { feed } = service().deps.store
+    const [told, untold] = await feed.read([{ ...place, showsThreads: true }, place], 10)
+    assert.deepEqual(
+      told!.map(({ envelopeId, rootId, beginsThread }) => [envelopeId, rootId, beginsThread]),
+      [
+        [root, root, true],
+        [reply, root, false],
+        [other, root, false],
+        [stranger, foreign, true],
+      ],
+    )
+    assert.deepEqual(
+      untold!.map(({ beginsThread }) => beginsThread),
+      [false, false, false, false],
+    )
+  })
+
+  async function tokenSent(agent: Agent, draft: { id: string }): Promise<string> {
+    const answer = await agent.at('/messages', { method: 'POST', body: draft, token: await agent.tokenFor('rest') })
+    assert.equal(answer.status, 202, answer.text)
+    return draft.id
+  }
+})
+
+/** So many blocks of the database are looked at; it says more than a time on a machine that does other things. */
+async function blocksOf({ lookups }: Database, statement: Statement<unknown>, values: readonly Value[]) {
+  const text = `explain (analyze, buffers, format json) ${statement.text}`
+  const { rows } = await lookups.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+    { name: 'explain', text, isPrepared: false },
+    values,
+  )
+  const { Plan } = rows[0]!['QUERY PLAN'][0]
+  return Plan['Shared Hit Blocks']! + Plan['Shared Read Blocks']!
+}
+
+describe('a mailbox with a hundred thousand envelopes', () => {
+  const envelopes = 100_000
+  const blocksMax = 4_000
+  const id = (n: string): string => `'env_' || lpad((${n})::text, 26, '0')`
+
+  it('lists its threads and shows one as fast as a small one does', async (t) => {
+    const [agent] = await newAgents(service(), 1)
+    const database = await openDatabase({ ...service().config, databaseWaitMs: 60_000 })
+    t.after(() => database.close())
+    const sql = sqlOn(database)
+    // The first half is one thread, the other half are threads of one envelope; all are read but every hundredth.
+    for (const text of [
+      `insert into envelope (id, sender_id, digest, acknowledgement, body, created_at)
+       select ${id('n')}, '', '', '', '{}', n from generate_series(1, ${envelopes}) n`,
+      `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id, read_at)
+       select '${agent!.id}', n, ${id('n')}, 'in', '{"id":"x","from":"@a.b"', case when n = 1 or n > ${envelopes / 2} then '' else ${id('1')} end,
+         case when n % 100 = 50 then null else n end
+       from generate_series(1, ${envelopes}) n`,
+      `insert into thread (agent_id, root_id, first_at, last_at)
+       select agent_id, case root_id when '' then envelope_id else root_id end, min(created_at), max(created_at)
+       from mailbox_entry where agent_id = '${agent!.id}' group by 1, 2`,
+      `analyze`,
+    ])
+      await sql(text)
+    const { threads } = service().deps.store
+    const start = [9_000_000_000_000_000, '']
+    const middle = [envelopes / 4, 'env_']
+    const measured = async () => ({
+      active: await blocksOf(database, listings.active, [agent!.id, ...start, 21]),
+      unread: await blocksOf(database, listings.unread, [agent!.id, ...start, 21]),
+      archived: await blocksOf(database, listings.archived, [agent!.id, ...start, 21]),
+      newest: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...start, 21]),
+      earlier: await blocksOf(database, readingMessages, [agent!.id, 'env_00000000000000000000000001', ...middle, 21]),
+    })
+    for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
+    assert.equal((await threads.list(agent!.id, 'unread', undefined, 50)).length, 50)
+
+    await sql('update mailbox_entry set read_at = 1 where agent_id = ? and created_at <> 50', [agent!.id])
+    await sql('vacuum (analyze) mailbox_entry')
+    for (const [what, blocks] of Object.entries(await measured())) assert.ok(blocks < blocksMax, `${what}: ${blocks}`)
+    const unread = await threads.list(agent!.id, 'unread', undefined, 50)
+    assert.deepEqual(
+      unread.map(({ root_id }) => root_id),
+      ['env_00000000000000000000000001'],
+    )
+  })
+})
