@@ -6,11 +6,12 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { beginSession, mcpRequest, rawEvents, rpc, sessionAt, type RawEvents } from '../support/mcp.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
+import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 
 const env = {
   MCP_URL: 'http://ams.example/mcp',
-  MCP_STREAMS_PER_AGENT_MAX: '3',
+  MCP_STREAMS_PER_AGENT_MAX: '7', // more than one session reopens below while other processes do not know of it yet
   BUFFERED_BYTES_MAX: '4096',
   SLOW_READER_SECONDS: '1',
 }
@@ -23,6 +24,23 @@ const at = (index: number) => processes.services[index]!
 
 const messageIn = async (events: RawEvents) => JSON.parse((await events.next())?.data ?? '{}')
 const send = (sender: Agent, recipient: Agent) => processes.at(0, sender).sent(draftTo(recipient.handle))
+
+/** As the metrics of the first process tell. */
+async function openStreams(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${at(0).config.port}/metrics`)).text()
+  return Number(/^ams_mcp_streams (\d+)$/m.exec(text)?.[1])
+}
+
+/** Far more than a connection holds: so many entries, each of them with a long subject. */
+async function fillMailbox({ id, handle }: Agent): Promise<void> {
+  await sqlOn(at(0).deps.database)(
+    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+     select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in',
+       '{"id":"env_' || lpad(n::text, 26, '0') || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', 10000) || '"', ''
+     from generate_series(1, 2000) n`,
+    [id, handle],
+  )
+}
 
 /** The events up to the message of this envelope. */
 async function upTo(events: RawEvents, envelopeId: string): Promise<{ method: string; params: { id: string } }[]> {
@@ -133,7 +151,7 @@ describe('the event stream of a session', () => {
     const agent = await newAgent(at(0))
     const token = await agent.tokenFor('mcp')
     const open = []
-    for (const index of [0, 1, 0]) open.push(await (await beginSession(at(index), token)).open())
+    for (const index of [0, 1, 0, 1, 0, 1, 0]) open.push(await (await beginSession(at(index), token)).open())
     const spare = await beginSession(at(1), token)
     await until(async () => {
       const { response, close } = await spare.open()
@@ -145,23 +163,19 @@ describe('the event stream of a session', () => {
   })
 
   it('is broken off, and holds no more than it may, when its reader reads nothing', { timeout: 60_000 }, async () => {
-    const [sender, recipient] = await newAgents(at(0), 2)
-    const token = await recipient!.tokenFor('mcp')
+    const recipient = await newAgent(at(0))
+    const token = await recipient.tokenFor('mcp')
     const session = await beginSession(at(0), token)
+    await fillMailbox(recipient)
+    const before = await openStreams()
     const socket = connect(at(0).config.port, '127.0.0.1')
     const head = ['GET /mcp HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Accept: text/event-stream']
-    socket.write(`${[...head, `Mcp-Session-Id: ${session.id}`].join('\r\n')}\r\n\r\n`)
-    await new Promise((resolve) => socket.once('data', resolve))
-    socket.pause()
+    socket.write(`${[...head, `Mcp-Session-Id: ${session.id}`, 'Last-Event-ID: 0'].join('\r\n')}\r\n\r\n`)
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.on('error', () => {})
-    let isClosed = false
-    void closed.then(() => (isClosed = true))
-    const subject = '漢'.repeat(990)
-    for (let n = 0; n < 60 && !isClosed; n++)
-      await Promise.all(
-        Array.from({ length: 50 }, () => processes.at(0, sender!).sent(draftTo(recipient!.handle, { subject }))),
-      )
+    await new Promise((resolve) => socket.once('data', resolve))
+    socket.pause()
+    await until(async () => (await openStreams()) <= before)
     socket.resume() // what the kernel has buffered is read, and then the end comes
     await closed
   })
@@ -209,7 +223,7 @@ describe('a listener of the current revision', () => {
     )
     assert.equal(many.response.status, 400)
     const open = []
-    for (let n = 0; n < 3; n++) open.push(await listen(0, token, ['service://threads']))
+    for (let n = 0; n < 7; n++) open.push(await listen(0, token, ['service://threads']))
     assert.equal((await listen(0, token, ['service://threads'])).response.status, 429)
     await open[0]!.close()
     await until(async () => (await listen(0, token, ['service://threads'])).response.status === 200)

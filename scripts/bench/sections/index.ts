@@ -1,5 +1,6 @@
 import type { Section } from '../bench.ts'
 import { download, upload } from './files.ts'
+import { eventStreams } from './event-streams.ts'
 import { embedded, memory, startUp } from './information.ts'
 import { latency } from './latency.ts'
 import { frames, live, processes, sockets } from './live.ts'
@@ -27,6 +28,7 @@ export const sections: Readonly<Record<string, Section>> = {
   sockets,
   processes,
   tools,
+  'event-streams': eventStreams,
   limits,
   embedded,
   start: startUp,

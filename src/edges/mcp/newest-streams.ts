@@ -50,6 +50,9 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
       return own
     },
 
+    /** Ends what the session has in this process, so that it is not counted beside the one that takes its place. */
+    end: (hash: string): void => open.get(hash)?.end(),
+
     forget(stream: SessionStream): void {
       if (open.get(stream.hash) === stream) open.delete(stream.hash)
     },

@@ -84,6 +84,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   return {
     /** Goes on after the given place, or tells of what comes from now on. */
     async open(response: ServerResponse, caller: Caller, session: McpSession, from?: MailboxCursor): Promise<void> {
+      newest.end(session.hash)
       const release = await streams.reserve(caller)
       try {
         const after = from ?? (await feeds.endOf(caller.agentId))

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request, type ClientRequest } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { using, type Section } from '../bench.ts'
+import { memoryOf, probed } from '../feeds.ts'
+
+/** Each of an agent of its own. */
+const streams = 1_000
+
+/** Memory is measured when what the requests needed is gone. */
+const restMs = 2_000
+
+const initialize = JSON.stringify({
+  ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
+})
+
+const headersFor = (token: string) => ({
+  ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
+  'Content-Type': 'application/json',
+})
+
+/** A session and its event stream, on which nothing comes. */
+async function openStream(port: number, token: string): Promise<ClientRequest> {
+  const headers = headersFor(token)
+  const begun = await fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body: initialize })
+  const session = begun.headers.get('mcp-session-id') ?? ''
+  await begun.text()
+  return new Promise((resolve, reject) => {
+    const get = request({ port, host: '127.0.0.1', path: '/mcp', headers: { ...headers, 'Mcp-Session-Id': session } })
+    get
+      .on('error', () => {})
+      .on('response', (answer) => {
+        answer.resume()
+        if (answer.statusCode === 200) resolve(get)
+        else reject(new Error(`no event stream: ${answer.statusCode}`))
+      })
+    get.end()
+  })
+}
+
+async function openStreams(port: number, tokens: readonly string[]): Promise<ClientRequest[]> {
+  const open: ClientRequest[] = []
+  for (let n = 0; n < tokens.length; n += 20)
+    open.push(...(await Promise.all(tokens.slice(n, n + 20).map((token) => openStream(port, token)))))
+  await sleep(restMs)
+  return open
+}
+
+export const eventStreams: Section = {
+  help: 'memory of each idle MCP session with an open event stream',
+  async run(bench) {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-streams-'))
+    const file = join(folder, 'service')
+    const env = { CONNECTIONS_PER_ADDRESS_MAX: '1000000', ...probed(file) }
+    try {
+      return await using(
+        bench.startService({ agents: streams, withTools: true, env, profile: undefined }),
+        async (target) => {
+          const tokens = readFileSync(target.toolTokensFile, 'utf8').split('\n')
+          const half = streams / 2
+          bench.progress(`${streams} event streams, one for each agent`)
+          const open = await openStreams(target.port, tokens.slice(0, half))
+          const before = await memoryOf(target.pid, file)
+          open.push(...(await openStreams(target.port, tokens.slice(half))))
+          const after = await memoryOf(target.pid, file)
+          for (const get of open) get.destroy()
+          const each = (figure: (memory: NodeJS.MemoryUsage) => number): number =>
+            (figure(after) - figure(before)) / half / 1024
+          return [
+            {
+              measure: `heap, each of ${streams.toLocaleString('en')} sessions with a stream`,
+              unit: 'KB',
+              service: each(({ heapUsed, external }) => heapUsed + external),
+              note: `resident ${each(({ rss }) => rss).toFixed(1)} KB; the second half of them; garbage collected`,
+            },
+          ]
+        },
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+}
