@@ -15,8 +15,12 @@ const secret = (size: Size): string => `secret of the ${size} mailbox`
 const handle = (size: Size): string => `@mcp.${size}`
 
 const bootstrap = {
-  accounts: [{ username: 'mcp', email: 'mcp@example.com', password: 'correct horse battery' }],
-  agents: Object.keys(sizes).map((size) => ({ handle: handle(size as Size), visibility: 'private' })),
+  accounts: [{ username: 'mcp', email: 'mcp@example.com', password: 'correct horse battery', tier: 'pro' }],
+  agents: Object.keys(sizes).map((size) => ({
+    handle: handle(size as Size),
+    visibility: 'private',
+    inbound_policy: 'allowlist',
+  })),
   clients: Object.keys(sizes).map((size) => ({
     ...{ client_id: `cli_${size}`, client_secret: secret(size as Size), agent: handle(size as Size) },
     scope: 'threads:read',
