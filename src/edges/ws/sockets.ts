@@ -99,19 +99,18 @@ function startPushing(
   answered: WeakSet<WebSocket>,
 ): void {
   const { authority, clock, feeds, observe } = deps
-  const sender = createSender(
-    deps,
-    { socket, connection },
-    {
-      drained: () => feed.resume(),
-      stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+  const sender = createSender(deps, socket, {
+    drained: () => feed.resume(),
+    stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+  })
+  const feed = feeds.subscribe({
+    ...{ agentId: caller.agentId, direction, after },
+    push(frame) {
+      observe.frame()
+      return sender.send(frame)
     },
-  )
-  const push = (frame: string): boolean => {
-    observe.frame()
-    return sender.send(frame)
-  }
-  const feed = feeds.subscribe({ agentId: caller.agentId, direction, after, push })
+    inOnePiece: (push) => inOnePiece(connection, push),
+  })
   const stop = (): void => {
     sender.stop()
     feed.end()
@@ -135,6 +134,16 @@ function startPushing(
     stop()
     observe.socketClosed(caller.agentId, requestId, code)
   })
+}
+
+/** A system call for each frame would cost more than all else. */
+function inOnePiece(connection: Duplex, push: () => void): void {
+  connection.cork()
+  try {
+    push()
+  } finally {
+    connection.uncork()
+  }
 }
 
 function closeCodeOf(code: ErrorCode): number {
