@@ -74,7 +74,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const { bus, arrivals, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
-  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reload().catch(keyFailed)))
+  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
   const resources = createResources(config)
   const secrets = createSecrets(config)
   const counts = createMinuteCounts({ clock, store, isShared })
