@@ -74,7 +74,7 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
   const { bus, arrivals, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
-  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reload().catch(keyFailed)))
+  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
   const resources = createResources(config)
   const secrets = createSecrets(config)
   const counts = createMinuteCounts({ clock, store, isShared })
@@ -92,10 +92,10 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
   const files = await openFiles({ config, store, clock, ids, keyFailed })
-  const rates = createRates(config, counts, clock)
+  const rates = createRates(config, counts)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
-  const accepting = { clock, checkLead, rules, limits: config, announce }
+  const accepting = { clock, checkLead, rules, limits: config, announce, isShared }
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
