@@ -28,8 +28,12 @@ function mailboxOf(token: string, { failures = 0 } = {}) {
     return Response.json({ envelope_headers: after < 8 ? [header] : [], next_cursor: null })
   }
   const { mailbox } = createClient({ url, auth: { token }, clock, random: () => 0, fetch: answer })
-  const read = (params: Omit<FollowEnvelopesParams, 'headers' | 'direction'>, maxRetries?: number) =>
-    Array.fromAsync(mailbox.follow({ ...params, headers: true, until: 'empty' }, { maxRetries }))
+  async function read(params: Omit<FollowEnvelopesParams, 'headers' | 'direction'>, maxRetries?: number) {
+    const ids: string[] = []
+    const options = { ...params, headers: true, until: 'empty' } as const
+    for await (const { id } of mailbox.follow(options, { maxRetries })) ids.push(id)
+    return ids
+  }
   return { read, waits, asked: () => asked }
 }
 
