@@ -44,3 +44,24 @@ test('a reader that is slow gets every line that was logged before the end', asy
     Array.from({ length: 1_000 }, (_, number) => number),
   )
 })
+
+test('a process of chaos ends with the one that started it, however that ended', async () => {
+  const watch = new URL('../../scripts/support/ends-with-parent.ts', import.meta.url).href
+  const child = `process.stdout.write(process.pid + ' '); setInterval(() => {}, 1000)`
+  const parent = `
+    const args = ['--import', ${JSON.stringify(watch)}, '--eval', ${JSON.stringify(child)}]
+    require('node:child_process').spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'ignore'] })
+    setInterval(() => {}, 1000)
+  `
+  const started = spawn(process.execPath, ['--eval', parent], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid] = await once(started.stdout, 'data')
+  const ended = once(started, 'close') // when nobody has its output any more
+  started.kill('SIGKILL')
+  let isLeft = false
+  const stuck = setTimeout(() => {
+    isLeft = process.kill(Number(pid), 'SIGKILL')
+  }, 10_000)
+  await ended
+  clearTimeout(stuck)
+  assert.ok(!isLeft, 'it went on')
+})
