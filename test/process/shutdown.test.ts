@@ -79,6 +79,11 @@ test('with DRAIN_SECONDS a stop first lets clients go elsewhere, and a second si
   assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])
   assert.equal(await service.exited, 0)
   assert.ok(performance.now() - started >= 1_000)
+  const lines = service.stdout().trim().split('\n')
+  const events = lines.map((line): { event: string; bus?: string } => JSON.parse(line))
+  assert.ok(!events.some(({ event }) => event === 'fault'), 'a probe during a drain is no fault')
+  assert.equal(events.find(({ event }) => event === 'started')?.bus, 'postgres')
+  assert.match(service.output(), /^ {2}bus +postgres$/m)
 })
 
 test('a request that never ends does not keep the process longer than the setting says', async () => {
