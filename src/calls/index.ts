@@ -28,7 +28,10 @@ export interface ConnectionCheck extends TokenCheck {
 export interface Calls {
   /** Never rejects: what goes wrong is the outcome. */
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
-  /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
+  /**
+   * The agent of a connection that outlives its request, which counts as one of the agent's; its authority is read now,
+   * and no remembered one is used.
+   */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
   /** Answers the calls that wait for something, evenly over the time, and lets none wait after that. */
   stopWaiting(ms: number): Promise<void>
@@ -57,6 +60,7 @@ export function createCalls(deps: CallDeps): Calls {
 
     async authorizeConnection({ ticket, ...check }) {
       const caller = ticket === undefined ? await authenticateAgent(deps, check) : await tickets.redeem(ticket)
+      rates.spend(caller.agentId, null)
       await authority.require(caller, 'socket')
       return caller
     },
