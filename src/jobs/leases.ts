@@ -33,7 +33,8 @@ export interface Leases {
 
 /**
  * A lease is renewed while its job runs, given back at the end, or kept from everybody until the job is due again, and
- * ends by itself when its process does not live to do any of it. Leases only save work: a job must stay correct while a process that lost its lease still runs it.
+ * ends by itself when its process does not live to do any of it. Leases only save work: a job must stay correct while a
+ * process that lost its lease still runs it.
  */
 export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
   const take = (name: string, ms: number): Promise<boolean> => store.jobLeases.take(name, holder, ms)
