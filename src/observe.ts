@@ -74,6 +74,12 @@ export function createObserve(log: Log) {
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
     keysInClear: (): void =>
       log.warn({ event: 'keys.clear' }, 'keys are in clear in the database: set SECRETS_KEY to have them encrypted'),
+    /** Another process on the same database has another setting, where all have to have the same. */
+    processesDiffer: (difference: { setting: string; here: string; elsewhere: string }): void =>
+      log.error(
+        { event: 'processes.differ', ...difference },
+        'processes on one database do not work together: give all of them the same bus and the same addresses',
+      ),
     addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
     stopping: (signal: string): void => log.info({ event: 'stopping', signal }),

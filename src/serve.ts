@@ -1,7 +1,7 @@
 import { addressWarnings } from './address-warnings.ts'
 import type { CommandDeps } from './commands/command.ts'
 import { controlPath, socketPathProblem } from './commands/control.ts'
-import { readConfig, settings, type Config } from './config.ts'
+import { describeBus, readConfig, settings, type Config } from './config.ts'
 import { openDeps, type OpenDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
 import { requireSharedFolder } from './files/shared-folder.ts'
@@ -74,7 +74,8 @@ async function startService(config: Config): Promise<Service> {
   process.stderr.write(welcome(config, deps.database.description, warnings))
   if (config.secretsKey.length === 0) deps.observe.keysInClear()
   for (const warning of warnings) deps.observe.addressWarning(warning)
-  deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
+  const addresses = { base_url: config.baseUrl, ws_url: config.wsUrl }
+  deps.observe.started({ ...addresses, storage: deps.database.description, bus: describeBus(config) })
 
   const closing = opened.move()
   return {

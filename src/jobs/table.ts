@@ -15,6 +15,7 @@ import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Arrivals } from '../push/arrivals.ts'
+import type { Peers } from '../push/peers.ts'
 import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
@@ -44,6 +45,7 @@ export interface JobDeps {
   identity: Pick<Identity, 'sweep'>
   keys: Keys
   observe: Observe
+  peers: Peers
   presence: Pick<Presence, 'tell' | 'sweep'>
   search: Search
   tickets: Tickets
@@ -54,6 +56,9 @@ const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
 
 /** Tickets live for seconds and counts for a minute, and each is a row. */
 const sweepMs = 60_000
+
+/** What a process left behind that died before this one began has ended by then. */
+const peersMs = 6_000
 
 /** So long another process may not know of what was counted here. */
 const shareMs = 1_000
@@ -73,6 +78,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     identity,
     keys,
     observe,
+    peers,
     presence,
     authority,
     search,
@@ -87,6 +93,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },
     { name: 'tickets', periodMs: sweepMs, runsIn: 'one process', run: tickets.sweep },
     { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
+    { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },

@@ -5,6 +5,7 @@ import * as tickets from './migrations/002-tickets.ts'
 import * as tokenFamilies from './migrations/003-token-families.ts'
 import * as people from './migrations/004-people.ts'
 import * as processes from './migrations/005-processes.ts'
+import * as processSettings from './migrations/006-process-settings.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { name: '003-token-families', ...tokenFamilies },
   { name: '004-people', ...people },
   { name: '005-processes', ...processes },
+  { name: '006-process-settings', ...processSettings },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

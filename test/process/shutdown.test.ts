@@ -88,6 +88,11 @@ test('with DRAIN_SECONDS a stop first lets clients go elsewhere, and one Ctrl-C 
   assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])
   assert.equal(await service.exited, 0)
   assert.ok(performance.now() - started >= 1_000)
+  const lines = service.stdout().trim().split('\n')
+  const events = lines.map((line): { event: string; bus?: string } => JSON.parse(line))
+  assert.ok(!events.some(({ event }) => event === 'fault'), 'a probe during a drain is no fault')
+  assert.equal(events.find(({ event }) => event === 'started')?.bus, 'postgres')
+  assert.match(service.output(), /^ {2}bus +postgres$/m)
 })
 
 test('a second signal ends the time of DRAIN_SECONDS at once, and what is in flight is still finished', async () => {
