@@ -64,7 +64,7 @@ for (const [signals, args, code] of [
     await send(agent, ...texts)
     const hurry = signals.length === 1 ? hurried(10) : {}
     const child = spawn(process.execPath, [program, '--json', '--cursor', join(folder, `${agent.id}.json`), ...args], {
-      env: { ...env, ...hurry },
+      ...{ env: { ...env, ...hurry }, timeout: 60_000, killSignal: 'SIGKILL' },
     })
     let [printed, stoppings] = [0, 0]
     child.stderr.on('data', (chunk) => (stoppings += String(chunk).split('"stopping"').length - 1))
@@ -89,7 +89,9 @@ test('with --once it waits for a service that is away only as long as calls are 
   const { env } = await listenerOf(await newAgent(service()))
   const away = { ...env, ...hurried(50), AMS_URL: `http://127.0.0.1:${await freePort()}` }
   for (const place of [[], ['--cursor', join(folder, 'away.json')]]) {
-    const { code, stderr } = await resultOf(spawn(process.execPath, [program, '--once', ...place], { env: away }))
+    const { code, stderr } = await resultOf(
+      spawn(process.execPath, [program, '--once', ...place], { env: away, timeout: 60_000 }),
+    )
     assert.equal(code, 5, stderr)
     assert.match(stderr, /^(ams-listen: discover: [^\n]+; again in \d+ s\n){4}ams-listen: discover: [^\n]+\n$/)
   }
