@@ -205,7 +205,7 @@ const push = {
 const process_ = {
   logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   drainSeconds: integer(
-    'how long a process that is told to stop still serves while /readyz answers 503: twice what a balancer needs to see it',
+    'how long a process that is told to stop once still serves while /readyz answers 503: twice what a balancer needs',
     'seconds',
     0,
     { min: 0, max: 300 },

@@ -24,7 +24,7 @@ import { forgetKeys } from './forget-keys.ts'
 /** Background work, repeated at a fixed interval. */
 export interface Job {
   name: string
-  /** From one time to the next; a time that comes while the job still runs is passed over. */
+  /** From one time to the next; a time that comes while the job still runs is passed over. See startJobs. */
   periodMs: number
   /** Each process for itself, or one process at a time for all of them, by a lease. */
   runsIn: 'every process' | 'one process'

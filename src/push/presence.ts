@@ -18,7 +18,7 @@ export interface Presence {
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
   /** Tells other processes what has changed, and from time to time that this one runs. */
   tell(): Promise<void>
-  /** Tells them that this one has ended. */
+  /** Tells them that this one has ended, and nothing after that. */
   leave(): Promise<void>
   /** Removes what was told by processes that run no more. */
   sweep(): Promise<void>
@@ -42,6 +42,7 @@ export function createPresence({ processId, store, isShared, settings }: Presenc
   const sockets = new Map<string, number>()
   const untold = new Set<string>()
   let tells = 0
+  let hasLeft = false
   let hasFailed = false
 
   const openHere = (agentId: string): number => sockets.get(agentId) ?? 0
@@ -83,14 +84,17 @@ export function createPresence({ processId, store, isShared, settings }: Presenc
     isOnline: async (agentId, within) => openHere(agentId) > 0 || (await openElsewhere(agentId, within)) > 0,
     async tell() {
       const mustRenew = tells++ % tellsPerRenewal === 0
-      if (!settings || (!mustRenew && (hasFailed || untold.size === 0))) return
+      if (!settings || hasLeft || (!mustRenew && (hasFailed || untold.size === 0))) return
       hasFailed = true
       const changed = [...untold]
       for (let at = 0; at === 0 || at < changed.length; at += toldAtOnce)
         await tellOf(changed.slice(at, at + toldAtOnce), settings)
       hasFailed = false
     },
-    leave: async () => (settings ? store.presence.forget(processId) : undefined),
+    async leave() {
+      hasLeft = true
+      if (settings) await store.presence.forget(processId)
+    },
     sweep: () => store.presence.sweep(),
   }
 }
