@@ -15,7 +15,7 @@ Usage: npm run chaos [-- [--only NAME]… [--seed N] [options of the proof]]
 Of the scenario proof alone:
 
   --bus NAME    only on this bus (${buses.join(', ')}); may be repeated
-  --seconds N   how long each round takes at least (default 180)
+  --seconds N   how long each round takes at least; on a slow machine much longer (default 180)
   --rounds N    rounds on each bus, the first with the seed, the next with the seed and one more (default 1)
   --record      write generated/docs/proof.md if nothing is broken
 
@@ -56,7 +56,8 @@ async function main(words: string[]): Promise<number> {
       ? Math.floor(Math.random() * seedMax)
       : wholeNumber('--seed', values.seed, { max: seedMax })
   const chosen = scenarios.filter(({ name }) => values.only?.includes(name) ?? true)
-  process.stdout.write(`seed ${seed} (npm run chaos -- --seed ${seed} plays it again)\n`)
+  const again = values.seed === undefined ? [...words, '--seed', String(seed)] : words
+  process.stdout.write(`seed ${seed} (npm run chaos -- ${again.join(' ')} plays it again)\n`)
   const outcomes = await runAll(chosen, seed, proofIn(values))
   process.stdout.write(`\n${tableOf(outcomes)}\n\nseed ${seed}\n`)
   return outcomes.every(({ error }) => error === undefined) ? 0 : 1

@@ -205,7 +205,7 @@ const push = {
 const process_ = {
   logLevel: oneOf('least severe event that is logged', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   drainSeconds: integer(
-    'how long a process that is told to stop still serves while /readyz answers 503: twice what a balancer needs to see it',
+    'how long a process that is told to stop once still serves while /readyz answers 503: twice what a balancer needs',
     'seconds',
     0,
     { min: 0, max: 300 },
@@ -241,6 +241,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 /** How processes tell each other of mail, where nothing else is said by what they can share. */
 export const busOf = ({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>): NonNullable<Config['bus']> =>
   bus ?? (databaseUrl === undefined ? 'memory' : 'postgres')
+
+/**
+ * What has to be alike in all processes on one database, or they do not hear of each other and refuse each other's
+ * tokens. No other process can have the embedded one.
+ */
+export function sharedSettings(config: Config): Record<string, string> | undefined {
+  const { databaseUrl, authUrl, baseUrl, wsUrl, mcpUrl, natsSubject } = config
+  if (databaseUrl === undefined) return undefined
+  const bus = busOf(config)
+  const subject = bus === 'nats' ? { NATS_SUBJECT: natsSubject } : {}
+  return { BUS: bus, ...subject, AUTH_URL: authUrl, BASE_URL: baseUrl, WS_URL: wsUrl, MCP_URL: mcpUrl }
+}
+
+/** The bus in words, for people. */
+export function describeBus(config: Pick<Config, 'bus' | 'databaseUrl' | 'natsUrl' | 'natsSubject'>): string {
+  const bus = busOf(config)
+  if (bus === 'memory' && config.databaseUrl !== undefined) return 'memory: this process has to be alone'
+  return bus === 'nats' ? `nats at ${config.natsUrl?.hosts.join(', ')}, subjects ${config.natsSubject}.*` : bus
+}
 
 /** Settings that are right one by one and do not go together. */
 function conflictsBetween({

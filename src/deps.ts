@@ -1,6 +1,6 @@
 import { applyBootstrap, checkBootstrap } from './bootstrap/apply.ts'
 import { readBootstrapFile } from './bootstrap/file.ts'
-import { busOf, type Config } from './config.ts'
+import { busOf, sharedSettings, type Config } from './config.ts'
 import { createCalls, type Calls } from './calls/index.ts'
 import { createConversations } from './conversations/index.ts'
 import type { CallDeps } from './calls/pipeline.ts'
@@ -20,7 +20,7 @@ import { createTickets } from './oauth/tickets.ts'
 import { createTokens } from './oauth/tokens.ts'
 import { createWrongSecrets } from './oauth/wrong-secrets.ts'
 import { createMinuteCounts, type MinuteCounts } from './minute-counts.ts'
-import { createObserve } from './observe.ts'
+import { createObserve, type Observe } from './observe.ts'
 import { systemTimer, type Clock, type Timer } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
@@ -35,6 +35,8 @@ export interface Platform {
   ids: Ids
   log: Log
   timer?: Timer
+  /** Whether the process serves clients, as other processes should know; otherwise it runs one command. */
+  isService?: boolean
 }
 
 export interface OpenDeps extends CallDeps, Push {
@@ -49,11 +51,19 @@ export interface OpenDeps extends CallDeps, Push {
   close(): Promise<void>
 }
 
+/** What is told of other processes, and of the way to them. */
+const toldBy = (observe: Observe) => ({
+  busEvents: observe.bus,
+  differs: observe.processesDiffer,
+  failed: (error: unknown) => observe.background('push', error),
+})
+
 /**
  * The composition root: what lives as long as the process, made in order and closed in reverse; at once if the rest
  * fails.
  */
-export async function openDeps(config: Config, { clock, ids, log, timer = systemTimer }: Platform): Promise<OpenDeps> {
+export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
+  const { clock, ids, log, timer = systemTimer, isService = true } = platform
   const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
   await using opened = new AsyncDisposableStack()
@@ -69,13 +79,12 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
     : []
   for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
-  const pushFailed = (error: unknown): void => observe.background('push', error)
-  const between = { notifications: database.notifications, processId, isShared, busEvents: observe.bus }
-  const push = openPush({ config, store, timer, failed: pushFailed, ...between })
-  const { bus, arrivals, presence } = opened.adopt(push, ({ close }) => close())
+  const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
+  const push = openPush({ config, store, timer, settings: isService ? sharedSettings(config) : undefined, ...among })
+  const { bus, arrivals, peers, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
-  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reload().catch(keyFailed)))
+  bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))
   const resources = createResources(config)
   const secrets = createSecrets(config)
   const counts = createMinuteCounts({ clock, store, isShared })
@@ -93,26 +102,16 @@ export async function openDeps(config: Config, { clock, ids, log, timer = system
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
   const files = await openFiles({ config, store, clock, ids, keyFailed })
-  const rates = createRates(config, counts, clock)
+  const rates = createRates(config, counts)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
-  const accepting = { clock, checkLead, rules, limits: config, announce }
+  const accepting = { clock, checkLead, rules, limits: config, announce, isShared }
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
   const conversations = createConversations({ clock, config, files, ids, store })
-  const background = {
-    approvals: conversations.approvals,
-    arrivals,
-    counts,
-    files,
-    identity,
-    keys,
-    presence,
-    authority,
-    search,
-    tickets,
-  }
+  const { approvals } = conversations
+  const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()

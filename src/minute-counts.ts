@@ -16,6 +16,8 @@ export interface MinuteCount {
 }
 
 export interface MinuteCounts {
+  /** The time by which minutes go. */
+  now(): number
   /** The count of something, by the name that it has in all processes. */
   count(what: string): MinuteCount
   /** Whole seconds until the minute ends, at least one. */
@@ -107,6 +109,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   }
 
   return {
+    now,
     count,
     secondsUntilReset: () => secondsUntilReset(now()),
     async share() {

@@ -51,14 +51,7 @@ export function createObserve(log: Log) {
       if (errors[code].status < 500) log.info({ event: 'refused', request_id: requestId, where, code })
       else log.error({ event: 'fault', request_id: requestId, where, code, cause: describe(cause) })
     },
-    socketOpened(agentId: string, requestId: string): void {
-      sockets.inc()
-      log.debug({ event: 'socket.opened', request_id: requestId, agent_id: agentId })
-    },
-    socketClosed(agentId: string, requestId: string, code: number): void {
-      sockets.dec()
-      log.debug({ event: 'socket.closed', request_id: requestId, agent_id: agentId, code })
-    },
+    ...socketEvents(log, sockets),
     background(job: string, error: unknown, requestId?: string): void {
       log.error({ event: 'background.failed', request_id: requestId, job, cause: describe(error) })
     },
@@ -80,12 +73,29 @@ export function createObserve(log: Log) {
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
     keysInClear: (): void =>
       log.warn({ event: 'keys.clear' }, 'keys are in clear in the database: set SECRETS_KEY to have them encrypted'),
+    /** Another process on the same database has another setting, where all have to have the same. */
+    processesDiffer: (difference: { setting: string; here: string; elsewhere: string }): void =>
+      log.error(
+        { event: 'processes.differ', ...difference },
+        'processes on one database do not work together: give all of them the same bus and the same addresses',
+      ),
     addressWarning: (warning: string): void => log.warn({ event: 'addresses.warning' }, warning),
     started: (addresses: Record<string, string>): void => log.info({ event: 'started', ...addresses }, 'ready'),
     stopping: (signal: string): void => log.info({ event: 'stopping', signal }),
     stopped: (clean: boolean): void => log.info({ event: 'stopped', clean }),
   }
 }
+
+const socketEvents = (log: Log, open: Gauge) => ({
+  socketOpened(agentId: string, requestId: string): void {
+    open.inc()
+    log.debug({ event: 'socket.opened', request_id: requestId, agent_id: agentId })
+  },
+  socketClosed(agentId: string, requestId: string, code: number): void {
+    open.dec()
+    log.debug({ event: 'socket.closed', request_id: requestId, agent_id: agentId, code })
+  },
+})
 
 /** Of MCP clients. */
 const mcpEvents = (log: Log, { calls, streams, events }: ReturnType<typeof createMcpMetrics>) => ({

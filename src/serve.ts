@@ -1,11 +1,11 @@
 import { addressWarnings } from './address-warnings.ts'
 import type { CommandDeps } from './commands/command.ts'
 import { controlPath, socketPathProblem } from './commands/control.ts'
-import { readConfig, settings, type Config } from './config.ts'
+import { describeBus, readConfig, settings, type Config } from './config.ts'
 import { openDeps, type OpenDeps } from './deps.ts'
 import { startControlServer, type ControlServer } from './edges/control/server.ts'
 import { requireSharedFolder } from './files/shared-folder.ts'
-import { systemClock } from './platform/clock.ts'
+import { stopwatch, systemClock } from './platform/clock.ts'
 import { configureHeapGrowth } from './platform/heap.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLog } from './platform/log.ts'
@@ -24,10 +24,19 @@ ${describeSettings(settings)}
 Exit codes: 0 stopped when it was told to, 1 could not start, 2 a setting, an argument or BOOTSTRAP_FILE is not valid.
 `
 
+/** A Ctrl-C comes from the terminal, and once more from `npm start`. */
+const sameSignalMs = 500
+
+/** How long a process that has to end at once tries to tell others so. */
+const leaveSeconds = 1
+
 /** A service that runs. */
 interface Service {
-  /** Lets clients go elsewhere, finishes what is in flight, as far as there is time, and closes everything. */
-  stop(signal: NodeJS.Signals): Promise<void>
+  /**
+   * Lets clients go elsewhere, unless it has to hurry, finishes what is in flight, as far as there is time, and closes
+   * everything.
+   */
+  stop(signal: NodeJS.Signals, hurry: Promise<unknown>): Promise<void>
 }
 
 /** Runs the service until a signal ends it; resolves with the exit code. The arguments are those after the command. */
@@ -46,7 +55,8 @@ export async function runService(args: readonly string[]): Promise<number> {
     for (const line of lines) process.stderr.write(`agent-messaging: cannot start: ${line}\n`)
     return exitCode
   }
-  await service.stop(await stopSignal())
+  const { first, second } = stopSignals()
+  await service.stop(await first, second)
   return 0
 }
 
@@ -64,14 +74,21 @@ async function startService(config: Config): Promise<Service> {
   process.stderr.write(welcome(config, deps.database.description, warnings))
   if (config.secretsKey.length === 0) deps.observe.keysInClear()
   for (const warning of warnings) deps.observe.addressWarning(warning)
-  deps.observe.started({ base_url: config.baseUrl, ws_url: config.wsUrl, storage: deps.database.description })
+  const addresses = { base_url: config.baseUrl, ws_url: config.wsUrl }
+  deps.observe.started({ ...addresses, storage: deps.database.description, bus: describeBus(config) })
 
   const closing = opened.move()
   return {
-    async stop(signal) {
+    async stop(signal, hurry) {
       deps.observe.stopping(signal)
-      await server.drain(config.drainSeconds * 1000)
-      deps.observe.stopped(await isDoneWithin(config.shutdownSeconds, closing.disposeAsync()))
+      await Promise.race([server.drain(config.drainSeconds * 1000), hurry])
+      const isClosed = await isDoneWithin(config.shutdownSeconds, closing.disposeAsync())
+      if (!isClosed)
+        await isDoneWithin(
+          leaveSeconds,
+          deps.presence.leave().catch(() => {}),
+        ) // else it ends by itself
+      deps.observe.stopped(isClosed)
     },
   }
 }
@@ -87,12 +104,20 @@ async function startControl(deps: CommandDeps & Pick<OpenDeps, 'observe'>): Prom
 }
 
 /**
- * The first signal to stop. Later ones change nothing: the handlers stay, so that they do not end the process either.
+ * The first signal to stop, and the next one. Later ones change nothing: the handlers stay, so that they do not end the
+ * process either.
  */
-const stopSignal = (): Promise<NodeJS.Signals> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, resolve)
-  })
+function stopSignals() {
+  const [first, second] = [Promise.withResolvers<NodeJS.Signals>(), Promise.withResolvers<void>()]
+  let sinceFirst: (() => number) | undefined
+  const received = (signal: NodeJS.Signals): void => {
+    if (sinceFirst && sinceFirst() > sameSignalMs) second.resolve()
+    sinceFirst ??= stopwatch()
+    first.resolve(signal)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, received)
+  return { first: first.promise, second: second.promise }
+}
 
 async function isDoneWithin(seconds: number, work: Promise<void>): Promise<boolean> {
   const timeout = Promise.withResolvers<false>()

@@ -39,7 +39,8 @@ export interface RunningServer {
   http: Server
   /**
    * Goes on serving for so long, but is not ready any more and keeps no connection alive. In the first half of the time
-   * a balancer sees it; in the second, sockets are closed with 1001 and calls that wait for mail are answered, evenly.
+   * a balancer sees it, and what still comes is served, sockets too. In the second no more are opened, sockets are
+   * closed with 1001 and calls that wait for mail are answered, evenly.
    */
   drain(ms: number): Promise<void>
   /** Drains in no time, stops accepting and lets what is in flight finish. */

@@ -241,7 +241,7 @@ function originOf({ host, port, publicUrl }: Place): string {
 /** `queueMax` is read from `QUEUE_MAX`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-/** Reads every setting; `rules` looks at those that are right one by one, and says what is wrong between them. */
+/** Reads every setting; once they are right one by one, `rules` says what is wrong between them. */
 export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
@@ -266,7 +266,7 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
   const others = Object.entries(settings).filter(([name]) => !(name in place))
   const parsed = Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, place)]))
   const values = { ...place, ...parsed } as Values<S>
-  complaints.push(...rules(values))
+  if (complaints.length === 0) complaints.push(...rules(values))
   if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
   return values
 }

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { describeBus, type Config } from './config.ts'
 
 /** What a person sees at start: what runs where, and what to do next. */
 export const welcome = (config: Config, storage: string, warnings: readonly string[]): string => `
@@ -10,6 +10,7 @@ Agent Messaging Service is running
   people      ${config.webUrl}${config.webUrl.startsWith('http:') ? ' without TLS, for trying it out (README.md, Security)' : ''}
   documents   ${config.authUrl}/docs
   storage     ${storage}
+  bus         ${describeBus(config)}
   keys        ${config.secretsKey.length > 0 ? 'encrypted in the database' : 'in clear in the database: SECRETS_KEY encrypts them (README.md, Security)'}
   agents from ${config.bootstrapFile ?? 'nowhere: name a file in BOOTSTRAP_FILE (README.md shows one)'}
 ${warnings.map((warning) => `\nWarning: ${warning}\n`).join('')}

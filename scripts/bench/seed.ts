@@ -106,7 +106,7 @@ async function tokensOf(
 async function record(database: Database, config: Config, { recipients, textBytes }: SendShape): Promise<RecordedSend> {
   const observe = createObserve(createLog('silent', false))
   const delivery = createDelivery({
-    ...{ store: createStore(database, config), clock: () => recordingClock, checkLead: () => {} },
+    ...{ store: createStore(database, config), clock: () => recordingClock, checkLead: () => {}, isShared: true },
     ...{ rules: { ...config, ids }, limits: config, observe, announce: () => {}, counted: () => {} },
   })
   const to = Array.from({ length: recipients === 'hot' ? 1 : recipients }, (_, k) => handle(k + 1))

@@ -27,7 +27,8 @@ export function createEarlyStampingDelivery({ store, clock, config, observe, bus
   const stamped = (): number => stamps.getStore() ?? clock()
   const rules = { ...config, ids: randomIds(clock) }
   const told = { observe, announce: bus.announce, counted: () => {} }
-  return createDelivery({ store: tampered, clock: stamped, checkLead: () => {}, rules, limits: config, ...told })
+  const stamping = { clock: stamped, checkLead: () => {}, isShared: true }
+  return createDelivery({ store: tampered, ...stamping, rules, limits: config, ...told })
 }
 
 const withoutLastCreatedAt =

@@ -20,12 +20,11 @@ export interface Task {
   tokenSeconds: number
 }
 
+/** Of a line that is just being written the end is missing: that one comes the next time. */
 export function seenIn(file: string): (Seen | Told)[] {
   if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line))
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.slice(0, -1).map((line) => JSON.parse(line))
 }
 
 const append = ({ file }: Task, event: Seen | Told): void => appendFileSync(file, `${JSON.stringify(event)}\n`)

@@ -24,11 +24,13 @@ export interface ServerProcess {
 
 const startSecondsMax = 60
 
+const endsWithParent = import.meta.resolve('../support/ends-with-parent.ts')
+
 /** Starts `src/main.ts` and waits until it is ready; without a port it takes a free one. */
 export async function spawnServer(env: Record<string, string>, port?: number): Promise<ServerProcess> {
   const ownPort = port ?? (await freePort())
   const inherited = bareEnv()
-  const child = spawn(process.execPath, [...shortLived, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...shortLived, '--import', endsWithParent, 'src/main.ts'], {
     env: { ...inherited, RATE_LIMITS: 'off', ...env, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

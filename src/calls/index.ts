@@ -29,7 +29,10 @@ export interface ConnectionCheck extends TokenCheck {
 export interface Calls {
   /** Never rejects: what goes wrong is the outcome. */
   perform(route: Route, incoming: Incoming): Promise<CallOutcome>
-  /** The agent of a connection that outlives its request; its authority is read now, and no remembered one is used. */
+  /**
+   * The agent of a connection that outlives its request, which counts as one of the agent's; its authority is read now,
+   * and no remembered one is used.
+   */
   authorizeConnection(check: ConnectionCheck): Promise<Caller>
   /** The agent of a request to the MCP server; what its token lacks for a tool is looked at where the tool is known. */
   authenticateForTools(authorization: string | undefined): Promise<Caller>
@@ -68,6 +71,7 @@ export function createCalls(deps: CallDeps): Calls {
 
     async authorizeConnection({ ticket, ...check }) {
       const caller = ticket === undefined ? await authenticateAgent(deps, check) : await tickets.redeem(ticket)
+      rates.spend(caller.agentId, null)
       await authority.require(caller, 'socket')
       return caller
     },

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import { currentCount, type Counter } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
-import type { Clock } from '../platform/clock.ts'
 
 const sendersMax = 100_000
 
@@ -40,7 +39,7 @@ type PerMinute =
 export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
 /** What each caller does in a minute, in all processes as of a second ago. */
-export function createRates(config: RateLimits, counts: MinuteCounts, clock: Clock): Rates {
+export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
   if (!config.rateLimits)
     return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
   const { secondsUntilReset } = counts
@@ -48,7 +47,7 @@ export function createRates(config: RateLimits, counts: MinuteCounts, clock: Clo
   const sends = {
     of(agentId: string): number | undefined {
       const counter = sent.get(agentId)
-      return counter && currentCount(counter, clock())
+      return counter && currentCount(counter, counts.now())
     },
     add: () => true, // counted where they are accepted
   }

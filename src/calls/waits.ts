@@ -5,9 +5,13 @@ import { Fault } from '../fault.ts'
 import type { Authority } from '../oauth/authority.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
+import { createTurns } from '../platform/time-slices.ts'
 import { endInWaves } from '../platform/waves.ts'
 import type { Arrivals } from '../push/arrivals.ts'
 import { createOpenRequests, type WhenFinished } from './open-requests.ts'
+
+/** A send may wake hundreds; each of them costs a look and an answer. */
+const wokenPerTurnMax = 20
 
 export interface Wait<T> extends Wanted<T> {
   caller: Caller
@@ -34,6 +38,7 @@ export interface WaitDeps {
 export function createWaits({ arrivals, authority, clock, config, observe, timer }: WaitDeps): Waits {
   const countFor = createOpenRequests(config.waitsPerAgentMax, 'wait')
   const ends = new Set<() => void>()
+  const wakeInTurn = createTurns(wokenPerTurnMax)
   let stopped = false
 
   /** Looks whenever there may be something; in between it holds no more than memory. */
@@ -44,8 +49,9 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
       state.wake()
     }
     const endNow = (): void => end()
+    const wake = (): void => state.wake()
     const cancels = [
-      arrivals.watch(caller.agentId, () => state.wake()),
+      arrivals.watch(caller.agentId, () => wakeInTurn(wake)),
       authority.watch(caller, 'call', end),
       timer(ms, endNow),
     ]

@@ -8,6 +8,8 @@ Usage: npm run -s ams -- COMMAND [ARGUMENTS] [--json]
 COMMANDS
 
 It works on the database that the settings name (DATABASE_URL, or the folder DATA_DIR), while the server runs or not.
+With DATABASE_URL it wants the BUS and NATS_URL of the service too: without them the service learns of what was ended
+a moment later, by a look at the database.
 Where DATA_DIR holds no database yet, "migrate" makes one, and no other command does.
 Run a command with --help for its arguments, and "serve --help" for the settings.
 

@@ -26,7 +26,7 @@ export async function runCommand(command: Command, input: Input, config: Config,
 
 async function runHere(command: Command, input: Input, config: Config, platform: Platform): Promise<Result> {
   const { openDeps } = await import('../deps.ts') // slow to load, and not needed where a server runs the command
-  const deps = await openDeps({ ...config, bootstrapFile: undefined }, platform)
+  const deps = await openDeps({ ...config, bootstrapFile: undefined }, { ...platform, isService: false })
   try {
     return await command.run({ ...deps, ids: platform.ids }, input)
   } finally {

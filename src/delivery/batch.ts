@@ -14,7 +14,9 @@ export interface BatchDeps {
   store: Store
   clock: Clock
   checkLead: CheckLead
-  rules: Omit<Rules, 'now'>
+  rules: Omit<Rules, 'now' | 'countedAt'>
+  /** Whether other processes count the same sends, so that minutes go by the clock of the database. */
+  isShared: boolean
   /** Told of the mailboxes that have got something; must not throw and is not waited for. */
   announce: (arrivals: readonly Arrival[]) => void
 }
@@ -58,7 +60,8 @@ async function decideAll(deps: BatchDeps, acceptance: Store['acceptance'], batch
   const byHandle = new Map(parties.map((party) => [party.handle, party]))
   const byId = new Map(files.map((file) => [file.id, file]))
   const state: BatchState = { parties: byHandle, envelopes, files: byId, threads, replies: new Map() }
-  const outcomes = batch.map((submission) => outcomeOf(submission, state, { ...deps.rules, now }))
+  const rules: Rules = { ...deps.rules, now, countedAt: deps.isShared ? databaseNow : now }
+  const outcomes = batch.map((submission) => outcomeOf(submission, state, rules))
   const accepted = outcomes.flatMap((outcome) => (outcome.kind === 'accepted' ? [outcome.accepted] : []))
   return { outcomes, accepted, parties }
 }

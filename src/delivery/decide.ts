@@ -13,6 +13,8 @@ import type { Accepted, Submission, BatchState } from './types.ts'
 
 export interface Rules {
   now: number
+  /** The same moment by the clock that says when a minute of the limits ends. */
+  countedAt: number
   ids: Ids
   rateLimits: boolean
   sendsPerMinute: number
@@ -39,7 +41,7 @@ export function decide(submission: Submission, state: BatchState, rules: Rules):
   const claims = claimsOf(submission, sender, state, rules.now)
   if (rules.rateLimits) checkRates(sender, recipients, rules)
   const accepted = { ...accept(submission, sender, recipients, state, rules), claims }
-  record(accepted, submission, sender, recipients, state, rules.now)
+  record(accepted, submission, sender, recipients, state, rules.countedAt)
   return { kind: 'accepted', accepted, sent: sender.sent }
 }
 
@@ -61,10 +63,11 @@ function claimsOf({ draft }: Submission, sender: LockedParty, { files }: BatchSt
 }
 
 function checkRates(sender: LockedParty, recipients: readonly LockedParty[], rules: Rules): void {
+  const { countedAt } = rules
   const full =
-    currentCount(sender.sent, rules.now) >= rules.sendsPerMinute ||
-    recipients.some((party) => currentCount(party.received, rules.now) >= rules.sendsPerRecipientPerMinute)
-  if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(rules.now) })
+    currentCount(sender.sent, countedAt) >= rules.sendsPerMinute ||
+    recipients.some((party) => currentCount(party.received, countedAt) >= rules.sendsPerRecipientPerMinute)
+  if (full) throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(countedAt) })
 }
 
 function accept(
@@ -147,10 +150,10 @@ function record(
   sender: LockedParty,
   recipients: readonly LockedParty[],
   state: BatchState,
-  now: number,
+  countedAt: number,
 ): void {
-  sender.sent = incremented(sender.sent, now)
-  for (const party of recipients) party.received = incremented(party.received, now)
+  sender.sent = incremented(sender.sent, countedAt)
+  for (const party of recipients) party.received = incremented(party.received, countedAt)
   const { senderId, digest, acknowledgement, entries } = accepted.envelopes[0]!
   state.envelopes.set(submission.draft.id, { senderId, digest, acknowledgement, entries })
   for (const { rootId, replies } of entries)

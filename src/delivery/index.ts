@@ -28,7 +28,7 @@ const batchAncestorsMax = 16_384
 
 /** The hot path: admit → queue → batch → decide → persist → announce → acknowledge. A denied send takes no lock. */
 export function createDelivery(deps: DeliveryDeps) {
-  const { store, limits, observe } = deps
+  const { store, clock, isShared, limits, observe } = deps
   const sendCounts = createSendCounts(deps)
   const shareOf = ({ recipients, characters, draft }: Submission): number =>
     Math.max(
@@ -57,11 +57,12 @@ export function createDelivery(deps: DeliveryDeps) {
   async function outcomeOf(submission: Submission): Promise<SendOutcome> {
     const facts = await admissionFactsOf(submission)
     const { agentId } = submission.sender
-    if (!facts.repeated) sendCounts.count(agentId, facts.sent)
+    const countedAt = isShared ? facts.databaseNow : clock()
+    if (!facts.repeated) sendCounts.count(agentId, facts.sent, countedAt)
     const fault = refusalOf(facts)
     const outcome: SendOutcome = fault ? { kind: 'refused', fault } : await queue.push(submission)
     if (outcome.kind === 'accepted') sendCounts.accepted(agentId, outcome.sent)
-    else if (!facts.repeated) sendCounts.refused(agentId)
+    else if (!facts.repeated) sendCounts.refused(agentId, countedAt)
     return outcome
   }
 

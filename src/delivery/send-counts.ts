@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import {
+  beginningOf,
   currentCount,
   largerCounter,
   secondsUntilReset,
@@ -9,14 +10,12 @@ import {
 } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 
 const sendersMax = 100_000
 
 export interface SendCountsDeps {
   store: Pick<Store, 'admission'>
-  clock: Clock
   observe: Pick<Observe, 'background'>
   rules: { rateLimits: boolean; sendsPerMinute: number }
   /** Told how many sends of an agent count by now. */
@@ -28,7 +27,7 @@ export interface SendCountsDeps {
  * where it knows of more. An accepted send is counted in the transaction that stores it; a refused one by a statement
  * of its own, which may wait for a lock, so no request waits for it.
  */
-export function createSendCounts({ store, clock, observe, rules, counted }: SendCountsDeps) {
+export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
   const known = new LRUCache<string, Counter>({ max: sendersMax })
   let unwritten = new Map<string, Counter>()
@@ -50,9 +49,8 @@ export function createSendCounts({ store, clock, observe, rules, counted }: Send
 
   return {
     /** Counts a send, or throws RATE_LIMITED. */
-    count(agentId: string, stored: Counter): void {
+    count(agentId: string, stored: Counter, now: number): void {
       if (!rateLimits) return
-      const now = clock()
       const sent = largerCounter(known.get(agentId) ?? emptyCounter, stored, now)
       const isFull = currentCount(sent, now) >= sendsPerMinute
       learn(agentId, isFull ? sent : incremented(sent, now))
@@ -61,13 +59,13 @@ export function createSendCounts({ store, clock, observe, rules, counted }: Send
 
     /** What the database says by now, with what was accepted. */
     accepted(agentId: string, stored: Counter): void {
-      if (rateLimits) learn(agentId, largerCounter(known.get(agentId) ?? emptyCounter, stored, clock()))
+      if (rateLimits) learn(agentId, largerCounter(known.get(agentId) ?? emptyCounter, stored, beginningOf(stored)))
     },
 
     /** A send that was counted came to nothing. */
-    refused(agentId: string): void {
+    refused(agentId: string, now: number): void {
       if (!rateLimits) return
-      unwritten.set(agentId, incremented(unwritten.get(agentId) ?? emptyCounter, clock()))
+      unwritten.set(agentId, incremented(unwritten.get(agentId) ?? emptyCounter, now))
       writing ??= write()
     },
 

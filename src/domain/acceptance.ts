@@ -7,6 +7,8 @@ import type { SendingParty, Party } from './trust.ts'
 export interface AdmissionFacts {
   /** Whether this very send was accepted before, so that this is a retry of it. */
   repeated: boolean
+  /** The time by the clock of the database. */
+  databaseNow: number
   /** How many sends of the sender count. */
   sent: Counter
   /** Undefined when there is no such agent any more. */

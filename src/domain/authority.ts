@@ -32,7 +32,23 @@ export interface AuthorityChange {
   id: string
 }
 
-export const isPartOf = (actor: Actor, { kind, id }: AuthorityChange): boolean => actor[`${kind}Id`] === id
+/** The same text for changes of the same part. */
+export const changeKey = ({ kind, id }: AuthorityChange): string => `${kind} ${id}`
+
+/** Tells of an actor whether a part of it is among those that changed. */
+export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) => boolean {
+  const changed = new Map(authorityKinds.map((kind) => [kind, new Set<string | undefined>()]))
+  for (const { kind, id } of changes) changed.get(kind)!.add(id)
+  const parts = [...changed].filter(([, ids]) => ids.size > 0)
+  return (actor) => parts.some(([kind, ids]) => ids.has(actor[`${kind}Id`]))
+}
+
+/** What can change of the actor. */
+export const partsOf = (actor: Actor): AuthorityChange[] =>
+  authorityKinds.flatMap((kind) => {
+    const id = actor[`${kind}Id`]
+    return id === undefined ? [] : [{ kind, id }]
+  })
 
 /** The same text for the same actor. */
 export const actorKey = ({ agentId = '', clientId, sessionId, keyId = '' }: Actor): string =>

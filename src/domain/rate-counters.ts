@@ -28,6 +28,9 @@ export const incremented = (counter: Counter, now: number): Counter => ({
   count: currentCount(counter, now) + 1,
 })
 
+/** When the minute of the counter began. */
+export const beginningOf = ({ minute }: Counter): number => minute * minuteMs
+
 /** Of two copies of one counter, the one with the higher count. */
 export const largerCounter = (one: Counter, other: Counter, now: number): Counter =>
   currentCount(one, now) >= currentCount(other, now) ? one : other

@@ -17,15 +17,24 @@ export interface LeaseDeps {
 }
 
 export interface Leases {
-  /** Does the work unless another process is at it; for as long as it takes, and no longer. */
-  hold(name: string, work: () => Promise<void>, renewalFailed: (error: unknown) => void): Promise<void>
+  /**
+   * Does the work unless another process is at it, or one has done it less than so many milliseconds ago. Work that
+   * fails is not done.
+   */
+  hold(
+    name: string,
+    work: () => Promise<void>,
+    renewalFailed: (error: unknown) => void,
+    doneForMs?: number,
+  ): Promise<void>
   /** Does the work as soon as no other process is at it. */
   inTurn<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * A lease is renewed while its job runs, given back at the end, and ends by itself when its process does not live to
- * do either. Leases only save work: a job must stay correct while a process that lost its lease still runs it.
+ * A lease is renewed while its job runs, given back at the end, or kept from everybody until the job is due again, and
+ * ends by itself when its process does not live to do any of it. Leases only save work: a job must stay correct while a
+ * process that lost its lease still runs it.
  */
 export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: LeaseDeps): Leases {
   const take = (name: string, ms: number): Promise<boolean> => store.jobLeases.take(name, holder, ms)
@@ -35,19 +44,24 @@ export function createLeases({ store, holder, leaseMs = leaseSeconds * 1000 }: L
     ms: number,
     work: () => Promise<T>,
     renewalFailed: (error: unknown) => void,
+    doneForMs = 0,
   ): Promise<T> {
     const renewal = every(ms / 3, async () => void (await take(name, ms)), renewalFailed)
+    let isDone = false
     try {
-      return await work()
+      const result = await work()
+      isDone = true
+      return result
     } finally {
       await renewal.stop()
-      await store.jobLeases.giveBack(name, holder)
+      if (isDone && doneForMs > 0) await store.jobLeases.reserve(name, holder, doneForMs)
+      else await store.jobLeases.giveBack(name, holder)
     }
   }
 
   return {
-    async hold(name, work, renewalFailed) {
-      if (await take(name, leaseMs)) await whileHeld(name, leaseMs, work, renewalFailed)
+    async hold(name, work, renewalFailed, doneForMs) {
+      if (await take(name, leaseMs)) await whileHeld(name, leaseMs, work, renewalFailed, doneForMs)
     },
     async inTurn(name, work) {
       const ms = turnSeconds * 1000

@@ -17,6 +17,7 @@ import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import type { Arrivals } from '../push/arrivals.ts'
+import type { Peers } from '../push/peers.ts'
 import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
@@ -27,7 +28,7 @@ import { giveRoots } from './give-roots.ts'
 /** Background work, repeated at a fixed interval. */
 export interface Job {
   name: string
-  /** From one time to the next; a time that comes while the job still runs is passed over. */
+  /** From one time to the next; a time that comes while the job still runs is passed over. See startJobs. */
   periodMs: number
   /** Each process for itself, or one process at a time for all of them, by a lease. */
   runsIn: 'every process' | 'one process'
@@ -49,6 +50,7 @@ export interface JobDeps {
   identity: Pick<Identity, 'sweep'>
   keys: Keys
   observe: Observe
+  peers: Peers
   presence: Pick<Presence, 'tell' | 'sweep'>
   search: Search
   tickets: Tickets
@@ -62,6 +64,9 @@ const arrivalCheckMs = (fixedLimits.untoldSecondsMax - 5) * 1000
  * has accepted is in no thread until then.
  */
 const sweepMs = 60_000
+
+/** What a process left behind that died before this one began has ended by then. */
+const peersMs = 6_000
 
 /** So long another process may not know of what was counted here. */
 const shareMs = 1_000
@@ -85,6 +90,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     identity,
     keys,
     observe,
+    peers,
     presence,
     authority,
     search,
@@ -103,6 +109,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'contact-requests', periodMs: hourMs, runsIn: 'one process', run: () => sweepContactRequests(deps) },
     { name: 'approvals', periodMs: hourMs, runsIn: 'one process', run: approvals.sweep },
     { name: 'presence', periodMs: tellMs, runsIn: 'every process', run: presence.tell },
+    { name: 'peers', periodMs: peersMs, runsIn: 'every process', run: peers.check },
     { name: 'processes', periodMs: sweepMs, runsIn: 'one process', run: presence.sweep },
     { name: 'counts', periodMs: shareMs, runsIn: 'every process', run: counts.share },
     { name: 'old-counts', periodMs: sweepMs, runsIn: 'one process', run: counts.sweep },

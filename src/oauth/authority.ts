@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
-import { actorKey, isPartOf, refusalOfActor } from '../domain/authority.ts'
+import { actorKey, partOfAny, refusalOfActor } from '../domain/authority.ts'
 import type { Actor, ActorStatus, AuthorityChange, Use } from '../domain/authority.ts'
 import type { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Bus } from '../push/bus/bus.ts'
 import type { Store } from '../store/index.ts'
+import { createChanges } from './changes.ts'
 import { createWatches } from './watches.ts'
 
 const rememberedMax = 10_000
@@ -32,9 +33,10 @@ export interface AuthorityDeps {
 }
 
 interface Remembered {
-  actor: Actor
   status: ActorStatus
   asOf: number
+  /** How many changes there were before it was read. */
+  changesBefore: number
 }
 
 /**
@@ -44,11 +46,11 @@ interface Remembered {
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
   const remembered = new LRUCache<string, Remembered>({ max: rememberedMax })
   const watches = createWatches(store)
-  let changes = 0
+  const changes = createChanges()
 
   function recall(actor: Actor): ActorStatus | undefined {
     const last = remembered.get(actorKey(actor))
-    if (!last) return undefined
+    if (!last || changes.hasChanged(actor, last.changesBefore)) return undefined
     const ageMs = clock() - last.asOf
     return ageMs >= 0 && ageMs < config.authoritySeconds * 1000 ? last.status : undefined
   }
@@ -56,28 +58,20 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
   const read = async (actor: Actor): Promise<ActorStatus> => (await store.authority.read([actor]))[0]!
 
   async function readForCalls(actor: Actor): Promise<ActorStatus> {
-    const [asOf, changesBefore] = [clock(), changes]
+    const [asOf, changesBefore] = [clock(), changes.count()]
     const status = await read(actor)
-    // What was read while something changed may be from before the change.
-    if (changes === changesBefore) remembered.set(actorKey(actor), { actor, status, asOf })
+    remembered.set(actorKey(actor), { status, asOf, changesBefore })
     return status
   }
 
-  function apply(change: AuthorityChange): Promise<void> {
-    changes++
-    for (const [key, { actor }] of [...remembered]) if (isPartOf(actor, change)) remembered.delete(key)
-    return watches.check((actor) => isPartOf(actor, change))
-  }
-
-  /** Any of them may have changed. */
-  function applyAll(): Promise<void> {
-    changes++
-    remembered.clear()
-    return watches.check()
-  }
-
-  bus.onRestored(() => void applyAll().catch(() => {}))
-  const tellOthers = bus.shareChanges((change) => void apply(change).catch(() => {})) // the next check repeats what failed
+  bus.onRestored(() => {
+    changes.addAll()
+    watches.check().catch(() => {}) // the next check repeats what failed
+  })
+  const tellOthers = bus.shareChanges((change) => {
+    changes.add(change)
+    watches.checkSoon(change)
+  })
 
   return {
     async require(actor, use) {
@@ -88,7 +82,8 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     watch: watches.add,
     changed(change) {
       tellOthers(change)
-      return apply(change)
+      changes.add(change)
+      return watches.check(partOfAny([change]))
     },
     check: () => watches.check(),
   }

@@ -5,6 +5,7 @@ import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
 import { createOpenings } from '../platform/openings.ts'
+import { createRounds } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 import type { SigningKeyRow } from '../store/keys.ts'
 
@@ -33,13 +34,15 @@ export interface Keys {
   published(): JsonWebKey[]
   /** Reads the keys again, so that what another process has made is published and used here too. */
   reload(): Promise<void>
+  /** The same after the reading that is under way, once for all who ask meanwhile. */
+  reloadSoon(): void
 }
 
 export interface LoadDeps {
   store: Store
   clock: Clock
   ids: Ids
-  /** Hears of each key that cannot be read here. */
+  /** Hears of each key that cannot be read here, and of readings for which nobody waits that fail. */
   keyFailed: (error: unknown) => void
 }
 
@@ -58,6 +61,14 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
     readAt = clock()
     keys = await open(await store.keys.list())
   }
+  let isStale = false
+  const reloads = createRounds(
+    () => isStale,
+    () => {
+      isStale = false
+      return reload().catch(keyFailed)
+    },
+  )
   const signer = (): Key => {
     const now = clock()
     const key = keys.findLast(({ signsFrom }) => signsFrom <= now) ?? keys[0]
@@ -69,6 +80,10 @@ export async function loadKeys({ store, clock, ids, keyFailed }: LoadDeps): Prom
   return {
     signer,
     reload,
+    reloadSoon() {
+      isStale = true
+      reloads.start()
+    },
     async verifier(kid) {
       const known = keys.find((key) => key.kid === kid)
       if (known || Math.abs(clock() - readAt) < reloadEveryMs) return known?.publicKey

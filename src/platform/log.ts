@@ -1,10 +1,16 @@
 import { pino, type Logger } from 'pino'
-import pretty from 'pino-pretty'
+import { prettyFactory } from 'pino-pretty'
+import { lazily } from './lazily.ts'
+import { createOutput, type Output } from './output.ts'
 
 export type Log = Logger
 
+const standardOutput = lazily(() => createOutput(1))
+
 /** Writes one JSON line per event, or a readable line if the output is a terminal. */
-export function createLog(level: string, terminal: boolean): Log {
+export function createLog(level: string, terminal: boolean, output: Output = standardOutput()): Log {
   const options = { level, base: null, redact: ['authorization', '*.authorization', 'token', 'secret', 'body'] }
-  return terminal ? pino(options, pretty({ colorize: true, ignore: 'pid,hostname', sync: true })) : pino(options)
+  if (!terminal) return pino(options, output)
+  const readable = prettyFactory({ colorize: true, ignore: 'pid,hostname' })
+  return pino(options, { write: (line) => output.write(readable(line)) })
 }

@@ -1,19 +1,7 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import type { Timer } from '../platform/clock.ts'
-import type { FeedEntry, Place } from '../store/feed.ts'
-import type { Store } from '../store/index.ts'
 import type { Arrivals } from './arrivals.ts'
-
-/** A socket or stream that gets what comes into the mailbox of an agent. */
-export interface Subscriber {
-  agentId: string
-  /** The place after which its feed begins. */
-  after: MailboxCursor
-  /** Whether it matters which entries begin threads. */
-  showsThreads?: boolean
-  /** Takes an entry; false when it takes no more until `resume` is called. */
-  take(entry: FeedEntry): boolean
-}
+import type { Feed, Subscriber } from './feed-turns.ts'
+import { createLane, entriesPerPlaceMax, type Lane, type LaneDeps } from './lane.ts'
 
 export interface Subscription {
   /** To be called when the subscriber takes entries again. */
@@ -27,86 +15,52 @@ export interface Feeds {
   subscribe(subscriber: Subscriber): Subscription
 }
 
-export interface FeedDeps {
+export interface FeedDeps extends LaneDeps {
   arrivals: Pick<Arrivals, 'watch'>
-  store: Pick<Store, 'feed'>
-  timer: Timer
-  failed(error: unknown): void
 }
 
-/** Places that are read from by one statement, and entries in its answer. */
-const placesPerRead = 250
-const entriesPerRead = 1_000
-const entriesPerPlaceMax = 100
+const liveLimits = { placesMax: 250, entriesMax: 1_000 }
 
-/** Between two reads while the database fails. */
-const retryMs = 1_000
+/** Fewer, so that who reads all of a large mailbox leaves time to others: a header has up to some 10,000 bytes. */
+const catchingUpLimits = { placesMax: 25, entriesMax: 100 }
 
 /** Sorts behind every id of an envelope. */
 const lastId = '\u{7f}'
 
-interface Feed extends Subscriber {
-  /** The newest `created_at` that it was told of. */
-  told: number
-  isPaused: boolean
-  hasEnded: boolean
-}
-
 /**
  * The feeds of all sockets and streams, each of them the entries of a mailbox from a place on. What announces mail only
- * says where to read; each feed goes on from the last entry that was taken, so that catching up and live are one and
- * the same. While one statement reads, those that have to be read next gather; feeds of an agent at the same place
- * share a read.
+ * says where to read; each feed goes on from the last entry that it took, so that catching up and live are one and the
+ * same. Only their lane is another: a feed is live while it is at the end of its mailbox or not far from it, and those
+ * that are catching up hold up nobody who is live.
  */
-export function createFeeds({ arrivals, store, timer, failed }: FeedDeps): Feeds {
-  const behind = new Set<Feed>()
-  let isReading = false
+export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
+  const live = createLane(deps, liveLimits, advanced)
+  const catchingUp = createLane(deps, catchingUpLimits, advanced)
+  const laneOf = (feed: Feed): Lane => (feed.entriesBehind < entriesPerPlaceMax ? live : catchingUp)
 
   function read(feed: Feed): void {
-    if (feed.isPaused || feed.hasEnded) return
-    behind.add(feed)
-    if (isReading) return
-    isReading = true
-    void readAll()
+    if (!feed.isPaused && !feed.hasEnded) laneOf(feed).add(feed)
   }
 
-  async function readAll(): Promise<void> {
-    try {
-      while (behind.size > 0) await readSome()
-      isReading = false
-    } catch (error) {
-      failed(error)
-      timer(retryMs, () => void readAll())
-    }
+  /** Whether it was waiting to be read for. */
+  function leave(feed: Feed): boolean {
+    const wasLive = live.remove(feed)
+    return catchingUp.remove(feed) || wasLive
   }
 
-  async function readSome(): Promise<void> {
-    const places = takePlaces(behind)
-    const most = Math.min(entriesPerPlaceMax, Math.ceil(entriesPerRead / places.length))
-    try {
-      const found = await store.feed.read(places.map(placeOf), most)
-      places.forEach((feeds, index) => feeds.forEach((feed) => advance(feed, found[index]!, most)))
-    } catch (error) {
-      for (const feed of places.flat()) behind.add(feed)
-      throw error
-    }
-  }
-
-  function advance(feed: Feed, entries: readonly FeedEntry[], most: number): void {
-    for (const entry of entries) {
-      if (feed.isPaused || feed.hasEnded) return
-      pushEntry(feed, entry)
-    }
-    if (entries.length === most) read(feed)
-    else if (feed.told <= feed.after.after_created_at) behind.delete(feed) // what it was told of meanwhile is sent
+  function advanced(feed: Feed, isAtEnd: boolean): void {
+    const wasToldMeanwhile = leave(feed) && feed.told > feed.after.after_created_at
+    if (isAtEnd) feed.entriesBehind = 0
+    if (!isAtEnd || wasToldMeanwhile) read(feed)
   }
 
   return {
     async endOf(agentId) {
-      return { after_created_at: await store.feed.last(agentId), after_envelope_id: lastId }
+      return { after_created_at: await deps.store.feed.last(agentId), after_envelope_id: lastId }
     },
     subscribe(subscriber) {
-      const feed: Feed = { ...subscriber, told: 0, isPaused: false, hasEnded: false }
+      const entriesBehind = subscriber.after.after_envelope_id === lastId ? 0 : Infinity
+      const feed: Feed = { ...subscriber, told: 0, entriesBehind, isPaused: false, hasEnded: false }
       const unwatch = arrivals.watch(feed.agentId, (createdAt) => {
         feed.told = Math.max(feed.told, createdAt)
         if (feed.told > feed.after.after_created_at) read(feed)
@@ -115,40 +69,15 @@ export function createFeeds({ arrivals, store, timer, failed }: FeedDeps): Feeds
       return {
         resume() {
           feed.isPaused = false
+          feed.entriesBehind = Infinity // nobody knows how many
           read(feed)
         },
         end() {
           feed.hasEnded = true
-          behind.delete(feed)
+          leave(feed)
           unwatch()
         },
       }
     },
   }
-}
-
-/** Takes the feeds that have waited longest, together where they are at the same place. */
-function takePlaces(behind: Set<Feed>): Feed[][] {
-  const places = new Map<string, Feed[]>()
-  for (const feed of behind) {
-    const { after_created_at, after_envelope_id } = feed.after
-    const place = `${feed.agentId} ${after_created_at} ${after_envelope_id}`
-    const feeds = places.get(place)
-    if (!feeds && places.size === placesPerRead) continue
-    if (feeds) feeds.push(feed)
-    else places.set(place, [feed])
-    behind.delete(feed)
-  }
-  return [...places.values()]
-}
-
-const placeOf = (feeds: readonly Feed[]): Place => ({
-  ...feeds[0]!,
-  showsThreads: feeds.some(({ showsThreads }) => showsThreads),
-})
-
-/** The place moves on also past what this feed does not show. */
-function pushEntry(feed: Feed, entry: FeedEntry): void {
-  if (!feed.take(entry)) feed.isPaused = true
-  feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
 }

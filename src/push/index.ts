@@ -1,8 +1,10 @@
 import type { Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
+import type { ProcessSettings } from '../store/presence.ts'
 import { createArrivals } from './arrivals.ts'
 import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
+import { createPeers, type Difference } from './peers.ts'
 import { createPresence } from './presence.ts'
 
 export interface PushDeps extends BusDeps {
@@ -10,8 +12,12 @@ export interface PushDeps extends BusDeps {
   timer: Timer
   /** Names this process among all that share the database. */
   processId: string
-  /** Whether there are others. */
+  /** Whether it and others hear of each other. */
   isShared: boolean
+  /** What has to be alike in all processes that serve, this one among them; nothing where it is none. */
+  settings: ProcessSettings | undefined
+  /** Another process has another setting, and must not. */
+  differs(difference: Difference): void
   failed(error: unknown): void
 }
 
@@ -22,6 +28,7 @@ export function openPush(deps: PushDeps) {
   const presence = createPresence(deps)
   return {
     ...{ bus, arrivals, presence },
+    peers: createPeers(deps),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {
       await presence.leave().catch(deps.failed) // what this process has told ends by itself

@@ -1,3 +1,4 @@
+import type { ProcessSettings } from '../store/presence.ts'
 import type { Store } from '../store/index.ts'
 
 const toldAtOnce = 5_000
@@ -17,7 +18,7 @@ export interface Presence {
   isOnline(agentId: string, store?: Pick<Store, 'presence'>): Promise<boolean>
   /** Tells other processes what has changed, and from time to time that this one runs. */
   tell(): Promise<void>
-  /** Tells them that this one has ended. */
+  /** Tells them that this one has ended, and nothing after that. */
   leave(): Promise<void>
   /** Removes what was told by processes that run no more. */
   sweep(): Promise<void>
@@ -26,8 +27,10 @@ export interface Presence {
 export interface PresenceDeps {
   processId: string
   store: Pick<Store, 'presence'>
-  /** Whether there are other processes. */
+  /** Whether this process and others hear of each other. */
   isShared: boolean
+  /** What others should know of it; nothing where no other process can have the database. */
+  settings: ProcessSettings | undefined
 }
 
 /**
@@ -35,10 +38,11 @@ export interface PresenceDeps {
  * open by then, so that nothing is lost by a statement that fails; and all of it is told again when the database has
  * forgotten this process, after a crash of its own or because this process stood still for too long.
  */
-export function createPresence({ processId, store, isShared }: PresenceDeps): Presence {
+export function createPresence({ processId, store, isShared, settings }: PresenceDeps): Presence {
   const sockets = new Map<string, number>()
   const untold = new Set<string>()
   let tells = 0
+  let hasLeft = false
   let hasFailed = false
 
   const openHere = (agentId: string): number => sockets.get(agentId) ?? 0
@@ -53,13 +57,13 @@ export function createPresence({ processId, store, isShared }: PresenceDeps): Pr
     if (isShared) untold.add(agentId)
   }
 
-  async function tellOf(agentIds: readonly string[]): Promise<void> {
+  async function tellOf(agentIds: readonly string[], own: ProcessSettings): Promise<void> {
     for (const agentId of agentIds) untold.delete(agentId)
     try {
       const open = agentIds.map((agentId) => ({ agentId, sockets: openHere(agentId) }))
       if (await store.presence.tell(processId, open)) return
-      await store.presence.register(processId)
-      for (const agentId of sockets.keys()) untold.add(agentId)
+      await store.presence.register(processId, own)
+      if (isShared) for (const agentId of sockets.keys()) untold.add(agentId)
     } catch (error) {
       for (const agentId of agentIds) untold.add(agentId)
       throw error
@@ -80,14 +84,17 @@ export function createPresence({ processId, store, isShared }: PresenceDeps): Pr
     isOnline: async (agentId, within) => openHere(agentId) > 0 || (await openElsewhere(agentId, within)) > 0,
     async tell() {
       const mustRenew = tells++ % tellsPerRenewal === 0
-      if (!isShared || (!mustRenew && (hasFailed || untold.size === 0))) return
+      if (!settings || hasLeft || (!mustRenew && (hasFailed || untold.size === 0))) return
       hasFailed = true
       const changed = [...untold]
       for (let at = 0; at === 0 || at < changed.length; at += toldAtOnce)
-        await tellOf(changed.slice(at, at + toldAtOnce))
+        await tellOf(changed.slice(at, at + toldAtOnce), settings)
       hasFailed = false
     },
-    leave: async () => (isShared ? store.presence.forget(processId) : undefined),
+    async leave() {
+      hasLeft = true
+      if (settings) await store.presence.forget(processId)
+    },
     sweep: () => store.presence.sweep(),
   }
 }

@@ -9,6 +9,7 @@ import { statement, type Query } from './statements.ts'
 /** The columns of a sender or recipient that does not exist are null. */
 interface PairRow {
   repeated: boolean
+  now: number
   sent_minute: number | null
   sent_count: number | null
   sender_inactive: boolean | null
@@ -29,7 +30,8 @@ interface PairRow {
  */
 const admitting = statement<PairRow>(
   'read-admissions',
-  `select known.id is not null as repeated, mailbox.sent_minute, mailbox.sent_count,
+  `select known.id is not null as repeated, (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
+     mailbox.sent_minute, mailbox.sent_count,
      sender.inactive as sender_inactive, sender.inbound_policy as sender_policy,
      array(select entry from allowlist_entry where agent_id = pair.sender_id
        and entry = any(array[pair.recipient_handle, pair.recipient_wildcard])) as sender_allowed,
@@ -119,6 +121,7 @@ type Pair = ReturnType<typeof pairsOf>[number]
 
 const factsOf = ({ sender, recipients }: AdmissionRequest, rows: readonly PairRow[]): AdmissionFacts => ({
   repeated: rows[0]?.repeated ?? false,
+  databaseNow: rows[0]?.now ?? 0,
   sent: { minute: rows[0]?.sent_minute ?? 0, count: rows[0]?.sent_count ?? 0 },
   senderInactive: rows[0]?.sender_inactive ?? undefined,
   pairs: rows.map((row, index) => ({

@@ -9,6 +9,13 @@ const taking = statement<never>(
      where lease.holder = excluded.holder or lease.until <= clock_timestamp()`,
 )
 
+/** For nobody, so that the last holder cannot take it either. */
+const reserving = statement<never>(
+  'reserve-lease',
+  `update job_lease set holder = '', until = clock_timestamp() + ?::integer * interval '1 millisecond'
+   where name = ? and holder = ?`,
+)
+
 const givingBack = statement<never>('give-back-lease', 'delete from job_lease where name = ? and holder = ?')
 
 /** Which process does a job that one process does at a time. */
@@ -17,6 +24,11 @@ export function jobLeasesStore(query: Query) {
     /** Takes the lease, or makes the holder's own last longer; false while another one holds it. */
     async take(name: string, holder: string, ms: number): Promise<boolean> {
       return (await query(taking, [name, holder, ms])).affected > 0
+    },
+
+    /** Gives the lease back in such a way that for a time nobody gets it. */
+    async reserve(name: string, holder: string, ms: number): Promise<void> {
+      await query(reserving, [ms, name, holder])
     },
 
     async giveBack(name: string, holder: string): Promise<void> {

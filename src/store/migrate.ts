@@ -5,10 +5,11 @@ import * as tickets from './migrations/002-tickets.ts'
 import * as tokenFamilies from './migrations/003-token-families.ts'
 import * as people from './migrations/004-people.ts'
 import * as processes from './migrations/005-processes.ts'
-import * as threads from './migrations/006-threads.ts'
-import * as contacts from './migrations/007-contacts.ts'
-import * as mcpSessions from './migrations/008-mcp-sessions.ts'
-import * as directUploads from './migrations/009-direct-uploads.ts'
+import * as processSettings from './migrations/006-process-settings.ts'
+import * as threads from './migrations/007-threads.ts'
+import * as contacts from './migrations/008-contacts.ts'
+import * as mcpSessions from './migrations/009-mcp-sessions.ts'
+import * as directUploads from './migrations/010-direct-uploads.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -27,10 +28,11 @@ export const migrations: readonly Migration[] = [
   { name: '003-token-families', ...tokenFamilies },
   { name: '004-people', ...people },
   { name: '005-processes', ...processes },
-  { name: '006-threads', ...threads },
-  { name: '007-contacts', ...contacts },
-  { name: '008-mcp-sessions', ...mcpSessions },
-  { name: '009-direct-uploads', ...directUploads },
+  { name: '006-process-settings', ...processSettings },
+  { name: '007-threads', ...threads },
+  { name: '008-contacts', ...contacts },
+  { name: '009-mcp-sessions', ...mcpSessions },
+  { name: '010-direct-uploads', ...directUploads },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

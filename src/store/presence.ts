@@ -4,6 +4,9 @@ import { statement, type Query } from './statements.ts'
 /** So long a process counts as running after it said so, by the clock of the database. */
 const aliveMs = 5_000
 
+/** What has to be alike in all processes, by the names of the settings. */
+export type ProcessSettings = Readonly<Record<string, string>>
+
 export interface OpenSockets {
   agentId: string
   sockets: number
@@ -11,8 +14,16 @@ export interface OpenSockets {
 
 const registering = statement<never>(
   'register-process',
-  `insert into process (id, until) values (?, clock_timestamp() + ?::integer * interval '1 millisecond')
-   on conflict (id) do update set until = excluded.until`,
+  `insert into process (id, until, settings)
+   values (?, clock_timestamp() + ?::integer * interval '1 millisecond', ?::jsonb)
+   on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
+)
+
+/** Those of processes of the version before are not known. */
+const readingSettings = statement<{ settings: ProcessSettings }>(
+  'read-process-settings',
+  `select distinct settings from process
+   where id <> ? and until > clock_timestamp() and settings is not null`,
 )
 
 /** Only with the row of the process under lock: so none is written that who sweeps it away would not see. */
@@ -57,13 +68,19 @@ const sweeping = statement<never>(
 )
 
 /** What a process does at its own times. */
-export const presenceStatements = [registering, telling]
+export const presenceStatements = [registering, telling, readingSettings]
 
 /** Which processes run, and how many sockets each has open for an agent. */
 export function presenceStore(query: Query, batched: Batching) {
   return {
-    async register(processId: string): Promise<void> {
-      await query(registering, [processId, aliveMs])
+    async register(processId: string, settings: ProcessSettings): Promise<void> {
+      await query(registering, [processId, aliveMs, JSON.stringify(settings)])
+    },
+
+    /** The settings of the other processes that run, those that are alike once. */
+    async settingsElsewhere(processId: string): Promise<ProcessSettings[]> {
+      const { rows } = await query(readingSettings, [processId])
+      return rows.map(({ settings }) => settings)
     },
 
     /** Says that the process runs, and what it has open by now of these; false when nobody knows it. */

@@ -11,7 +11,7 @@ const party = (handle: string, change: Partial<Party> = {}): Party => ({
 })
 const good = party('@good.one')
 const to = (recipients: readonly (Party | undefined)[], sender: SendingParty = party('@me.me')): AdmissionFacts => ({
-  ...{ repeated: false, sent: { minute: 0, count: 0 }, senderInactive: false },
+  ...{ repeated: false, databaseNow: 0, sent: { minute: 0, count: 0 }, senderInactive: false },
   pairs: recipients.map((recipient) => ({ sender, recipient })),
 })
 const codeOf = (facts: AdmissionFacts): string | undefined => refusalOf(facts)?.code

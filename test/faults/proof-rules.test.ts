@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { seenIn } from '../../scripts/chaos/follower-program.ts'
 import type {
   Acknowledged,
   Acknowledgement,
@@ -268,4 +272,12 @@ test('a violation is shown with the calls for its envelope, its neighbours and t
   assert.match(text, /^lost: bob by poll: never saw it: e4\n/)
   for (const part of [/"invoked","call":5/, /"unknown","call":5/, /"what":"kill"/]) assert.match(text, part)
   assert.doesNotMatch(text, /"call":1\b/)
+})
+
+test('a follower has not seen what it is just writing down', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ams-seen-'))
+  const file = join(folder, 'seen')
+  writeFileSync(file, '{"kind":"seen","id":"env_1"}\n{"kind":"seen","id":"en')
+  assert.deepEqual(seenIn(file), [{ kind: 'seen', id: 'env_1' }])
+  rmSync(folder, { recursive: true })
 })

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { describe, test } from 'node:test'
+import { WebSocket } from 'ws'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { assertRefused, draftTo, restClient, restClientAt, type Answer } from '../support/client.ts'
+import { assertRefused, call, draftTo, restClient, restClientAt, type Answer } from '../support/client.ts'
+import { listen } from '../support/listener.ts'
 import { byItself, onEachDatabase, startSecondService, type Service } from '../support/service.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -63,6 +66,26 @@ onEachDatabase((database) => {
     const person = restClient(service(), token)
     for (let n = 0; n < 12; n++) assert.equal((await person.at('/account')).status, 200)
     assertRefused(await person.at('/account'), 429, 'RATE_LIMITED')
+  })
+
+  test('a handshake is a request of its agent, with an upgrade or without, and beyond the limit it is refused before it', async () => {
+    const [self, other] = await newAgents(service(), 2)
+    const token = await self!.tokenFor('ws')
+    nextMinute(service())
+    const withoutUpgrade = () => call(`${service().config.baseUrl}/connect`, { token })
+    for (let n = 0; n < 4; n++) (await listen(service(), self!)).socket.close()
+    for (let n = 0; n < 4; n++) assertRefused(await withoutUpgrade(), 426, 'UPGRADE_REQUIRED')
+    assert.equal(quotaOf(await self!.list()).left, '"requests";r=3')
+    for (let n = 0; n < 3; n++) await self!.list()
+    assertRefused(await withoutUpgrade(), 429, 'RATE_LIMITED')
+    const socket = new WebSocket(service().config.wsUrl, { headers: { Authorization: `Bearer ${token}` } })
+    socket.on('error', () => {})
+    const [, { statusCode, headers }] = await once(socket, 'unexpected-response')
+    assert.equal(statusCode, 429)
+    assert.match(headers['retry-after'], /^[1-9]\d?$/)
+    ;(await listen(service(), other!)).socket.close()
+    nextMinute(service())
+    ;(await listen(service(), self!)).socket.close()
   })
 
   test('a denial carries no quota, whoever is denied what', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { run } from '../jobs/run.ts'
-import { newAgent } from '../support/agents.ts'
-import { assertRefused, restClientAt, type Answer } from '../support/client.ts'
+import { newAgent, newAgents, type Agent } from '../support/agents.ts'
+import { assertRefused, draftTo, restClientAt, type Answer } from '../support/client.ts'
 import { startService, testClock, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { requestToken } from '../support/tokens.ts'
@@ -11,6 +11,7 @@ const hourMs = 3_600_000
 const limit = 20
 const env = {
   ...{ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(limit), WRONG_SECRETS_PER_MINUTE: '5' },
+  ...{ SENDS_PER_MINUTE: '6', SENDS_PER_RECIPIENT_PER_MINUTE: '10' },
   ...{ BASE_URL: 'http://ams.example/v1', AUTH_URL: 'http://ams.example', WS_URL: 'ws://ams.example/v1/connect' },
 }
 
@@ -39,12 +40,16 @@ async function share(): Promise<void> {
 }
 
 /** Ways to call as one agent, one through each process. */
-async function newWays() {
-  const { id } = await newAgent(services[0]!)
+async function newWays(agent?: Agent) {
+  const { id } = agent ?? (await newAgent(services[0]!))
   const actor = { subject: 'acc_of_the_test', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant' }
   return Promise.all(
     services.map(async (service) => {
-      const token = await service.deps.tokens.issue({ ...actor, scopes: ['mailbox:read'], resource: 'rest' })
+      const token = await service.deps.tokens.issue({
+        ...actor,
+        scopes: ['mailbox:read', 'messages:write'],
+        resource: 'rest',
+      })
       return restClientAt(service, token)
     }),
   )
@@ -98,6 +103,34 @@ test('S18: however much comes in one second, no process lets through more than t
     assert.equal(admitted(second[2]!), 0, 'the last has heard of all others')
     await share()
     assert.deepEqual((await callAll(ways, limit)).map(admitted), [0, 0, 0])
+  }))
+
+test('S18: sends through all processes are as many as the limits say, one by one and at once, whatever their clocks', () =>
+  withinOneMinute(async () => {
+    const [recipient, ...senders] = await newAgents(services[0]!, 3)
+    const [first, second] = await Promise.all(senders.map(newWays))
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++)
+      for (const way of first!) statuses.push((await way.send(draftTo(recipient!.handle))).status)
+    assert.deepEqual(statuses, [...Array(6).fill(202), ...Array(6).fill(429)])
+    const sends = second!.flatMap((way) => [1, 2, 3].map(() => way.send(draftTo(recipient!.handle))))
+    const answers = await Promise.all(sends)
+    assert.equal(answers.filter(({ status }) => status === 202).length, 10 - 6, 'what the recipient may get')
+    for (const { status, headers } of answers) {
+      if (status === 202) continue
+      assert.ok(Number(headers.get('retry-after')) <= 61 - new Date().getSeconds(), 'not the minute of the database')
+    }
+  }))
+
+test('S18: sends that were refused through one process count in the others', () =>
+  withinOneMinute(async () => {
+    const ways = await newWays()
+    const probe = async (at: number) => (await ways[at]!.send(draftTo('@nobody.at_all'))).status
+    for (let n = 0; n < 6; n++) {
+      assert.equal(await probe(n % 3), 404)
+      await services[n % 3]!.deps.delivery.idle()
+    }
+    assert.deepEqual([await probe(0), await probe(1), await probe(2)], [429, 429, 429])
   }))
 
 test('S18: while processes cannot tell each other, each goes by its own count, and tells it later', () =>

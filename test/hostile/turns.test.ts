@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { createWaits } from '../../src/calls/waits.ts'
 import { coalesce } from '../../src/platform/coalesce.ts'
 import { mapInTimeSlices } from '../../src/platform/time-slices.ts'
+import { testTimer } from '../support/timer.ts'
 
 const pieceMs = 3
 const pauseMsMax = 50
@@ -58,4 +60,35 @@ test('a run that fails fails for those who share it, and the next one begins ane
   assert.deepEqual([shared.map(({ status }) => status), runs], [['rejected', 'rejected'], 1])
   await work('a')
   assert.equal(runs, 2)
+})
+
+test('calls that wait are woken in several turns, when one send wakes many of them, and all of them', async () => {
+  const [calls, perTurnMax] = [200, 20]
+  const wakes: (() => void)[] = []
+  const caller = { agentId: 'agt', handle: '@a.b', clientId: '', sessionId: '', keyId: '', scopes: [], expiresAt: 1e9 }
+  const { waitFor } = createWaits({
+    arrivals: {
+      watch(_, arrived) {
+        wakes.push(() => arrived(1))
+        return () => {}
+      },
+    },
+    authority: { watch: () => () => {} },
+    clock: () => 0,
+    config: { waitsMax: calls, waitsPerAgentMax: calls },
+    observe: { waits: () => {} },
+    timer: testTimer(),
+  })
+  let looks = 0
+  const look = async (): Promise<number> => ++looks
+  const wait = { caller, seconds: 60, look, isFound: (seen: number) => seen > 2 * calls, whenFinished: () => {} }
+  const answers = Array.from({ length: calls }, () => waitFor(wait))
+  while (looks < 2 * calls) await turn() // one before it waits, and one since it is watching
+  for (const wake of [...wakes, ...wakes]) wake()
+  for (let seen = looks; seen < 3 * calls; seen = looks) {
+    await turn()
+    assert.ok(looks - seen <= 1 + perTurnMax, `${looks - seen} in one turn`)
+  }
+  await Promise.all(answers)
+  assert.equal(looks, 3 * calls)
 })

@@ -58,6 +58,19 @@ onEachDatabase((database) => {
     assert.equal(await runs(other, name), true)
   })
 
+  test('a job that was done is done again by nobody, its own process neither, before it is due, but one that failed', {
+    timeout,
+  }, async () => {
+    const [one, other] = [leasesOf(service()), leasesOf(service())]
+    const [done, failing] = [newName(), newName()]
+    const fail = (): Promise<void> => Promise.reject(new Error('the work'))
+    await assert.rejects(one.hold(failing, fail, renewalFailed, dayMs), /the work/)
+    assert.equal(await runs(other, failing), true)
+    await one.hold(done, async () => {}, renewalFailed, 1_000)
+    assert.deepEqual([await runs(one, done), await runs(other, done)], [false, false])
+    await until(() => runs(other, done))
+  })
+
   test('a lease is made longer again and again while its job runs', { timeout }, async () => {
     const name = newName()
     const endsAt = async (): Promise<number> => {

@@ -23,7 +23,7 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
   async processes(service) {
     const { database, store } = service.deps
     for (const id of ['proc_gone', 'proc_running']) {
-      await store.presence.register(id)
+      await store.presence.register(id, {})
       await store.presence.tell(id, [{ agentId: 'agt_of_the_test', sockets: 1 }])
     }
     const sql = sqlOn(database)
@@ -90,5 +90,23 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     assert.deepEqual(await sql(`select caller_id from rate_count where caller_id in ('agt_old', 'agt_new')`), [
       { caller_id: 'agt_new' },
     ])
+  },
+
+  async authority(service) {
+    const { deps } = service
+    const [ending, staying] = await newAgents(service, 2)
+    const ended: string[] = []
+    const unwatch = [ending!, staying!].map(({ id }) =>
+      deps.authority.watch(
+        { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
+        'socket',
+        () => void ended.push(id),
+      ),
+    )
+    await ending!.update({ inactive: true })
+    assert.deepEqual(ended, [])
+    await run(service, 'authority')
+    assert.deepEqual(ended, [ending!.id])
+    for (const stop of unwatch) stop()
   },
 }

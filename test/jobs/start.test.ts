@@ -42,6 +42,27 @@ describe('background jobs', () => {
     await jobs.stop()
   })
 
+  it('with a period longer than a minute run when one has passed, and then each at its own period', async () => {
+    const rarely = manual('rarely', 3_600_000)
+    const jobs = startJobs([rarely], leases, failed)
+    const minutes = async (count: number): Promise<number> => {
+      for (let n = 0; n < count; n++) {
+        mock.timers.tick(60_000)
+        await turn()
+      }
+      rarely.runs.at(-1)?.resolve()
+      await turn()
+      return rarely.runs.length
+    }
+    mock.timers.tick(59_999)
+    assert.equal(rarely.runs.length, 0)
+    mock.timers.tick(1)
+    assert.equal(await minutes(0), 1)
+    assert.equal(await minutes(59), 1)
+    assert.equal(await minutes(1), 2)
+    await jobs.stop()
+  })
+
   it('never run twice at once: a time that comes during a run is passed over, and the next one is kept', async () => {
     const slow = manual('slow', 1_000)
     const jobs = startJobs([slow], leases, failed)

@@ -239,22 +239,16 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(!kids().includes(leaked))
   },
 
-  async authority(service) {
-    const { deps } = service
-    const [ending, staying] = await newAgents(service, 2)
-    const ended: string[] = []
-    const unwatch = [ending!, staying!].map(({ id }) =>
-      deps.authority.watch(
-        { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
-        'socket',
-        () => void ended.push(id),
-      ),
-    )
-    await ending!.update({ inactive: true })
-    assert.deepEqual(ended, [])
-    await run(service, 'authority')
-    assert.deepEqual(ended, [ending!.id])
-    for (const stop of unwatch) stop()
+  async peers(service) {
+    const { presence } = service.deps.store
+    const differences = (): unknown[] => lines.filter(({ event }) => event === 'processes.differ')
+    await presence.register('proc_alike', { BUS: 'postgres', AUTH_URL: service.config.authUrl })
+    await run(service, 'peers')
+    assert.deepEqual(differences(), [])
+    await presence.register('proc_other', { BUS: 'nats' })
+    await run(service, 'peers')
+    await run(service, 'peers')
+    assert.equal(differences().length, 1, 'it is not told, or told again')
   },
 
   ...proofsOfContacts,
@@ -272,6 +266,7 @@ const table = {
   tickets: [60_000, 'one process'],
   presence: [250, 'every process'],
   processes: [60_000, 'one process'],
+  peers: [6_000, 'every process'],
   counts: [1_000, 'every process'],
   'old-counts': [60_000, 'one process'],
   files: [hourMs, 'one process'],

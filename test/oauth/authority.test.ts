@@ -8,6 +8,7 @@ import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
 import { onEachDatabase, fixedClock, type Service } from '../support/service.ts'
 import { statementsOf } from '../support/statements.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
 const authoritySeconds = 60
@@ -103,6 +104,7 @@ onEachDatabase((database) => {
     for (const authority of [here, reached])
       await assert.rejects(authority.require(actor, 'call'), { code: 'FORBIDDEN', detail: 'the agent is inactive' })
     const reason = 'FORBIDDEN the agent is inactive'
+    await until(async () => sockets[1]!.length > 0)
     assert.deepEqual(sockets, [[reason], [reason], []])
     await unreached.require(actor, 'call')
     service().clock.advance(authoritySeconds * 1000 - 1)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { WebSocket } from 'ws'
 import { draftTo, restClient } from '../support/client.ts'
 import { createDatabase } from '../support/postgres.ts'
@@ -16,6 +17,15 @@ after(() => database.drop())
 
 const start = (env: Record<string, string> = {}): Promise<ServiceProcess> =>
   startProcess({ DATABASE_URL: database.url, BOOTSTRAP_FILE: bootstrapFile(testBootstrap), ...env })
+/** How many processes say that they run. */
+async function processes(): Promise<number> {
+  const sql = new pg.Client(database.url)
+  await sql.connect()
+  const { rows } = await sql.query('select from process')
+  await sql.end()
+  return rows.length
+}
+
 const probe = ({ config }: ServiceProcess, path: string): Promise<Response> => fetch(config.authUrl + path)
 
 test('SIGTERM lets a request that is under way finish, closes sockets with 1001, takes nothing new, and exits 0', async () => {
@@ -67,21 +77,38 @@ test('SIGINT stops as well, and a connection that is idle does not delay it', as
   idle.destroy()
 })
 
-test('with DRAIN_SECONDS a stop first lets clients go elsewhere, and a second signal does not shorten that', async () => {
+test('with DRAIN_SECONDS a stop first lets clients go elsewhere, and one Ctrl-C that comes twice does not end that', async () => {
   const service = await start({ DRAIN_SECONDS: '1' })
   const { token } = await clientOf(service, 'assistant')
   const started = performance.now()
   service.kill('SIGTERM')
-  await until(async () => (await probe(service, '/readyz')).status === 503)
-  service.kill('SIGTERM')
   service.kill('SIGINT')
+  await until(async () => (await probe(service, '/readyz')).status === 503)
   const sent = await restClient(service, token).send(draftTo('@bob.helper'))
   assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])
   assert.equal(await service.exited, 0)
   assert.ok(performance.now() - started >= 1_000)
+  const lines = service.stdout().trim().split('\n')
+  const events = lines.map((line): { event: string; bus?: string } => JSON.parse(line))
+  assert.ok(!events.some(({ event }) => event === 'fault'), 'a probe during a drain is no fault')
+  assert.equal(events.find(({ event }) => event === 'started')?.bus, 'postgres')
+  assert.match(service.output(), /^ {2}bus +postgres$/m)
 })
 
-test('a request that never ends does not keep the process longer than the setting says', async () => {
+test('a second signal ends the time of DRAIN_SECONDS at once, and what is in flight is still finished', async () => {
+  const service = await start({ DRAIN_SECONDS: '300' })
+  let hasExited = false
+  void service.exited.then(() => (hasExited = true))
+  service.kill('SIGTERM')
+  await until(async () => (await probe(service, '/readyz')).status === 503)
+  await until(async () => {
+    service.kill('SIGINT')
+    return hasExited
+  })
+  assert.equal(await service.exited, 0)
+})
+
+test('a request that never ends does not keep the process longer than the setting says, and others learn of its end', async () => {
   const service = await start({ SHUTDOWN_SECONDS: '1' })
   const { token } = await clientOf(service, 'assistant')
   const request = await connectRaw(service)
@@ -96,9 +123,10 @@ test('a request that never ends does not keep the process longer than the settin
       '{',
     ].join('\r\n'),
   )
-  await probe(service, '/healthz')
+  await until(async () => (await processes()) === 1)
   service.kill('SIGTERM')
   assert.equal(await service.exited, 0)
+  assert.equal(await processes(), 0)
   request.destroy()
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileCursor } from '#sdk/node'
@@ -27,6 +27,39 @@ test('a file that holds no cursor, or cannot be read, is an error and no beginni
   }
   mkdirSync(join(folder, 'folder.json'))
   await assert.rejects(fileCursor(join(folder, 'folder.json')), { code: 'EISDIR' })
+})
+
+test('it keeps whose place it is; a file without that, as older programs wrote, is read', async () => {
+  const path = join(folder, 'whose.json')
+  writeFileSync(path, JSON.stringify(place))
+  const older = await fileCursor(path)
+  assert.deepEqual([older.cursor, older.agent_id], [place, null])
+  await older.save(place, 'agt_1')
+  const kept = await fileCursor(path)
+  assert.deepEqual([kept.cursor, kept.agent_id], [place, 'agt_1'])
+  await kept.save(place)
+  assert.equal((await fileCursor(path)).agent_id, 'agt_1')
+})
+
+test('a link stays a link, also to a file that is not made yet', async () => {
+  mkdirSync(join(folder, 'elsewhere'))
+  symlinkSync('elsewhere/place.json', join(folder, 'link.json'))
+  for (const _ of ['made', 'replaced']) {
+    await (await fileCursor(join(folder, 'link.json'))).save(place)
+    assert.ok(lstatSync(join(folder, 'link.json')).isSymbolicLink())
+    assert.deepEqual(JSON.parse(readFileSync(join(folder, 'elsewhere/place.json'), 'utf8')), place)
+  }
+})
+
+test('what a program left that was killed while it saved is removed, and nothing else', async () => {
+  const swept = join(folder, 'swept')
+  mkdirSync(swept)
+  const names = [`cursor.json.${crypto.randomUUID()}`, 'cursor.json.bak', `other.json.${crypto.randomUUID()}`]
+  const young = `cursor.json.${crypto.randomUUID()}`
+  for (const name of [...names, young]) writeFileSync(join(swept, name), '{')
+  for (const name of names) utimesSync(join(swept, name), 0, 0)
+  await (await fileCursor(join(swept, 'cursor.json'))).save(place)
+  assert.deepEqual(readdirSync(swept).toSorted(), ['cursor.json', ...names.slice(1), young].toSorted())
 })
 
 const program = `

@@ -5,11 +5,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import type { Envelope } from '#sdk'
-import { bareEnv } from '../../scripts/support/bare-env.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { runCommand } from '../support/cli.ts'
-import { draftTo, textPart } from '../support/client.ts'
+import { listenerOf as newListener, resultOf, send, textsIn } from '../support/listen-program.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -17,46 +14,7 @@ import { useService } from '../support/use-service.ts'
 const service = useService()
 const folder = temporaryFolder()
 
-interface Program {
-  env: Record<string, string>
-  /** Starts `ams-listen`. */
-  start(...args: string[]): ChildProcess
-  /** Starts it, and resolves when it has ended. */
-  run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
-}
-
-/** The program as it is installed, for a new agent with a folder of its own. */
-async function listenerOf(agent: Agent, settings: Record<string, string> = {}): Promise<Program> {
-  const made = await runCommand(service(), ['client', 'create', '--agent', agent.handle])
-  const { client_id, client_secret } = made as { client_id: string; client_secret: string }
-  const env = {
-    ...{ ...bareEnv(), HOME: folder, XDG_STATE_HOME: join(folder, agent.id), AMS_URL: service().config.authUrl },
-    ...{ AMS_CLIENT_ID: client_id, AMS_CLIENT_SECRET: client_secret },
-    ...settings,
-  }
-  const start = (...args: string[]) => spawn(process.execPath, ['generated/sdk/bin/ams-listen.js', ...args], { env })
-  return { env, start, run: (...args) => resultOf(start(...args)) }
-}
-
-async function resultOf(child: ChildProcess) {
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')])
-  return { code, stdout, stderr }
-}
-
-const send = (agent: Agent, ...texts: string[]): Promise<unknown> =>
-  texts.reduce<Promise<unknown>>(
-    (before, one) => before.then(() => agent.sent(draftTo(agent.handle, { content_parts: [textPart(one)] }))),
-    Promise.resolve(),
-  )
-
-/** The texts of envelopes, one a line. */
-const textsIn = (lines: string): string[] =>
-  lines
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(
-      (line) => (JSON.parse(line) as Envelope).content_parts.map((part) => (part.type === 'text' ? part.text : ''))[0]!,
-    )
+const listenerOf = (agent: Agent) => newListener(agent, { service: service(), folder })
 
 const linesIn = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 

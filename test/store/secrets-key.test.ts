@@ -7,7 +7,7 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { createStore } from '../../src/store/index.ts'
 import { runCommand } from '../support/cli.ts'
 import * as keyed from '../support/keyed-deployment.ts'
-import { dumpOf, issuedBy, kidsIn, newSecretsKey, readableIn, takenBy } from '../support/keyed-deployment.ts'
+import { dumpOf, issuedBy, kidsIn, newSecretsKey, ownTables, readableIn, takenBy } from '../support/keyed-deployment.ts'
 import { onEachDatabase, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { requestToken } from '../support/tokens.ts'
@@ -123,11 +123,11 @@ onEachDatabase((database) => {
         const sql = sqlOn(service.deps.database)
         await sql('create table kept_keys as select kid, private_jwk, id, secret from signing_key, url_key')
         await sql(change)
-        const changed = await dumpOf(service)
+        const changed = await dumpOf(service, ownTables)
         const config = { ...service.config, secretsKey: readConfig({ SECRETS_KEY: secretsKey }).secretsKey }
         const start = createStore(service.deps.database, config).transaction(({ secrets }) => secrets.encryptAll())
         await assert.rejects(start, isRefusal(refusal))
-        assert.ok((await dumpOf(service)) === changed, 'something was changed')
+        assert.ok((await dumpOf(service, ownTables)) === changed, 'something was changed')
         await sql('update signing_key k set private_jwk = o.private_jwk from kept_keys o where o.kid = k.kid')
         await sql('update url_key k set secret = o.secret from kept_keys o where o.id = k.id')
         await sql('drop table kept_keys')

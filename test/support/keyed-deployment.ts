@@ -80,14 +80,17 @@ export async function takenBy(service: Service, { token, download }: Issued): Pr
 /** As `openssl rand -base64 32` makes it. */
 export const newSecretsKey = (): string => randomBytes(32).toString('base64')
 
-/** Every row of every table as text. */
-export async function dumpOf({ deps }: Service): Promise<string> {
+/** Where a running service writes of itself, by the clock. */
+export const ownTables = ['job_lease', 'presence', 'process', 'rate_count']
+
+/** Every row of every table as text, but for the tables that are named. */
+export async function dumpOf({ deps }: Service, without: readonly string[] = []): Promise<string> {
   const sql = sqlOn(deps.database)
   const tables = await sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
   const rows = []
-  for (const { name } of tables)
+  for (const { name } of tables.filter(({ name }) => !without.includes(name)))
     rows.push(...(await sql<{ row: string }>(`select row_to_json(t)::text as row from "${name}" t order by 1`)))
   return rows.map(({ row }) => row).join('\n')
 }

@@ -78,12 +78,18 @@ test('a service that drains serves and keeps nothing alive; in the second half i
   assert.equal((await probe('/healthz')).status, 200)
   const sent = await other!.send(draftTo(other!.handle))
   assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])
-  assertRefusedForNow(await handshake(service, await agent!.tokenFor('ws')))
+  const late = await listen(service, other!)
+  const { id } = await other!.sent(draftTo(other!.handle))
+  assert.equal(((await late.next()) as { id?: string }).id, id)
+  late.socket.close()
+  await late.closed
   timer.advance(drainMs / 2 - 1)
   await areWaiting(service, each)
   assert.deepEqual(reasons, [])
 
   timer.advance(1)
+  await turn()
+  assertRefusedForNow(await handshake(service, await other!.tokenFor('ws')))
   for (let quarter = 1; quarter <= 4; quarter++) {
     for (let waves = 0; waves < drainMs / 2 / 4 / 250; waves++) {
       await until(() => timer.pending() > 0)

@@ -30,6 +30,8 @@ export interface AuthContext {
 /** Who acts: a client by its secret, tokens from elsewhere, or a person who signs in (`login` of the `/node` entry). */
 export type Auth = ClientSecret | GivenToken | ((context: AuthContext) => TokenSource);
 export declare function tokenSourceOf(auth: Auth | undefined, context: AuthContext): TokenSource;
+/** Says at once what a call says only when it has found the service. */
+export declare const requireSomebody: (tokens: TokenSource) => Promise<void>;
 export declare const requestTokens: (form: Params, context: AuthContext, signal?: AbortSignal) => Promise<TokenResponse>;
 /** One request to an endpoint of the authorization server, wherever that says it is. */
 export declare function requestAt<Result>(endpoint: 'token_endpoint' | 'registration_endpoint' | 'revocation_endpoint', operation: Operation, params: Params, { settings, discovery }: AuthContext, signal?: AbortSignal): Promise<Result>;

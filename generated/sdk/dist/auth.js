@@ -20,6 +20,11 @@ const refuse = async () => {
 };
 /** What takes no token works without. */
 const nobody = { current: refuse, renewed: refuse };
+/** Says at once what a call says only when it has found the service. */
+export const requireSomebody = async (tokens) => {
+    if (tokens === nobody)
+        await refuse();
+};
 function given({ token, client_id, client_secret }) {
     if (client_id !== undefined || client_secret !== undefined)
         throw new TypeError('auth is a token, or a client with its secret; not both');

@@ -3,8 +3,10 @@ import type { Connection } from './client.js';
 import type { FeedDirection } from './frames.js';
 import type { CallOptions } from './options.js';
 import { type Envelope, type EnvelopeHeader, type MailboxCursor, type MailboxPage } from './rest/index.js';
-/** Reads the mailbox, however long the service is away. */
+/** Reads the mailbox, however long the service is away, or as often as `maxRetries` says. */
 export declare function createReader(connection: Connection, direction: FeedDirection, options: CallOptions, signal: AbortSignal): {
+    /** Whose mailbox it is, by id; undefined where the token does not tell. */
+    agent: () => Promise<string | undefined>;
     /** The cursor behind everything that is there now. */
     end(): Promise<MailboxCursor>;
     /** What comes next; where nothing does, the server may wait for it. */

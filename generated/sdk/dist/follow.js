@@ -22,11 +22,13 @@ async function* items(connection, params, options, signal) {
     const { clock } = connection.settings;
     throwIfAborted(signal, 'follow');
     const reader = createReader(connection, direction, options, signal);
+    const agent = save || params.agent_id ? await reader.agent() : undefined;
+    requireSame(params.agent_id, agent);
     const ways = createWays(connection, { direction, by, pollMs }, signal);
     let cursor = params.cursor ?? mailboxStart;
     if (cursor === 'now') {
         cursor = await reader.end();
-        await untilSaved(save?.(cursor), clock, signal);
+        await untilSaved(save?.(cursor, agent), clock, signal);
     }
     for (let isWaiting = false;;) {
         const look = ways.begin(isWaiting);
@@ -35,7 +37,7 @@ async function* items(connection, params, options, signal) {
         for await (const item of headers ? found : reader.envelopes(found)) {
             yield item;
             cursor = cursorOf(item);
-            await untilSaved(save?.(cursor), clock, signal);
+            await untilSaved(save?.(cursor, agent), clock, signal);
             throwIfAborted(signal, 'follow');
         }
         const last = found.at(-1);
@@ -48,5 +50,10 @@ async function* items(connection, params, options, signal) {
             await ways.untilNextLook(look, !last, cursor);
         throwIfAborted(signal, 'follow');
     }
+}
+/** The place of another agent would pass over what is older, and nobody would know. */
+function requireSame(kept, agent) {
+    if (kept && agent !== undefined && kept !== agent)
+        throw new TypeError(`cursor is the place of ${kept}, and the token is for ${agent}: each agent needs its own`);
 }
 //# sourceMappingURL=follow.js.map

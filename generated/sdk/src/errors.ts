@@ -49,8 +49,16 @@ export class ServiceError extends MessagingError implements Refusal {
 /** There was no answer, or only half of one: the service may have done what it was asked, or not. */
 export class ConnectionError extends MessagingError {
   override readonly name = 'ConnectionError'
-  override readonly retryable = true
+  override readonly retryable: boolean
+
+  constructor(operation: string, message: string, options?: ErrorOptions) {
+    super(operation, message, options)
+    this.retryable = message !== badPort
+  }
 }
+
+/** What `fetch` says of ports that it never asks. */
+const badPort = 'bad port'
 
 /** There was no whole answer in time: the service may have done what it was asked, or not. */
 export class TimeoutError extends MessagingError {

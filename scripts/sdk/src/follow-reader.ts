@@ -13,8 +13,10 @@ import {
   type MailboxCursor,
   type MailboxPage,
 } from './rest/index.js'
+import { sessionOf } from './session.js'
+import { agentIn } from './token-agent.js'
 
-/** Reads the mailbox, however long the service is away. */
+/** Reads the mailbox, however long the service is away, or as often as `maxRetries` says. */
 export function createReader(
   connection: Connection,
   direction: FeedDirection,
@@ -31,24 +33,34 @@ export function createReader(
   const passes = (error: unknown): boolean =>
     isPassing(error) || (hasAnswered && error instanceof ProtocolError && !(error instanceof TooLargeError))
 
-  async function lasting<Result>(work: (once: CallOptions) => PromiseLike<Result>, waitSeconds = 0): Promise<Result> {
-    const once = { ...options, signal, maxRetries: 0, timeoutMs: timeoutMs + waitSeconds * 1000 }
-    const result = await untilDone({ settings, operation: 'follow', signal }, passes, async () => work(once))
+  async function patient<Result>(work: (call: CallOptions) => PromiseLike<Result>, waitSeconds = 0): Promise<Result> {
+    const call = { ...options, signal, timeoutMs: timeoutMs + waitSeconds * 1000 }
+    if (options.maxRetries !== undefined) return work(call)
+    const once = { ...call, maxRetries: 0 }
+    return untilDone({ settings, operation: 'follow', signal }, passes, async () => work(once))
+  }
+
+  async function lasting<Result>(work: (call: CallOptions) => PromiseLike<Result>, waitSeconds = 0): Promise<Result> {
+    const result = await patient(work, waitSeconds)
     hasAnswered = true
     return result
   }
 
   async function batch(ids: string[]): Promise<Envelope[]> {
-    const { envelopes } = await lasting(async (once) => checked(await messages.getMessages({ ids }, once)))
+    const { envelopes } = await lasting(async (call) => checked(await messages.getMessages({ ids }, call)))
     const byId = new Map(envelopes.map((envelope) => [envelope.id, envelope]))
     return ids.flatMap((id) => byId.get(id) ?? [])
   }
 
   return {
+    /** Whose mailbox it is, by id; undefined where the token does not tell. */
+    agent: async (): Promise<string | undefined> =>
+      agentIn(await patient((call) => sessionOf(connection).token(undefined, call))),
+
     /** The cursor behind everything that is there now. */
     async end(): Promise<MailboxCursor> {
       const newest: ListMailboxParams = { order: 'desc', limit: 1, direction }
-      const [header] = (await lasting((once) => mailbox.listMailbox(newest, once))).envelope_headers
+      const [header] = (await lasting((call) => mailbox.listMailbox(newest, call))).envelope_headers
       return header ? cursorOf(header) : mailboxStart
     },
 
@@ -56,7 +68,7 @@ export function createReader(
     page(cursor: MailboxCursor, limit: number, waitSeconds: number): Promise<MailboxPage> {
       const wait = waitSeconds > 0 ? { wait: waitSeconds } : {}
       const params: ListMailboxParams = { order: 'asc', limit, direction, ...cursor, ...wait }
-      return lasting((once) => mailbox.listMailbox(params, once), waitSeconds)
+      return lasting((call) => mailbox.listMailbox(params, call), waitSeconds)
     },
 
     /**

@@ -19,9 +19,12 @@ export interface FollowParams {
   /**
    * Keeps the cursor, for the next start. It is awaited after the body of the loop ran for an envelope, before there
    * is another; with `now` also at the beginning. What it throws ends the iteration; and when that is over, by the
-   * signal or `return()`, a `save` that still runs is waited for no longer than 5 seconds.
+   * signal or `return()`, a `save` that still runs is waited for no longer than 5 seconds. It is also told whose
+   * mailbox it is, by id, where the token says so.
    */
-  save?: ((cursor: MailboxCursor) => unknown) | undefined
+  save?: ((cursor: MailboxCursor, agent_id?: string) => unknown) | undefined
+  /** Whose cursor it is, as `save` was told: it throws a `TypeError` where the token is another agent's. */
+  agent_id?: string | null | undefined
   /**
    * Only this way: `push` by WebSocket, `long-poll` by requests that wait there, `poll` by asking every `pollMs`.
    * By default by push, and by the others where and while it cannot be had.
@@ -53,7 +56,8 @@ export interface FollowEnvelopesParams extends FollowParams {
  * restarts of the service, expired tokens and, with `cursor` and `save`, restarts of the program.
  *
  * Fetching marks envelopes read, up to `limit` of them before the body of the loop gets the first. Errors that pass are
- * waited out, however long they take; `onEvent` tells of them. It throws where waiting does not help: a `ServiceError`
+ * waited out, however long they take, or, where the options have `maxRetries`, as long as a call would be repeated;
+ * `onEvent` tells of them. It throws where waiting does not help: a `ServiceError`
  * such as 401 or INSUFFICIENT_SCOPE, an `AuthorizationError`, and an `AbortError` after the signal.
  *
  * A `break` or an error in the body closes everything, and the envelope that the body was at is not saved: it comes
@@ -105,11 +109,13 @@ async function* items(
   const { clock } = connection.settings
   throwIfAborted(signal, 'follow')
   const reader = createReader(connection, direction, options, signal)
+  const agent = save || params.agent_id ? await reader.agent() : undefined
+  requireSame(params.agent_id, agent)
   const ways = createWays(connection, { direction, by, pollMs }, signal)
   let cursor = params.cursor ?? mailboxStart
   if (cursor === 'now') {
     cursor = await reader.end()
-    await untilSaved(save?.(cursor), clock, signal)
+    await untilSaved(save?.(cursor, agent), clock, signal)
   }
   for (let isWaiting = false; ; ) {
     const look = ways.begin(isWaiting)
@@ -118,7 +124,7 @@ async function* items(
     for await (const item of headers ? found : reader.envelopes(found)) {
       yield item
       cursor = cursorOf(item)
-      await untilSaved(save?.(cursor), clock, signal)
+      await untilSaved(save?.(cursor, agent), clock, signal)
       throwIfAborted(signal, 'follow')
     }
     const last = found.at(-1)
@@ -128,4 +134,10 @@ async function* items(
     if (isWaiting) await ways.untilNextLook(look, !last, cursor)
     throwIfAborted(signal, 'follow')
   }
+}
+
+/** The place of another agent would pass over what is older, and nobody would know. */
+function requireSame(kept: string | null | undefined, agent: string | undefined): void {
+  if (kept && agent !== undefined && kept !== agent)
+    throw new TypeError(`cursor is the place of ${kept}, and the token is for ${agent}: each agent needs its own`)
 }

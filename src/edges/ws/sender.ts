@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Config } from '../../config.ts'
 import type { Timer } from '../../platform/clock.ts'
@@ -16,22 +15,13 @@ export interface SenderEvents {
   stalled(): void
 }
 
-/** At most, with the head of a frame (RFC 6455 section 5.2). */
-const bytesMaxOf = (frame: string): number => 3 * frame.length + 10
+/** Before the payload, at most (RFC 6455 section 5.2). */
+const headBytesMax = 10
 
-/** What is written in this turn goes out in one piece: a system call for each frame would cost more than all else. */
-function gather(connection: Duplex): void {
-  if (connection.writableCorked > 0) return
-  connection.cork()
-  process.nextTick(() => connection.uncork())
-}
+const asText = { binary: false }
 
 /** Buffers for one client no more than a limit and a frame, and no longer than it takes some of it. */
-export function createSender(
-  { config, timer }: SenderDeps,
-  { socket, connection }: { socket: WebSocket; connection: Duplex },
-  { drained, stalled }: SenderEvents,
-) {
+export function createSender({ config, timer }: SenderDeps, socket: WebSocket, { drained, stalled }: SenderEvents) {
   const { bufferedBytesMax, slowReaderSeconds } = config
   let cancelStall: (() => void) | undefined
 
@@ -44,10 +34,9 @@ export function createSender(
 
   return {
     /** False when the next frame has to wait until all is drained. */
-    send(frame: string): boolean {
-      gather(connection)
-      const isFar = socket.bufferedAmount + bytesMaxOf(frame) <= bufferedBytesMax
-      socket.send(frame, isFar ? undefined : sent)
+    send(frame: Buffer): boolean {
+      const isFar = socket.bufferedAmount + headBytesMax + frame.length <= bufferedBytesMax
+      socket.send(frame, asText, isFar ? undefined : sent)
       if (socket.bufferedAmount <= bufferedBytesMax) return true
       cancelStall ??= timer(slowReaderSeconds * 1000, stalled)
       return false

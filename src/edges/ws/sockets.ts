@@ -22,14 +22,12 @@ export interface SocketDeps extends HandshakeDeps {
   clock: Clock
   observe: Observe
   requestIds: RequestIds
-  /** Whether the server takes no sockets any more. */
-  isStopping: () => boolean
   timer: Timer
 }
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Closes those that are open, evenly over the time. */
+  /** Takes no more, and closes those that are open, evenly over the time. */
   close(ms: number): Promise<void>
 }
 
@@ -38,7 +36,7 @@ export interface Sockets {
  * or the server stops.
  */
 export function createSockets(deps: SocketDeps): Sockets {
-  const { config, isStopping, observe, requestIds, timer } = deps
+  const { config, observe, requestIds, timer } = deps
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: config.frameBytesMax,
@@ -49,6 +47,7 @@ export function createSockets(deps: SocketDeps): Sockets {
   })
   const pinging = setInterval(() => server.clients.forEach(pingOrEnd), config.pingSeconds * 1000)
   const answered = new WeakSet<WebSocket>()
+  let isClosing = false
   server.on('headers', (headers, request) => headers.push(`${requestIdHeader}: ${requestIds(request)}`))
   server.on('wsClientError', (_, stream, request) =>
     refuse(stream, request, new Fault('VALIDATION_ERROR', 'this is not a WebSocket handshake')),
@@ -68,9 +67,9 @@ export function createSockets(deps: SocketDeps): Sockets {
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', destroyItself)
     try {
-      if (isStopping()) throw unavailable() // before a ticket is used up
+      if (isClosing) throw unavailable() // before a ticket is used up
       const handshake = await checkHandshake(deps, request, stream)
-      if (isStopping()) throw unavailable()
+      if (isClosing) throw unavailable()
       server.handleUpgrade(request, stream, head, (socket) =>
         startPushing(deps, { socket, connection: stream }, { ...handshake, requestId: requestIds(request) }, answered),
       )
@@ -82,6 +81,7 @@ export function createSockets(deps: SocketDeps): Sockets {
   return {
     upgrade: (request, socket, head) => void upgrade(request, socket, head),
     async close(ms) {
+      isClosing = true
       await closeInWaves(server.clients, ms, timer)
       clearInterval(pinging)
     },
@@ -100,19 +100,18 @@ function startPushing(
   answered: WeakSet<WebSocket>,
 ): void {
   const { authority, clock, feeds, observe } = deps
-  const sender = createSender(
-    deps,
-    { socket, connection },
-    {
-      drained: () => feed.resume(),
-      stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
-    },
-  )
-  const push = (frame: string): boolean => {
-    observe.frame()
-    return sender.send(frame)
-  }
-  const feed = feeds.subscribe({ agentId: caller.agentId, after, take: takingFrames(direction, push) })
+  const sender = createSender(deps, socket, {
+    drained: () => feed.resume(),
+    stalled: () => end(closeCodes.too_slow, 'the consumer is too slow'),
+  })
+  const feed = feeds.subscribe({
+    ...{ agentId: caller.agentId, after },
+    take: takingFrames(direction, (frame) => {
+      observe.frame()
+      return sender.send(frame)
+    }),
+    inOnePiece: (take) => inOnePiece(connection, take),
+  })
   const stop = (): void => {
     sender.stop()
     feed.end()
@@ -136,6 +135,16 @@ function startPushing(
     stop()
     observe.socketClosed(caller.agentId, requestId, code)
   })
+}
+
+/** A system call for each frame would cost more than all else. */
+function inOnePiece(connection: Duplex, push: () => void): void {
+  connection.cork()
+  try {
+    push()
+  } finally {
+    connection.uncork()
+  }
 }
 
 function closeCodeOf(code: ErrorCode): number {

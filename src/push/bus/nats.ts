@@ -1,9 +1,9 @@
 import type { NatsServers } from '../../domain/nats-servers.ts'
+import { createRounds } from '../../platform/rounds.ts'
 import type { OpenRelay } from './bus.ts'
 import { decodeMessage, encodeMessage, type Message } from './message.ts'
 import { keepConnected, type Subscription } from './nats-connection.ts'
 import { createOutbox } from './outbox.ts'
-import { createRounds } from './rounds.ts'
 
 interface Followed {
   agentId: string

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Arrival } from '../../domain/acceptance.ts'
-import type { AuthorityChange } from '../../domain/authority.ts'
+import { changeKey, type AuthorityChange } from '../../domain/authority.ts'
+import { createRounds } from '../../platform/rounds.ts'
 import type { Relay } from './bus.ts'
 import type { Message } from './message.ts'
-import { createRounds } from './rounds.ts'
 
 /** A command ends at once after what it has to tell; its connection may not be there yet. */
 const lastWordsMs = 2_000
@@ -16,17 +16,17 @@ export interface Outbox extends Pick<Relay, 'arrivals' | 'change'> {
   lastWords(): Promise<void>
 }
 
-/** Sends what gathered while the sending before was under way, an agent once in it; `send` never rejects. */
+/** Sends what gathered while the sending before was under way, an agent or change once in it; `send` never rejects. */
 export function createOutbox(send: (message: Message) => Promise<unknown>): Outbox {
   let arrivals = new Map<string, number>()
-  let changes: AuthorityChange[] = []
+  let changes = new Map<string, AuthorityChange>()
 
   const rounds = createRounds(
-    () => arrivals.size + changes.length > 0,
+    () => arrivals.size + changes.size > 0,
     () => {
-      const message = { arrivals: Array.from(arrivals, toArrival), changes }
+      const message = { arrivals: Array.from(arrivals, toArrival), changes: [...changes.values()] }
       arrivals = new Map()
-      changes = []
+      changes = new Map()
       return send(message)
     },
   )
@@ -38,7 +38,7 @@ export function createOutbox(send: (message: Message) => Promise<unknown>): Outb
       rounds.start()
     },
     change(change) {
-      if (changes.length < waitingMax) changes.push(change)
+      if (changes.size < waitingMax) changes.set(changeKey(change), change)
       rounds.start()
     },
     lastWords: () => Promise.race([rounds.idle(), delay(lastWordsMs, undefined, { ref: false })]),

@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/auth.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.requestTokens = void 0;
+exports.requestTokens = exports.requireSomebody = void 0;
 exports.tokenSourceOf = tokenSourceOf;
 exports.requestAt = requestAt;
 const checks_js_1 = require("./checks.js");
@@ -25,6 +25,12 @@ const refuse = async () => {
 };
 /** What takes no token works without. */
 const nobody = { current: refuse, renewed: refuse };
+/** Says at once what a call says only when it has found the service. */
+const requireSomebody = async (tokens) => {
+    if (tokens === nobody)
+        await refuse();
+};
+exports.requireSomebody = requireSomebody;
 function given({ token, client_id, client_secret }) {
     if (client_id !== undefined || client_secret !== undefined)
         throw new TypeError('auth is a token, or a client with its secret; not both');

@@ -32,7 +32,8 @@ export declare class ServiceError extends MessagingError implements Refusal {
 /** There was no answer, or only half of one: the service may have done what it was asked, or not. */
 export declare class ConnectionError extends MessagingError {
     readonly name = "ConnectionError";
-    readonly retryable = true;
+    readonly retryable: boolean;
+    constructor(operation: string, message: string, options?: ErrorOptions);
 }
 /** There was no whole answer in time: the service may have done what it was asked, or not. */
 export declare class TimeoutError extends MessagingError {

@@ -39,9 +39,15 @@ exports.ServiceError = ServiceError;
 /** There was no answer, or only half of one: the service may have done what it was asked, or not. */
 class ConnectionError extends MessagingError {
     name = 'ConnectionError';
-    retryable = true;
+    retryable;
+    constructor(operation, message, options) {
+        super(operation, message, options);
+        this.retryable = message !== badPort;
+    }
 }
 exports.ConnectionError = ConnectionError;
+/** What `fetch` says of ports that it never asks. */
+const badPort = 'bad port';
 /** There was no whole answer in time: the service may have done what it was asked, or not. */
 class TimeoutError extends MessagingError {
     name = 'TimeoutError';

@@ -14,9 +14,12 @@ export interface FollowParams {
     /**
      * Keeps the cursor, for the next start. It is awaited after the body of the loop ran for an envelope, before there
      * is another; with `now` also at the beginning. What it throws ends the iteration; and when that is over, by the
-     * signal or `return()`, a `save` that still runs is waited for no longer than 5 seconds.
+     * signal or `return()`, a `save` that still runs is waited for no longer than 5 seconds. It is also told whose
+     * mailbox it is, by id, where the token says so.
      */
-    save?: ((cursor: MailboxCursor) => unknown) | undefined;
+    save?: ((cursor: MailboxCursor, agent_id?: string) => unknown) | undefined;
+    /** Whose cursor it is, as `save` was told: it throws a `TypeError` where the token is another agent's. */
+    agent_id?: string | null | undefined;
     /**
      * Only this way: `push` by WebSocket, `long-poll` by requests that wait there, `poll` by asking every `pollMs`.
      * By default by push, and by the others where and while it cannot be had.
@@ -45,7 +48,8 @@ export interface FollowEnvelopesParams extends FollowParams {
  * restarts of the service, expired tokens and, with `cursor` and `save`, restarts of the program.
  *
  * Fetching marks envelopes read, up to `limit` of them before the body of the loop gets the first. Errors that pass are
- * waited out, however long they take; `onEvent` tells of them. It throws where waiting does not help: a `ServiceError`
+ * waited out, however long they take, or, where the options have `maxRetries`, as long as a call would be repeated;
+ * `onEvent` tells of them. It throws where waiting does not help: a `ServiceError`
  * such as 401 or INSUFFICIENT_SCOPE, an `AuthorizationError`, and an `AbortError` after the signal.
  *
  * A `break` or an error in the body closes everything, and the envelope that the body was at is not saved: it comes

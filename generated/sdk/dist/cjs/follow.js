@@ -25,11 +25,13 @@ async function* items(connection, params, options, signal) {
     const { clock } = connection.settings;
     (0, clock_js_1.throwIfAborted)(signal, 'follow');
     const reader = (0, follow_reader_js_1.createReader)(connection, direction, options, signal);
+    const agent = save || params.agent_id ? await reader.agent() : undefined;
+    requireSame(params.agent_id, agent);
     const ways = (0, follow_ways_js_1.createWays)(connection, { direction, by, pollMs }, signal);
     let cursor = params.cursor ?? cursor_js_1.mailboxStart;
     if (cursor === 'now') {
         cursor = await reader.end();
-        await (0, follow_save_js_1.untilSaved)(save?.(cursor), clock, signal);
+        await (0, follow_save_js_1.untilSaved)(save?.(cursor, agent), clock, signal);
     }
     for (let isWaiting = false;;) {
         const look = ways.begin(isWaiting);
@@ -38,7 +40,7 @@ async function* items(connection, params, options, signal) {
         for await (const item of headers ? found : reader.envelopes(found)) {
             yield item;
             cursor = (0, cursor_js_1.cursorOf)(item);
-            await (0, follow_save_js_1.untilSaved)(save?.(cursor), clock, signal);
+            await (0, follow_save_js_1.untilSaved)(save?.(cursor, agent), clock, signal);
             (0, clock_js_1.throwIfAborted)(signal, 'follow');
         }
         const last = found.at(-1);
@@ -51,5 +53,10 @@ async function* items(connection, params, options, signal) {
             await ways.untilNextLook(look, !last, cursor);
         (0, clock_js_1.throwIfAborted)(signal, 'follow');
     }
+}
+/** The place of another agent would pass over what is older, and nobody would know. */
+function requireSame(kept, agent) {
+    if (kept && agent !== undefined && kept !== agent)
+        throw new TypeError(`cursor is the place of ${kept}, and the token is for ${agent}: each agent needs its own`);
 }
 //# sourceMappingURL=follow.js.map

@@ -25,7 +25,7 @@ export function fileStorage(path) {
         },
         async lock(work) {
             await makeFolder();
-            const unlock = await turnAt(`${path}.lock`);
+            const unlock = await turnAt(path);
             try {
                 return await work();
             }

@@ -30,7 +30,7 @@ export function fileStorage(path: string): TokenStorage {
 
     async lock(work) {
       await makeFolder()
-      const unlock = await turnAt(`${path}.lock`)
+      const unlock = await turnAt(path)
       try {
         return await work()
       } finally {

@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/node/lock-file.ts by `npm run generate`. Do not edit.
 import { open } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
-import { isWith, ownerOnlyFile } from './replace-file.js'
+import { isWith, ownerOnlyFile, targetOf } from './replace-file.js'
 
 const busy = 5
 
@@ -11,11 +11,13 @@ export function requireLocks(): void {
 }
 
 /**
- * Locks the file, until the function that it gives is called; undefined where it is locked already. SQLite's exclusive
- * lock is one that the system drops with the process, however that ends. The file stays.
+ * Locks a file, by whatever link it is reached, until the function that it gives is called; undefined where it is
+ * locked already. SQLite's exclusive lock, on a file beside it that stays, is one that the system drops with the
+ * process, however that ends.
  */
-export async function tryLock(path: string): Promise<(() => void) | undefined> {
+export async function tryLock(locked: string): Promise<(() => void) | undefined> {
   requireLocks()
+  const path = `${await targetOf(locked)}.lock`
   const { DatabaseSync } = await import('node:sqlite')
   await (await open(path, 'a', ownerOnlyFile)).close()
   const file = new DatabaseSync(path, { timeout: 0 })

@@ -29,7 +29,7 @@ export function fileStorage(path: string): TokenStorage {
 
     async lock(work) {
       await makeFolder()
-      const unlock = await turnAt(`${path}.lock`)
+      const unlock = await turnAt(path)
       try {
         return await work()
       } finally {

@@ -1,10 +1,12 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 
 export const ownerOnlyFile = 0o600
 
-/** Whoever reads the file finds the old text or the new one, whole, also after a crash. */
+/** Whoever reads the file finds the old text or the new one, whole, also after a crash. Links to it stay links. */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const next = `${path}.${crypto.randomUUID()}`
+  const target = await targetOf(path)
+  const next = `${target}.${crypto.randomUUID()}`
   try {
     const file = await open(next, 'wx', ownerOnlyFile)
     try {
@@ -13,10 +15,40 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(next, path)
+    await rename(next, target)
   } catch (error) {
     await rm(next, { force: true })
     throw error
+  }
+  if (!swept.has(target)) await sweep(target).catch(() => {}) // it is saved all the same
+}
+
+/** The file that a path leads to, also where it is not made yet. */
+export async function targetOf(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (!isWith(error, 'code', 'ENOENT')) throw error
+  }
+  const link = await readlink(path).catch(() => undefined)
+  return link === undefined ? resolve(path) : targetOf(resolve(await realpath(dirname(path)), link))
+}
+
+const swept = new Set<string>()
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** No save takes so long. */
+const leftMs = 60_000
+
+/** Removes what programs left beside the file that were killed while they saved. */
+async function sweep(path: string): Promise<void> {
+  swept.add(path)
+  const [folder, beginning] = [dirname(path), `${basename(path)}.`]
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(beginning) || !uuid.test(name.slice(beginning.length))) continue
+    const left = join(folder, name)
+    if (Date.now() - (await stat(left)).mtimeMs > leftMs) await rm(left, { force: true })
   }
 }
 

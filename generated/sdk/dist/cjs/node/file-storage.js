@@ -28,7 +28,7 @@ function fileStorage(path) {
         },
         async lock(work) {
             await makeFolder();
-            const unlock = await turnAt(`${path}.lock`);
+            const unlock = await turnAt(path);
             try {
                 return await work();
             }

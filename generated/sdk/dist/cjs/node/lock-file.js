@@ -13,11 +13,13 @@ function requireLocks() {
         throw new Error('locking a file needs node:sqlite, which Node has since 22.13');
 }
 /**
- * Locks the file, until the function that it gives is called; undefined where it is locked already. SQLite's exclusive
- * lock is one that the system drops with the process, however that ends. The file stays.
+ * Locks a file, by whatever link it is reached, until the function that it gives is called; undefined where it is
+ * locked already. SQLite's exclusive lock, on a file beside it that stays, is one that the system drops with the
+ * process, however that ends.
  */
-async function tryLock(path) {
+async function tryLock(locked) {
     requireLocks();
+    const path = `${await (0, replace_file_js_1.targetOf)(locked)}.lock`;
     const { DatabaseSync } = await import('node:sqlite');
     await (await (0, promises_1.open)(path, 'a', replace_file_js_1.ownerOnlyFile)).close();
     const file = new DatabaseSync(path, { timeout: 0 });

@@ -1,14 +1,15 @@
 // Generated from scripts/sdk/src/node/listen/listen.ts by `npm run generate`. Do not edit.
+import { requireSomebody } from '../../auth.js';
 import { isPassing, untilDone } from '../../backoff.js';
 import { createConnection } from '../../client.js';
-import { AbortError, AuthorizationError } from '../../errors.js';
+import { AbortError, AuthorizationError, ConnectionError } from '../../errors.js';
 import { follow } from '../../follow.js';
 import { sessionOf } from '../../session.js';
 import { optionsIn, parseListenArguments, UsageError } from './arguments.js';
 import { deliver } from './deliver.js';
 import { exitCodes, helpText } from './help.js';
 import { InUseError, ownPlace, takePlace } from './place.js';
-import { printLine } from './print.js';
+import { createPrinter, print } from './print.js';
 import { reportTo } from './report.js';
 import { listenForStops } from './stop.js';
 /**
@@ -23,7 +24,7 @@ export async function listen(args, { name = 'ams-listen' } = {}) {
     try {
         const options = parseListenArguments(args);
         if (options === 'help') {
-            await printLine(helpText(name));
+            await print(helpText(name));
             return exitCodes.done;
         }
         const connection = createConnection({ userAgent: 'ams-listen', onEvent: report });
@@ -44,14 +45,16 @@ export async function listen(args, { name = 'ams-listen' } = {}) {
 async function listenAs(connection, { options, report, stops: { stopping, ending } }) {
     const { clock } = connection.settings;
     const { command, timeoutMs, tries } = options;
-    const path = options.cursorFile ?? (await ownPlace(await tokenOf(connection, stopping)));
+    const print = createPrinter({ clock, stopping, ending });
+    await requireSomebody(connection.tokens);
+    const path = options.cursorFile ?? (await ownPlace(await tokenOf(connection, options, stopping)));
     const place = await takePlace(path);
     report({ type: 'listening', cursorFile: path, after: place.cursor?.after_envelope_id ?? null });
     try {
         for await (const envelope of envelopesOf(connection, options, place, stopping)) {
             const outcome = command
                 ? await deliver(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
-                : await printLine(`${JSON.stringify(envelope)}\n`);
+                : await print(`${JSON.stringify(envelope)}\n`);
             if (outcome === 'tries used up')
                 return exitCodes.triesUsedUp;
             if (outcome === 'stopped')
@@ -65,15 +68,21 @@ async function listenAs(connection, { options, report, stops: { stopping, ending
 }
 /** So few are fetched ahead that most of what no command has seen yet stays unread. */
 const fetchedAhead = 20;
-function envelopesOf(connection, { headers, once, from }, { cursor, save }, signal) {
+function envelopesOf(connection, { headers, once, from }, { cursor, agent_id, save }, signal) {
     const until = once ? 'empty' : undefined;
-    const params = { cursor: cursor ?? (from === 'now' ? from : null), save, until };
+    const params = { cursor: cursor ?? (from === 'now' ? from : null), agent_id, save, until };
+    const call = once ? { signal, maxRetries: connection.settings.maxRetries } : { signal };
     return headers
-        ? follow(connection, { ...params, headers }, { signal })
-        : follow(connection, { ...params, limit: fetchedAhead }, { signal });
+        ? follow(connection, { ...params, headers }, call)
+        : follow(connection, { ...params, limit: fetchedAhead }, call);
 }
-/** However long the service is away, as everything else that follows. */
-const tokenOf = (connection, signal) => untilDone({ settings: connection.settings, operation: 'listen', signal }, isPassing, () => sessionOf(connection).token(undefined, { signal, maxRetries: 0 }));
+/** However long the service is away, as everything else that follows; but once means soon. */
+function tokenOf(connection, { once }, signal) {
+    const { token } = sessionOf(connection);
+    if (once)
+        return token(undefined, { signal });
+    return untilDone({ settings: connection.settings, operation: 'listen', signal }, isPassing, () => token(undefined, { signal, maxRetries: 0 }));
+}
 function unlessStopped(error, { stopping }) {
     if (!stopping.aborted || !(error instanceof AbortError))
         throw error;
@@ -81,7 +90,9 @@ function unlessStopped(error, { stopping }) {
 function exitCodeOf(error) {
     if (error instanceof InUseError)
         return exitCodes.inUse;
-    const isMisuse = error instanceof UsageError || error instanceof TypeError;
+    if (isPassing(error))
+        return exitCodes.away;
+    const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError;
     const isWithoutAuth = error instanceof AuthorizationError && error.code === 'no_auth';
     return isMisuse || isWithoutAuth ? exitCodes.misused : exitCodes.failed;
 }

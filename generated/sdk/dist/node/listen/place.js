@@ -3,13 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileCursor } from '../file-cursor.js';
+import { agentIn } from '../../token-agent.js';
 import { tryLock } from '../lock-file.js';
 /** Another listener has the file. */
 export class InUseError extends Error {
 }
 /** The place in this file, which nobody else is to use until `leave`. */
 export async function takePlace(path) {
-    const leave = await tryLock(`${path}.lock`);
+    const leave = await tryLock(path);
     if (!leave)
         throw new InUseError(`another listener uses ${path}`);
     try {
@@ -24,18 +25,11 @@ export async function takePlace(path) {
 export async function ownPlace(token) {
     const { XDG_STATE_HOME: given = '' } = process.env;
     const state = isAbsolute(given) ? given : join(homedir(), '.local/state');
-    const path = join(state, 'ams-listen', `${agentIn(token)}.json`);
+    const agent = agentIn(token);
+    if (agent === undefined)
+        throw new Error('the token does not tell which agent it is for: say with --cursor where its place is kept');
+    const path = join(state, 'ams-listen', `${agent}.json`);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     return path;
-}
-/** The agent that a token is for, as its claims tell. */
-function agentIn(token) {
-    try {
-        const { agent_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-        if (/^agt_\w+$/.test(agent_id))
-            return agent_id;
-    }
-    catch { } // said below
-    throw new Error('the token does not tell which agent it is for: say with --cursor where its place is kept');
 }
 //# sourceMappingURL=place.js.map

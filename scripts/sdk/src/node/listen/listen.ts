@@ -1,6 +1,7 @@
+import { requireSomebody } from '../../auth.js'
 import { isPassing, untilDone } from '../../backoff.js'
 import { createConnection, type Connection } from '../../client.js'
-import { AbortError, AuthorizationError } from '../../errors.js'
+import { AbortError, AuthorizationError, ConnectionError } from '../../errors.js'
 import { follow } from '../../follow.js'
 import { sessionOf } from '../../session.js'
 import type { KeptCursor } from '../file-cursor.js'
@@ -8,7 +9,7 @@ import { optionsIn, parseListenArguments, UsageError, type ListenOptions } from 
 import { deliver } from './deliver.js'
 import { exitCodes, helpText } from './help.js'
 import { InUseError, ownPlace, takePlace } from './place.js'
-import { printLine } from './print.js'
+import { createPrinter, print } from './print.js'
 import { reportTo, type Report } from './report.js'
 import type { Item } from './run-command.js'
 import { listenForStops, type Stops } from './stop.js'
@@ -24,7 +25,7 @@ export async function listen(args: readonly string[], { name = 'ams-listen' } = 
   try {
     const options = parseListenArguments(args)
     if (options === 'help') {
-      await printLine(helpText(name))
+      await print(helpText(name))
       return exitCodes.done
     }
     const connection = createConnection({ userAgent: 'ams-listen', onEvent: report })
@@ -49,14 +50,16 @@ async function listenAs(
 ): Promise<number | undefined> {
   const { clock } = connection.settings
   const { command, timeoutMs, tries } = options
-  const path = options.cursorFile ?? (await ownPlace(await tokenOf(connection, stopping)))
+  const print = createPrinter({ clock, stopping, ending })
+  await requireSomebody(connection.tokens)
+  const path = options.cursorFile ?? (await ownPlace(await tokenOf(connection, options, stopping)))
   const place = await takePlace(path)
   report({ type: 'listening', cursorFile: path, after: place.cursor?.after_envelope_id ?? null })
   try {
     for await (const envelope of envelopesOf(connection, options, place, stopping)) {
       const outcome = command
         ? await deliver(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
-        : await printLine(`${JSON.stringify(envelope)}\n`)
+        : await print(`${JSON.stringify(envelope)}\n`)
       if (outcome === 'tries used up') return exitCodes.triesUsedUp
       if (outcome === 'stopped') return undefined
     }
@@ -72,21 +75,25 @@ const fetchedAhead = 20
 function envelopesOf(
   connection: Connection,
   { headers, once, from }: ListenOptions,
-  { cursor, save }: KeptCursor,
+  { cursor, agent_id, save }: KeptCursor,
   signal: AbortSignal,
 ): AsyncIterable<Item> {
   const until = once ? ('empty' as const) : undefined
-  const params = { cursor: cursor ?? (from === 'now' ? from : null), save, until }
+  const params = { cursor: cursor ?? (from === 'now' ? from : null), agent_id, save, until }
+  const call = once ? { signal, maxRetries: connection.settings.maxRetries } : { signal }
   return headers
-    ? follow(connection, { ...params, headers }, { signal })
-    : follow(connection, { ...params, limit: fetchedAhead }, { signal })
+    ? follow(connection, { ...params, headers }, call)
+    : follow(connection, { ...params, limit: fetchedAhead }, call)
 }
 
-/** However long the service is away, as everything else that follows. */
-const tokenOf = (connection: Connection, signal: AbortSignal): Promise<string> =>
-  untilDone({ settings: connection.settings, operation: 'listen', signal }, isPassing, () =>
-    sessionOf(connection).token(undefined, { signal, maxRetries: 0 }),
+/** However long the service is away, as everything else that follows; but once means soon. */
+function tokenOf(connection: Connection, { once }: ListenOptions, signal: AbortSignal): Promise<string> {
+  const { token } = sessionOf(connection)
+  if (once) return token(undefined, { signal })
+  return untilDone({ settings: connection.settings, operation: 'listen', signal }, isPassing, () =>
+    token(undefined, { signal, maxRetries: 0 }),
   )
+}
 
 function unlessStopped(error: unknown, { stopping }: Stops): undefined {
   if (!stopping.aborted || !(error instanceof AbortError)) throw error
@@ -94,7 +101,8 @@ function unlessStopped(error: unknown, { stopping }: Stops): undefined {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof InUseError) return exitCodes.inUse
-  const isMisuse = error instanceof UsageError || error instanceof TypeError
+  if (isPassing(error)) return exitCodes.away
+  const isMisuse = error instanceof UsageError || error instanceof TypeError || error instanceof ConnectionError
   const isWithoutAuth = error instanceof AuthorizationError && error.code === 'no_auth'
   return isMisuse || isWithoutAuth ? exitCodes.misused : exitCodes.failed
 }

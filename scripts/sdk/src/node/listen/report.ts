@@ -22,7 +22,7 @@ export function reportTo(write: (line: string) => void, { name, json }: { name: 
   }
 }
 
-const isOfRequests = ({ type }: ListenEvent): boolean => ['request', 'response', 'failure', 'retry'].includes(type)
+const isOfRequests = ({ type }: ListenEvent): boolean => ['request', 'response', 'failure'].includes(type)
 
 const withMessages = (_key: string, value: unknown): unknown => (value instanceof Error ? value.message : value)
 
@@ -31,9 +31,9 @@ function sentenceOf(event: ListenEvent): string | undefined {
   if (event.type === 'again') return `again in ${event.waitMs / 1000} s`
   if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
     return `the command for ${event.envelopeId} ${failureOf(event)} (${event.attempt})`
-  if (event.type === 'waiting' && event.error instanceof Error)
-    return `${event.error.message}; again in ${Math.ceil(event.waitMs / 1000)} s`
-  return undefined
+  if ((event.type !== 'waiting' && event.type !== 'retry') || !(event.error instanceof Error)) return undefined
+  const again = `${event.error.message}; again in ${Math.ceil(event.waitMs / 1000)} s`
+  return event.operation === 'connect' ? `no push: ${again}, and mail is asked for meanwhile` : again
 }
 
 function failureOf({ error, timedOut, signal, exitCode }: CommandEnd): string {

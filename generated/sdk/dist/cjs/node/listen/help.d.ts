@@ -6,6 +6,7 @@ export declare const exitCodes: {
     readonly misused: 2;
     readonly triesUsedUp: 3;
     readonly inUse: 4;
+    readonly away: 5;
 };
 export declare const helpText: (name: string) => string;
 //# sourceMappingURL=help.d.ts.map

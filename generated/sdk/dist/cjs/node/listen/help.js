@@ -3,7 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.helpText = exports.exitCodes = void 0;
 /** What a shell learns of how it ended. */
-exports.exitCodes = { done: 0, failed: 1, misused: 2, triesUsedUp: 3, inUse: 4 };
+exports.exitCodes = { done: 0, failed: 1, misused: 2, triesUsedUp: 3, inUse: 4, away: 5 };
 const helpText = (name) => `Runs a command for every envelope that arrives in an agent's mailbox
 
 Usage: ${name} [OPTIONS] --exec COMMAND
@@ -20,19 +20,23 @@ killed between the end of the command and the keeping of the place: by AMS_ENVEL
   --from start|now    where no place is kept yet, begin with the oldest envelope (default), or with what comes from now
   --cursor FILE       keeps the place; by default a file of each agent in $XDG_STATE_HOME/ams-listen (~/.local/state)
   --headers           envelopes without content, which are not marked read
-  --timeout SECONDS   end a command that runs longer: by SIGTERM, and 10 seconds later by SIGKILL
+  --timeout SECONDS   end a command that runs longer, by SIGTERM, and 10 seconds later by SIGKILL; then it has failed,
+                      whatever it exits with
   --tries N           stop when a command has failed N times for one envelope, which is the first of the next start
-  --once              stop when nothing is left, for cron
+  --once              stop when nothing is left, for cron; or when the service is away after four repetitions
   --json              what happens, as lines of JSON on standard error
   --help
 
 Environment: AMS_URL is the service (default http://127.0.0.1:8080); AMS_CLIENT_ID and AMS_CLIENT_SECRET, or AMS_TOKEN,
-say who listens. It needs the scopes mailbox:read, messages:read, and realtime:read for push.
+say who listens. A token of the service ends within 15 minutes, and the listener with it: it is for trying, and --once.
+It needs the scopes mailbox:read, messages:read, and realtime:read for push.
 
 SIGTERM, SIGINT and SIGHUP let the command under way finish, and keep the place; a second one ends the command too.
+What is being printed has 5 seconds to be read.
 
 Exit codes: ${exports.exitCodes.done} done or told to stop, ${exports.exitCodes.failed} failed, ${exports.exitCodes.misused} not a valid option or setting, ${exports.exitCodes.triesUsedUp} the tries are used up,
-${exports.exitCodes.inUse} another listener uses the file; with --once, 128 and the number of the signal that stopped it sooner.
+${exports.exitCodes.inUse} another listener uses the file; with --once, ${exports.exitCodes.away} the service is away, which a later start may mend, and 128
+and the number of the signal that stopped it sooner.
 `;
 exports.helpText = helpText;
 //# sourceMappingURL=help.js.map

@@ -2,6 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.listen = listen;
+const auth_js_1 = require("../../auth.js");
 const backoff_js_1 = require("../../backoff.js");
 const client_js_1 = require("../../client.js");
 const errors_js_1 = require("../../errors.js");
@@ -26,7 +27,7 @@ async function listen(args, { name = 'ams-listen' } = {}) {
     try {
         const options = (0, arguments_js_1.parseListenArguments)(args);
         if (options === 'help') {
-            await (0, print_js_1.printLine)((0, help_js_1.helpText)(name));
+            await (0, print_js_1.print)((0, help_js_1.helpText)(name));
             return help_js_1.exitCodes.done;
         }
         const connection = (0, client_js_1.createConnection)({ userAgent: 'ams-listen', onEvent: report });
@@ -47,14 +48,16 @@ async function listen(args, { name = 'ams-listen' } = {}) {
 async function listenAs(connection, { options, report, stops: { stopping, ending } }) {
     const { clock } = connection.settings;
     const { command, timeoutMs, tries } = options;
-    const path = options.cursorFile ?? (await (0, place_js_1.ownPlace)(await tokenOf(connection, stopping)));
+    const print = (0, print_js_1.createPrinter)({ clock, stopping, ending });
+    await (0, auth_js_1.requireSomebody)(connection.tokens);
+    const path = options.cursorFile ?? (await (0, place_js_1.ownPlace)(await tokenOf(connection, options, stopping)));
     const place = await (0, place_js_1.takePlace)(path);
     report({ type: 'listening', cursorFile: path, after: place.cursor?.after_envelope_id ?? null });
     try {
         for await (const envelope of envelopesOf(connection, options, place, stopping)) {
             const outcome = command
                 ? await (0, deliver_js_1.deliver)(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
-                : await (0, print_js_1.printLine)(`${JSON.stringify(envelope)}\n`);
+                : await print(`${JSON.stringify(envelope)}\n`);
             if (outcome === 'tries used up')
                 return help_js_1.exitCodes.triesUsedUp;
             if (outcome === 'stopped')
@@ -68,15 +71,21 @@ async function listenAs(connection, { options, report, stops: { stopping, ending
 }
 /** So few are fetched ahead that most of what no command has seen yet stays unread. */
 const fetchedAhead = 20;
-function envelopesOf(connection, { headers, once, from }, { cursor, save }, signal) {
+function envelopesOf(connection, { headers, once, from }, { cursor, agent_id, save }, signal) {
     const until = once ? 'empty' : undefined;
-    const params = { cursor: cursor ?? (from === 'now' ? from : null), save, until };
+    const params = { cursor: cursor ?? (from === 'now' ? from : null), agent_id, save, until };
+    const call = once ? { signal, maxRetries: connection.settings.maxRetries } : { signal };
     return headers
-        ? (0, follow_js_1.follow)(connection, { ...params, headers }, { signal })
-        : (0, follow_js_1.follow)(connection, { ...params, limit: fetchedAhead }, { signal });
+        ? (0, follow_js_1.follow)(connection, { ...params, headers }, call)
+        : (0, follow_js_1.follow)(connection, { ...params, limit: fetchedAhead }, call);
 }
-/** However long the service is away, as everything else that follows. */
-const tokenOf = (connection, signal) => (0, backoff_js_1.untilDone)({ settings: connection.settings, operation: 'listen', signal }, backoff_js_1.isPassing, () => (0, session_js_1.sessionOf)(connection).token(undefined, { signal, maxRetries: 0 }));
+/** However long the service is away, as everything else that follows; but once means soon. */
+function tokenOf(connection, { once }, signal) {
+    const { token } = (0, session_js_1.sessionOf)(connection);
+    if (once)
+        return token(undefined, { signal });
+    return (0, backoff_js_1.untilDone)({ settings: connection.settings, operation: 'listen', signal }, backoff_js_1.isPassing, () => token(undefined, { signal, maxRetries: 0 }));
+}
 function unlessStopped(error, { stopping }) {
     if (!stopping.aborted || !(error instanceof errors_js_1.AbortError))
         throw error;
@@ -84,7 +93,9 @@ function unlessStopped(error, { stopping }) {
 function exitCodeOf(error) {
     if (error instanceof place_js_1.InUseError)
         return help_js_1.exitCodes.inUse;
-    const isMisuse = error instanceof arguments_js_1.UsageError || error instanceof TypeError;
+    if ((0, backoff_js_1.isPassing)(error))
+        return help_js_1.exitCodes.away;
+    const isMisuse = error instanceof arguments_js_1.UsageError || error instanceof TypeError || error instanceof errors_js_1.ConnectionError;
     const isWithoutAuth = error instanceof errors_js_1.AuthorizationError && error.code === 'no_auth';
     return isMisuse || isWithoutAuth ? help_js_1.exitCodes.misused : help_js_1.exitCodes.failed;
 }

@@ -8,6 +8,7 @@ const promises_1 = require("node:fs/promises");
 const node_os_1 = require("node:os");
 const node_path_1 = require("node:path");
 const file_cursor_js_1 = require("../file-cursor.js");
+const token_agent_js_1 = require("../../token-agent.js");
 const lock_file_js_1 = require("../lock-file.js");
 /** Another listener has the file. */
 class InUseError extends Error {
@@ -15,7 +16,7 @@ class InUseError extends Error {
 exports.InUseError = InUseError;
 /** The place in this file, which nobody else is to use until `leave`. */
 async function takePlace(path) {
-    const leave = await (0, lock_file_js_1.tryLock)(`${path}.lock`);
+    const leave = await (0, lock_file_js_1.tryLock)(path);
     if (!leave)
         throw new InUseError(`another listener uses ${path}`);
     try {
@@ -30,18 +31,11 @@ async function takePlace(path) {
 async function ownPlace(token) {
     const { XDG_STATE_HOME: given = '' } = process.env;
     const state = (0, node_path_1.isAbsolute)(given) ? given : (0, node_path_1.join)((0, node_os_1.homedir)(), '.local/state');
-    const path = (0, node_path_1.join)(state, 'ams-listen', `${agentIn(token)}.json`);
+    const agent = (0, token_agent_js_1.agentIn)(token);
+    if (agent === undefined)
+        throw new Error('the token does not tell which agent it is for: say with --cursor where its place is kept');
+    const path = (0, node_path_1.join)(state, 'ams-listen', `${agent}.json`);
     await (0, promises_1.mkdir)((0, node_path_1.dirname)(path), { recursive: true, mode: 0o700 });
     return path;
-}
-/** The agent that a token is for, as its claims tell. */
-function agentIn(token) {
-    try {
-        const { agent_id } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-        if (/^agt_\w+$/.test(agent_id))
-            return agent_id;
-    }
-    catch { } // said below
-    throw new Error('the token does not tell which agent it is for: say with --cursor where its place is kept');
 }
 //# sourceMappingURL=place.js.map

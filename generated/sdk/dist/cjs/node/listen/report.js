@@ -12,7 +12,7 @@ function reportTo(write, { name, json }) {
             write(`${name}: ${text.replace(/[\0-\x1f\x7f]+/g, ' ')}\n`);
     };
 }
-const isOfRequests = ({ type }) => ['request', 'response', 'failure', 'retry'].includes(type);
+const isOfRequests = ({ type }) => ['request', 'response', 'failure'].includes(type);
 const withMessages = (_key, value) => (value instanceof Error ? value.message : value);
 function sentenceOf(event) {
     if (event.type === 'error')
@@ -21,9 +21,10 @@ function sentenceOf(event) {
         return `again in ${event.waitMs / 1000} s`;
     if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
         return `the command for ${event.envelopeId} ${failureOf(event)} (${event.attempt})`;
-    if (event.type === 'waiting' && event.error instanceof Error)
-        return `${event.error.message}; again in ${Math.ceil(event.waitMs / 1000)} s`;
-    return undefined;
+    if ((event.type !== 'waiting' && event.type !== 'retry') || !(event.error instanceof Error))
+        return undefined;
+    const again = `${event.error.message}; again in ${Math.ceil(event.waitMs / 1000)} s`;
+    return event.operation === 'connect' ? `no push: ${again}, and mail is asked for meanwhile` : again;
 }
 function failureOf({ error, timedOut, signal, exitCode }) {
     if (error !== undefined)

@@ -1,0 +1,102 @@
+import type { Timer } from '../platform/clock.ts'
+import { doInTimeSlices } from '../platform/time-slices.ts'
+import type { FeedEntry, Place } from '../store/feed.ts'
+import type { Store } from '../store/index.ts'
+import { createFeedTurns, type Feed } from './feed-turns.ts'
+import { createFrames, type MakeFrames } from './frames.ts'
+
+/** Feeds that are read for one after another. */
+export interface Lane {
+  add(feed: Feed): void
+  /** Whether it was waiting. */
+  remove(feed: Feed): boolean
+}
+
+/** What a lane takes at once. */
+export interface LaneLimits {
+  /** Places that are read from by one statement, each of another agent. */
+  placesMax: number
+  /** Entries in its answer, where each of the places has as many. */
+  entriesMax: number
+}
+
+export interface LaneDeps {
+  store: Pick<Store, 'feed'>
+  timer: Timer
+  failed(error: unknown): void
+}
+
+/** At most, of one place. */
+export const entriesPerPlaceMax = 100
+
+/** Between two reads while the database fails. */
+const retryMs = 1_000
+
+/**
+ * Reads in rounds, by one statement each; while it reads, those for the next round gather. Agents take turns, whatever
+ * number of feeds they have, and the feeds of an agent too; feeds at the same place share a read. `advanced` is called
+ * with each feed that was read for, unless it has been paused or ended, and whether it is at the end of its mailbox.
+ */
+export function createLane(
+  { store, timer, failed }: LaneDeps,
+  { placesMax, entriesMax }: LaneLimits,
+  advanced: (feed: Feed, isAtEnd: boolean) => void,
+): Lane {
+  const turns = createFeedTurns()
+  let isReading = false
+
+  function add(feed: Feed): void {
+    turns.add(feed)
+    if (isReading) return
+    isReading = true
+    void readAll()
+  }
+
+  async function readAll(): Promise<void> {
+    try {
+      while (!turns.isEmpty()) await readSome()
+      isReading = false
+    } catch (error) {
+      failed(error)
+      timer(retryMs, () => void readAll())
+    }
+  }
+
+  async function readSome(): Promise<void> {
+    const places = turns.take(placesMax)
+    const unread = new Set(places.flat())
+    try {
+      const most = Math.min(entriesPerPlaceMax, Math.ceil(entriesMax / places.length))
+      const found = await store.feed.read(places.map(placeOf), most)
+      const makeFrames = createFrames()
+      const reads = places.flatMap((feeds, index) => feeds.map((feed) => ({ feed, entries: found[index]! })))
+      await doInTimeSlices(reads, ({ feed, entries }) => {
+        const take = (): void => takeEntries(feed, entries, makeFrames)
+        if (!feed.hasEnded) feed.inOnePiece ? feed.inOnePiece(take) : take()
+        unread.delete(feed)
+        if (feed.hasEnded || feed.isPaused) return void turns.remove(feed)
+        feed.entriesBehind += entries.length
+        advanced(feed, entries.length < most)
+      })
+    } catch (error) {
+      for (const feed of unread) if (!feed.hasEnded) add(feed)
+      throw error
+    }
+  }
+
+  return { add, remove: turns.remove }
+}
+
+const placeOf = (feeds: readonly Feed[]): Place => ({
+  ...feeds[0]!,
+  showsThreads: feeds.some(({ showsThreads }) => showsThreads),
+})
+
+/** The place moves on also past what the feed does not show. */
+function takeEntries(feed: Feed, entries: readonly FeedEntry[], makeFrames: MakeFrames): void {
+  for (const entry of entries) {
+    if (!feed.take(entry, makeFrames)) feed.isPaused = true
+    feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
+    if (feed.isPaused) return
+  }
+}

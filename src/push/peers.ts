@@ -1,0 +1,48 @@
+import type { Store } from '../store/index.ts'
+import type { ProcessSettings } from '../store/presence.ts'
+
+/** A setting that has to be alike in all processes and is not. */
+export interface Difference {
+  setting: string
+  here: string
+  elsewhere: string
+}
+
+export interface Peers {
+  /** Compares what must be alike with the other processes that run; tells of each difference once while it lasts. */
+  check(): Promise<void>
+}
+
+export interface PeersDeps {
+  processId: string
+  store: Pick<Store, 'presence'>
+  settings: ProcessSettings | undefined
+  differs(difference: Difference): void
+}
+
+/** The other processes on the same database. */
+export function createPeers({ processId, store, settings, differs }: PeersDeps): Peers {
+  let told: ReadonlySet<string> = new Set()
+
+  return {
+    async check() {
+      if (!settings) return
+      const others = await store.presence.settingsElsewhere(processId)
+      const differences = others.flatMap((theirs) => differencesBetween(settings, theirs))
+      const found = new Map(differences.map((difference) => [JSON.stringify(difference), difference]))
+      for (const [key, difference] of found) if (!told.has(key)) differs(difference)
+      told = new Set(found.keys())
+    },
+  }
+}
+
+/** What only one of them has is of another version, or goes with a setting that differs itself. */
+const differencesBetween = (ours: ProcessSettings, theirs: ProcessSettings): Difference[] =>
+  Object.entries(ours).flatMap(([setting, here]) => {
+    const elsewhere = theirs[setting]
+    const isAlike = elsewhere === undefined || (elsewhere === here && !isForOne(setting, here))
+    return isAlike ? [] : [{ setting, here, elsewhere }]
+  })
+
+/** BUS=memory is for a process that is alone. */
+const isForOne = (setting: string, value: string): boolean => setting === 'BUS' && value === 'memory'

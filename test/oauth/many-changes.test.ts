@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Actor, ActorStatus, AuthorityChange } from '../../src/domain/authority.ts'
+import { createAuthority } from '../../src/oauth/authority.ts'
+import { createBus, type Heard } from '../../src/push/bus/bus.ts'
+import { createOutbox } from '../../src/push/bus/outbox.ts'
+import type { Message } from '../../src/push/bus/message.ts'
+
+const actorOf = (name: string): Actor => ({ agentId: `agt_${name}`, clientId: `cli_${name}`, sessionId: `fam_${name}` })
+const revoked = (name: string): AuthorityChange => ({ kind: 'client', id: `cli_${name}` })
+
+const turns = async (): Promise<void> => {
+  for (let n = 0; n < 3; n++) await turn()
+}
+
+/** An authority that hears others, on a database that answers each question when it is told to. */
+function hearingAuthority() {
+  const asked: Actor[][] = []
+  const answers: (() => void)[] = []
+  const ended = new Set<string>()
+  const read = async (actors: readonly Actor[]): Promise<ActorStatus[]> => {
+    asked.push([...actors])
+    const statuses = actors.map(({ clientId }) => ({
+      ...{ agent: 'active' as const, clientRevoked: ended.has(clientId), sessionEnded: false, keyWithdrawn: false },
+    }))
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return statuses
+  }
+  let others!: Heard
+  const bus = createBus((heard) => {
+    others = heard
+    return { arrivals() {}, change() {}, close: () => Promise.resolve() }
+  })
+  const config = { authoritySeconds: 60 }
+  const authority = createAuthority({ config, store: { authority: { read } }, bus, clock: () => 0 })
+  const closed: string[] = []
+  for (const name of ['one', 'other']) authority.watch(actorOf(name), 'socket', () => void closed.push(name))
+  return {
+    ...{ authority, asked, closed, others },
+    end: (name: string) => void ended.add(`cli_${name}`),
+    async answer() {
+      await turns()
+      for (const resolve of answers.splice(0)) resolve()
+      await turns()
+    },
+  }
+}
+
+describe('changes that come by the thousand', () => {
+  it('are looked up by one question at a time, for all that came meanwhile, and each socket once in it', async () => {
+    const { asked, closed, others, end, answer } = hearingAuthority()
+    others.change(revoked('one'))
+    await turns()
+    assert.equal(asked.length, 1)
+    end('one') // after it was asked for
+    for (let n = 0; n < 50_000; n++) others.change(revoked(n % 2 === 0 ? 'one' : 'nobody'))
+    await turns()
+    assert.equal(asked.length, 1)
+    await answer()
+    assert.deepEqual([asked.length, closed], [2, []])
+    await answer()
+    assert.deepEqual([asked, closed], [[[actorOf('one')], [actorOf('one')]], ['one']])
+  })
+
+  it('cost no question where nobody is connected whom they are about', async () => {
+    const { asked, others, answer } = hearingAuthority()
+    for (let n = 0; n < 5_000; n++) others.change(revoked(`stranger${n}`))
+    await answer()
+    assert.deepEqual(asked, [])
+  })
+
+  it('beyond a bound make all be looked at, once', async () => {
+    const { asked, closed, others, end, answer } = hearingAuthority()
+    end('other')
+    for (let n = 0; n < 50_000; n++) others.change(revoked(`stranger${n}`))
+    others.change(revoked('other'))
+    await answer()
+    await answer()
+    assert.deepEqual([asked, closed], [[[actorOf('one'), actorOf('other')]], ['other']])
+  })
+
+  it('make calls ask again of what they are about, and of nothing else', async () => {
+    const { asked, authority, others, answer } = hearingAuthority()
+    const call = async (name: string): Promise<number> => {
+      const questions = (): number => asked.filter(([actor]) => actor?.clientId === `cli_${name}`).length
+      const before = questions()
+      const allowed = authority.require(actorOf(name), 'call')
+      await answer()
+      await allowed
+      return questions() - before
+    }
+    assert.deepEqual([await call('a'), await call('a'), await call('b')], [1, 0, 1])
+    for (let n = 0; n < 5_000; n++) others.change(revoked(n === 0 ? 'a' : `stranger${n}`))
+    assert.deepEqual([await call('a'), await call('b'), await call('a')], [1, 0, 0])
+    for (let n = 0; n < 20_000; n++) others.change(revoked(`stranger${n}`))
+    assert.deepEqual([await call('a'), await call('b')], [1, 1], 'not all of them can be told apart')
+  })
+
+  it('are told to others each once, however often they happen while others are told', async () => {
+    const sent: Message[] = []
+    const told = Promise.withResolvers<void>()
+    const outbox = createOutbox((message) => {
+      sent.push(message)
+      return told.promise
+    })
+    outbox.change(revoked('one'))
+    await turn()
+    for (let n = 0; n < 1_000; n++) outbox.change(revoked(n % 2 === 0 ? 'one' : 'other'))
+    told.resolve()
+    await outbox.lastWords()
+    const changes = sent.map((message) => message.changes)
+    assert.deepEqual(changes, [[revoked('one')], [revoked('one'), revoked('other')]])
+  })
+})
