@@ -582,6 +582,7 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var send_message = validate18;
+var pattern6 = new RegExp("^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$", "u");
 function validate19(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -640,7 +641,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
       } else {
         const _errs1 = errors;
         for (const key0 in data) {
-          if (!(key0 === "thread_id" || key0 === "content" || key0 === "attachment_ids" || key0 === "auto_reply")) {
+          if (!(key0 === "thread_id" || key0 === "in_reply_to" || key0 === "content" || key0 === "attachment_ids" || key0 === "auto_reply")) {
             validate18.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
             return false;
             break;
@@ -667,23 +668,18 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
             var valid0 = true;
           }
           if (valid0) {
-            if (data.content !== void 0) {
-              let data1 = data.content;
+            if (data.in_reply_to !== void 0) {
+              let data1 = data.in_reply_to;
               const _errs5 = errors;
               const _errs6 = errors;
               if (errors === _errs6) {
                 if (typeof data1 === "string") {
-                  if (func2(data1) > 65536) {
-                    validate18.errors = [{ instancePath: instancePath + "/content", schemaPath: "in#/definitions/MessageText/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                  if (!pattern6.test(data1)) {
+                    validate18.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "in#/definitions/AnsweredMessageId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
                     return false;
-                  } else {
-                    if (func2(data1) < 1) {
-                      validate18.errors = [{ instancePath: instancePath + "/content", schemaPath: "in#/definitions/MessageText/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                      return false;
-                    }
                   }
                 } else {
-                  validate18.errors = [{ instancePath: instancePath + "/content", schemaPath: "in#/definitions/MessageText/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  validate18.errors = [{ instancePath: instancePath + "/in_reply_to", schemaPath: "in#/definitions/AnsweredMessageId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                   return false;
                 }
               }
@@ -692,26 +688,52 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
               var valid0 = true;
             }
             if (valid0) {
-              if (data.attachment_ids !== void 0) {
+              if (data.content !== void 0) {
+                let data2 = data.content;
                 const _errs8 = errors;
-                if (!validate19(data.attachment_ids, { instancePath: instancePath + "/attachment_ids", parentData: data, parentDataProperty: "attachment_ids", rootData })) {
-                  vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
-                  errors = vErrors.length;
+                const _errs9 = errors;
+                if (errors === _errs9) {
+                  if (typeof data2 === "string") {
+                    if (func2(data2) > 65536) {
+                      validate18.errors = [{ instancePath: instancePath + "/content", schemaPath: "in#/definitions/MessageText/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" }];
+                      return false;
+                    } else {
+                      if (func2(data2) < 1) {
+                        validate18.errors = [{ instancePath: instancePath + "/content", schemaPath: "in#/definitions/MessageText/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        return false;
+                      }
+                    }
+                  } else {
+                    validate18.errors = [{ instancePath: instancePath + "/content", schemaPath: "in#/definitions/MessageText/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    return false;
+                  }
                 }
                 var valid0 = _errs8 === errors;
               } else {
                 var valid0 = true;
               }
               if (valid0) {
-                if (data.auto_reply !== void 0) {
-                  const _errs9 = errors;
-                  if (typeof data.auto_reply !== "boolean") {
-                    validate18.errors = [{ instancePath: instancePath + "/auto_reply", schemaPath: "in#/definitions/AutoReply/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
-                    return false;
+                if (data.attachment_ids !== void 0) {
+                  const _errs11 = errors;
+                  if (!validate19(data.attachment_ids, { instancePath: instancePath + "/attachment_ids", parentData: data, parentDataProperty: "attachment_ids", rootData })) {
+                    vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
+                    errors = vErrors.length;
                   }
-                  var valid0 = _errs9 === errors;
+                  var valid0 = _errs11 === errors;
                 } else {
                   var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.auto_reply !== void 0) {
+                    const _errs12 = errors;
+                    if (typeof data.auto_reply !== "boolean") {
+                      validate18.errors = [{ instancePath: instancePath + "/auto_reply", schemaPath: "in#/definitions/AutoReply/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                      return false;
+                    }
+                    var valid0 = _errs12 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
                 }
               }
             }
@@ -727,7 +749,7 @@ function validate18(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var upload_attachment = validate21;
-var schema39 = { "type": "string", "enum": ["application/pdf", "image/png", "image/jpeg", "image/gif", "application/json", "text/plain", "text/markdown", "text/csv"] };
+var schema40 = { "type": "string", "enum": ["application/pdf", "image/png", "image/jpeg", "image/gif", "application/json", "text/plain", "text/markdown", "text/csv"] };
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -781,7 +803,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
               if (!(data1 === "application/pdf" || data1 === "image/png" || data1 === "image/jpeg" || data1 === "image/gif" || data1 === "application/json" || data1 === "text/plain" || data1 === "text/markdown" || data1 === "text/csv")) {
-                validate21.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "in#/definitions/AttachmentType/enum", keyword: "enum", params: { allowedValues: schema39.enum }, message: "must be equal to one of the allowed values" }];
+                validate21.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "in#/definitions/AttachmentType/enum", keyword: "enum", params: { allowedValues: schema40.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -873,7 +895,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
                 return false;
               }
               if (!(data1 === "application/pdf" || data1 === "image/png" || data1 === "image/jpeg" || data1 === "image/gif" || data1 === "application/json" || data1 === "text/plain" || data1 === "text/markdown" || data1 === "text/csv")) {
-                validate22.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "in#/definitions/AttachmentType/enum", keyword: "enum", params: { allowedValues: schema39.enum }, message: "must be equal to one of the allowed values" }];
+                validate22.errors = [{ instancePath: instancePath + "/content_type", schemaPath: "in#/definitions/AttachmentType/enum", keyword: "enum", params: { allowedValues: schema40.enum }, message: "must be equal to one of the allowed values" }];
                 return false;
               }
               var valid0 = _errs5 === errors;
@@ -1127,7 +1149,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var update_my_card = validate27;
-var pattern10 = new RegExp("^[^\\u0000-\\u001F\\u007F]*$", "u");
+var pattern11 = new RegExp("^[^\\u0000-\\u001F\\u007F]*$", "u");
 function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -1152,7 +1174,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
                 validate27.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "#/properties/display_name/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                 return false;
               } else {
-                if (!pattern10.test(data0)) {
+                if (!pattern11.test(data0)) {
                   validate27.errors = [{ instancePath: instancePath + "/display_name", schemaPath: "#/properties/display_name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]*$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]*$"' }];
                   return false;
                 }
@@ -1216,7 +1238,7 @@ function validate27(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var add_skill = validate28;
-var pattern11 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
+var pattern12 = new RegExp("^[^\\u0000-\\u001F\\u007F]+$", "u");
 function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -1251,7 +1273,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
                     validate28.errors = [{ instancePath: instancePath + "/name", schemaPath: "in#/definitions/Skill/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                     return false;
                   } else {
-                    if (!pattern11.test(data0)) {
+                    if (!pattern12.test(data0)) {
                       validate28.errors = [{ instancePath: instancePath + "/name", schemaPath: "in#/definitions/Skill/properties/name/pattern", keyword: "pattern", params: { pattern: "^[^\\u0000-\\u001F\\u007F]+$" }, message: 'must match pattern "^[^\\u0000-\\u001F\\u007F]+$"' }];
                       return false;
                     }

@@ -927,7 +927,7 @@ export interface components {
             last_author: components["schemas"]["Author"];
         };
         /**
-         * @description `thr_` and the ULID of the envelope that the thread goes back to.
+         * @description `thr_` and the ULID of the envelope that the thread goes back to, as far as your mailbox knew when the message came: it is given then and never changes.
          * @example thr_01JZ6RJ2R09CHT9HW7YK4Y32SR
          */
         ThreadId: string;
@@ -1009,12 +1009,13 @@ export interface components {
              * @enum {string}
              */
             direction: "in" | "out" | "self";
+            /** @description Who wrote it; of a contact request that the service passes on, the agent that asks. */
             author: components["schemas"]["Author"];
             /** @description Recipients. */
             to: components["schemas"]["Handle"][];
             /** @description Further recipients. */
             cc: components["schemas"]["Handle"][];
-            /** @description Null when the sender gave none. */
+            /** @description Null when the sender gave none. Answers take over that of what they answer, whoever wrote it. */
             subject: string | null;
             in_reply_to: components["schemas"]["ParentEnvelopeId"];
             /** @description When it was accepted. */
@@ -1217,6 +1218,8 @@ export interface components {
             /** @description Whom it was sent to. */
             recipients: components["schemas"]["Handle"][];
         };
+        /** @description The message of the thread that is answered. Without it the newest one, which may be newer than what you have read. */
+        AnsweredMessageId: components["schemas"]["EnvelopeId"];
         /**
          * @description The name under which readers download it. Directories, control characters and what file systems reserve are taken out.
          * @example invoice-06.pdf
@@ -1434,6 +1437,7 @@ export interface components {
         };
         SendMessageInput: {
             thread_id: components["schemas"]["ThreadId"];
+            in_reply_to?: components["schemas"]["AnsweredMessageId"];
             content: components["schemas"]["MessageText"];
             attachment_ids?: components["schemas"]["AttachmentIds"];
             auto_reply?: components["schemas"]["AutoReply"];

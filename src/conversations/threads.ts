@@ -1,5 +1,6 @@
 import type { Envelope, EnvelopeDraft, Message, Thread, ThreadPage, ThreadStatus } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
+import { writerOf } from '../domain/contact-mail.ts'
 import { decodeTimeCursor, encodeTimeCursor } from '../domain/cursors.ts'
 import { parseStoredJson } from '../domain/json-text.ts'
 import { autoReplySchema, referencesAfter, rootIdOf } from '../domain/threads.ts'
@@ -63,7 +64,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       if (marksRead && unread.length > 0) await store.mailbox.markRead(agentId, unread, clock())
       const thread = await find(reader, thread_id)
       const messages = rows.map((row) => ({ row, envelope: envelopeOf(row.body) })).reverse()
-      const authorOf = await authors(reader, [...authorsIn([thread]), ...messages.map(({ envelope }) => envelope.from)])
+      const authorOf = await authors(reader, [...authorsIn([thread]), ...messages.map(({ envelope }) => writerOf(envelope))])
       const earliest = hasEarlier ? rows.at(-1) : undefined
       return {
         thread: summaryOf(thread, reader, authorOf),
@@ -72,26 +73,36 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       }
     },
 
-    /** What makes an envelope an answer to the newest message of a thread: to everybody of it, all but its content. */
+    /**
+     * What makes an envelope an answer to a message of a thread, or to its newest: to everybody of it, all but its
+     * content.
+     */
     async answerTo(
       reader: Reader,
       threadId: string,
+      messageId?: string,
     ): Promise<Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>> {
       const thread = await find(reader, threadId)
-      const answered = answeredHeader(thread)
-      const body = await store.threads.body(reader.agentId, answered.id)
-      if (body === undefined) throw new Fault('NOT_FOUND') // gone since
+      const answeredId = messageId ?? answeredHeader(thread).id
+      const isInThread = messageId === undefined || (await rootsOf(reader, [messageId])).get(messageId) === thread.root_id
+      const body = isInThread ? await store.threads.body(reader.agentId, answeredId) : undefined
+      if (body === undefined) throw new Fault('NOT_FOUND') // none of this thread, or gone since
+      const answered = parseStoredJson<Envelope>(body)
       return {
         ...recipientsOfAnswer(answered, reader.handle),
         subject: subjectOf(thread),
-        in_reply_to: answered.id,
-        references: referencesAfter(parseStoredJson<Envelope>(body), config.referencesMax),
+        in_reply_to: answeredId,
+        references: referencesAfter(answered, config.referencesMax),
       }
     },
 
     /** The roots of envelopes of the agent's mailbox; those that are not there are left out. */
-    rootsOf: (reader: Reader, ids: readonly string[]): Promise<Map<string, string>> =>
-      store.threadRoots.find(reader.agentId, ids),
+    rootsOf,
+  }
+
+  async function rootsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await store.threadRoots.find(reader.agentId, ids)
+    return new Map([...found].map(([id, { rootId }]) => [id, rootId]))
   }
 
   function envelopeOf(body: string): Envelope {
@@ -102,7 +113,7 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
 const messageOf = ({ direction, unread }: ThreadMessageRow, envelope: Envelope, authorOf: AuthorOf): Message => ({
   envelope_id: envelope.id,
   direction,
-  author: authorOf(envelope.from),
+  author: authorOf(writerOf(envelope)),
   to: envelope.to,
   cc: envelope.cc,
   subject: envelope.subject,

@@ -33,7 +33,9 @@ export async function findThreads(
 function questionsOf(submission: Submission): ThreadQuestion[] {
   const { draft, sender } = submission
   const [ancestors, namedRoot] = [ancestorsOf(draft), namedRootOf(draft)]
-  return partiesOf(submission).map((handle) => ({ handle, ancestors, namedRoot, counts: handle === sender.handle }))
+  return partiesOf(submission).map((handle) => ({
+    ...{ handle, sender: sender.handle, ancestors, namedRoot, counts: handle === sender.handle },
+  }))
 }
 
 /** The root of a send in the mailbox of one of its parties, which may be that of an earlier send of the batch. */
@@ -42,11 +44,22 @@ export function rootIn(
   submission: Submission,
   { envelopes, threads }: BatchState,
 ): string | null {
-  const ancestor = threads.get(submission)?.get(party.handle)?.ancestor
-  return rootOf(submission.draft, (id) => {
-    const earlier = envelopes.get(id)?.entries?.find(({ agentId }: EntryRow) => agentId === party.id)
-    return earlier ? earlier.rootId : id === ancestor?.id ? ancestor.rootId : undefined
-  })
+  const { draft, sender } = submission
+  const known = threads.get(submission)?.get(party.handle)
+  const entryOf = (entries: readonly EntryRow[] = [], id: string) => entries.find(({ agentId }) => agentId === id)
+  const isForeign = (rootId: string): boolean =>
+    [...envelopes.values()].some(
+      ({ entries }) => entryOf(entries, party.id)?.rootId === rootId && !entryOf(entries, sender.agentId),
+    )
+  return rootOf(
+    draft,
+    (id) => {
+      const earlier = envelopes.get(id)?.entries
+      const own = entryOf(earlier, sender.agentId) && entryOf(earlier, party.id)
+      return own ? own.rootId : id === known?.ancestor?.id ? known.ancestor.rootId : undefined
+    },
+    (rootId) => rootId !== draft.id && (known?.isForeign === true || isForeign(rootId)),
+  )
 }
 
 /** How often the sender has answered in its thread with this, or RATE_LIMITED: two programs may answer each other. */

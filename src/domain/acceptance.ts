@@ -36,8 +36,10 @@ export interface KnownEnvelope {
 
 /** What a mailbox knows of what a send goes back to. */
 export interface KnownThread {
-  /** The nearest ancestor that is in the mailbox, and its root, if it has one. */
+  /** The nearest ancestor in the mailbox of which the sender is a party, and its root, if it has one. */
   ancestor: { id: string; rootId: string | null } | undefined
+  /** Whether the mailbox has the thread that the send names, and the sender is no party of its newest message. */
+  isForeign: boolean
   /** How often the sender has answered in the thread that this would be. */
   replies: Counter
 }

@@ -1,5 +1,5 @@
 import type { ContactOutcome } from '#generated/rest/models.ts'
-import { asVisibleLine } from './visible-text.ts'
+import { withHiddenShown } from './untrusted-text.ts'
 
 /** What a person said to a question. `later`: nobody could be asked, and an approval waits in the dashboard. */
 export type Answer = 'accepted' | 'declined' | 'cancelled' | 'later'
@@ -37,11 +37,13 @@ export type Outcome = Deed | 'declined' | 'cancelled'
 /** In words that do not depend on whether there is such an agent. */
 const questions: Readonly<Record<ApprovedTool, (agent: string, other: string) => string>> = {
   request_contact: (agent, other) =>
-    `Let ${agent} become a contact of ${other}? Once ${other} agrees, both can write to each other.`,
+    `Let ${agent} become a contact of ${other}? When ${other} wants it too, both can write to each other.`,
   remove_contact: (agent, other) =>
     `Let ${agent} remove ${other} from its contacts? Then neither admits the other by name any more.`,
 }
 
-/** What the person is asked. What an agent wrote stands last and on one line, not to look like words of ours. */
+/** What the person is asked. What an agent wrote stands last and behind bars, not to look like words of ours. */
 export const questionOf = (tool: ApprovedTool, agent: string, { handle, message }: ContactWish): string =>
-  questions[tool](agent, handle) + (message === null ? '' : ` It would send this message: “${asVisibleLine(message)}”`)
+  questions[tool](agent, handle) + (message === null ? '' : ` It would send this message:\n${barred(message)}`)
+
+const barred = (text: string): string => `| ${withHiddenShown(text).replaceAll('\n', '\n| ')}`

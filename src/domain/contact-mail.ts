@@ -1,4 +1,5 @@
 import type { ContactRequest, Envelope, EnvelopeDraft } from '#generated/rest/models.ts'
+import { postmaster } from './handles.ts'
 
 /** One agent has asked another to be its contact, and the other is told. */
 export interface ContactNotice {
@@ -13,7 +14,7 @@ export interface ContactNotice {
   created_at: number
 }
 
-const requestSchema = 'asmtp:contact.request'
+export const requestSchema = 'asmtp:contact.request'
 const contactSchema = 'asmtp:contact.added'
 
 /**
@@ -50,14 +51,19 @@ const contactAddedDraft = (id: string, { to, request_id, from, created_at }: Con
 
 /** The request that the postmaster tells of by an envelope of which this is the text. */
 export const contactRequestIn = (text: string): ContactRequest | undefined =>
-  dataIn<ContactRequest>(text, requestSchema)
+  dataIn<ContactRequest>(JSON.parse(text), requestSchema)
 
 /** Whether by an envelope of which this is the text the postmaster tells of a request or a contact. */
 export const isContactNotice = (text: string): boolean =>
-  [requestSchema, contactSchema].some((schema) => dataIn(text, schema) !== undefined)
+  [requestSchema, contactSchema].some((schema) => dataIn(JSON.parse(text), schema) !== undefined)
 
-function dataIn<Data>(text: string, schema: string): Data | undefined {
-  const { content_parts }: Envelope = JSON.parse(text)
+/** Who wrote an envelope: the one that asks, where the postmaster passes its words on. */
+export function writerOf(envelope: Envelope): string {
+  if (envelope.from !== postmaster.handle) return envelope.from
+  return dataIn<ContactRequest>(envelope, requestSchema)?.from ?? envelope.from
+}
+
+function dataIn<Data>({ content_parts }: Envelope, schema: string): Data | undefined {
   const part = content_parts.find((part) => part.type === 'data' && part.schema === schema)
   return part?.type === 'data' ? (part.data as Data) : undefined
 }

@@ -51,6 +51,14 @@ export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(heade
 /** An SQL pattern of the headers of what an agent has sent. No value looks like it: quotes are escaped in values. */
 export const headersFrom = (handle: string): string => `{"id":"%","from":"${handle}",%`
 
+export const senderIn = (openHeader: string): string => (JSON.parse(`${openHeader}}`) as StoredHeader).from
+
+/** Whether an agent is a party of an envelope, by its header. No value looks like it: quotes are escaped in values. */
+export const partiesInclude =
+  (handle: string) =>
+  (openHeader: string): boolean =>
+    openHeader.includes(`"${handle}"`)
+
 /** A header as it is kept, and what its reader sees with it. */
 export interface EntryHeader {
   direction: Direction

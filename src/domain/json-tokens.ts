@@ -6,6 +6,7 @@ export const char = {
   comma: 0x2c,
   minus: 0x2d,
   point: 0x2e,
+  solidus: 0x2f,
   zero: 0x30,
   nine: 0x39,
   colon: 0x3a,

@@ -1,4 +1,5 @@
 import type { ContentPart, Envelope } from '#generated/rest/models.ts'
+import { requestSchema } from './contact-mail.ts'
 
 /** More than search indexes of one envelope. */
 const charactersMax = 262_144
@@ -17,10 +18,11 @@ export function searchableText({ subject, content_parts }: Pick<Envelope, 'subje
   return texts.join('\n')
 }
 
+/** What somebody wrote with a contact request would be found as words of the postmaster, who passes it on. */
 function addPart(part: ContentPart, add: (text: string) => void): void {
   if (part.type === 'text') add(part.text)
   if (part.type === 'file') add(part.name ?? '')
-  if (part.type === 'data') addScalars(part.data, add)
+  if (part.type === 'data' && part.schema !== requestSchema) addScalars(part.data, add)
 }
 
 /** All strings and numbers, however deep. */

@@ -4,21 +4,32 @@
  */
 const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800]/gu
 
+/** Scripts whose letters join (Unicode chapter 9 and 12 to 16). */
+const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
+  .concat('Sinh', 'Tibt', 'Mymr', 'Khmr')
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+
 /**
  * Of those what words and pictures need, where they need it: a joiner between two letters of a script that has joiners,
- * or between two pictures, and a selector behind a picture. One for each, so that none of them spell something.
+ * or between two pictures, and a selector behind a picture or in a keycap. One for each, so that none of them spell
+ * something.
  */
-const joiner =
-  /(?<=(?![A-Za-z])[\p{L}\p{M}\p{ExtPict}\p{EMod}])\uFE0F?[\u200C\u200D](?=(?![A-Za-z])[\p{L}\p{ExtPict}])/u
-const selector = /(?<=\p{Emoji})[\uFE0E\uFE0F]/u
+const joiner = `(?<=[${joining}\\p{ExtPict}\\p{EMod}])\\uFE0F?[\\u200C\\u200D](?=[${joining}\\p{ExtPict}])`
+const selector = '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)'
 
-const neededOrHidden = new RegExp(`(${joiner.source}|${selector.source})|${hidden.source}`, 'gu')
+const neededOrHidden = new RegExp(`(${joiner}|${selector})|${hidden.source}`, 'gu')
+
+/** Most texts have nothing of it, which is seen sooner so. */
+const plain = /^[\n\t -~]*$/
 
 /** The text with all that is hidden in it shown as `\u{202e}`, to be read by models and on terminals. */
-export const withHiddenShown = (text: string): string =>
-  text
+export function withHiddenShown(text: string): string {
+  if (plain.test(text)) return text
+  return text
     .replaceAll('\r\n', '\n')
     .replace(neededOrHidden, (found, needed) => needed ?? `\\u{${found.codePointAt(0)!.toString(16)}}`)
+}
 
 /** The same within an address, which stays one. */
 const withHiddenEncoded = (url: string): string => url.toWellFormed().replace(hidden, encodeURIComponent)

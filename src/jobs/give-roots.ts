@@ -1,4 +1,5 @@
 import { ancestorsOf, namedRootOf, rootOf } from '../domain/threads.ts'
+import { partiesInclude, senderIn } from '../domain/header-text.ts'
 import type { Store } from '../store/index.ts'
 
 const entriesPerStep = 500
@@ -16,9 +17,16 @@ async function giveSome(threadRoots: Store['threadRoots'], agentId: string): Pro
   const entries = await threadRoots.lockWithout(agentId, entriesPerStep)
   const known = await threadRoots.find(agentId, [...new Set(entries.flatMap(ancestorsOf))])
   const given = entries.map((entry) => {
-    const rootId = rootOf(entry, (id) => known.get(id)) ?? namedRootOf(entry)
-    known.set(entry.id, rootId)
-    return { id: entry.id, createdAt: entry.createdAt, rootId }
+    const { id, header, createdAt } = entry
+    const ofSender = partiesInclude(senderIn(header))
+    const rootOfOwn = (ancestorId: string): string | undefined => {
+      const ancestor = known.get(ancestorId)
+      return ancestor && ofSender(ancestor.header) ? ancestor.rootId : undefined
+    }
+    const isForeign = (rootId: string): boolean => rootId !== id && known.has(rootId)
+    const rootId = rootOf(entry, rootOfOwn, isForeign) ?? namedRootOf(entry)
+    known.set(id, { rootId, header })
+    return { id, createdAt, rootId }
   })
   await threadRoots.give(agentId, given)
 }

@@ -5,26 +5,38 @@ import { rootColumn } from './thread-entries.ts'
 interface ThreadRow {
   ancestor_id: string | null
   root_id: string | null
+  is_foreign: boolean
   reply_minute: number | null
   reply_count: number | null
 }
 
+/** Whether the sender is a party of an entry, by the text of its header. No value looks like it: quotes are escaped. */
+const isParty = (header: string): string => `strpos(${header}, '"' || wanted.sender || '"') > 0`
+
+/** Whether the sender is a party of some of the entries that a thread began with, or that came last. */
+const isPartyAt = (edge: string): string =>
+  `exists (select from mailbox_entry entry where entry.agent_id = party.id and entry.created_at = ${edge}
+     and ${rootColumn('entry')} = wanted.named_root and ${isParty('entry.header')})`
+
 /** The nearest ancestor is what most know; the others are only looked for where it is not there. */
 const findingThreads = statement<ThreadRow>(
   'find-threads',
-  `select parent.ancestor_id, ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count
-   from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::boolean[]) with ordinality
-     as wanted(handle, nearest, others, named_root, counts, place)
+  `select parent.ancestor_id, ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
+     parent.ancestor_id is null and coalesce((
+       select not (${isPartyAt('named.first_at')} or ${isPartyAt('named.last_at')}) from thread named
+       where named.agent_id = party.id and named.root_id = wanted.named_root), false) as is_foreign
+   from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::boolean[]) with ordinality
+     as wanted(handle, sender, nearest, others, named_root, counts, place)
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
    left join lateral (
      select envelope_id, root_id from mailbox_entry
-     where agent_id = party.id and envelope_id = wanted.nearest offset 0) nearest on true
+     where agent_id = party.id and envelope_id = wanted.nearest and ${isParty('header')} offset 0) nearest on true
    left join lateral (
      select entry.envelope_id, entry.root_id
      from unnest(string_to_array(wanted.others, ' ')) with ordinality as other(id, place)
      cross join lateral (
        select envelope_id, root_id from mailbox_entry
-       where agent_id = party.id and envelope_id = other.id offset 0) entry
+       where agent_id = party.id and envelope_id = other.id and ${isParty('header')} offset 0) entry
      where nearest.envelope_id is null order by other.place limit 1) other on true
    cross join lateral (
      select coalesce(nearest.envelope_id, other.envelope_id) as ancestor_id,
@@ -40,6 +52,8 @@ const findingThreads = statement<ThreadRow>(
 /** What is asked of a send that goes back to something, for the mailbox of one of its parties. */
 export interface ThreadQuestion {
   handle: string
+  /** The handle of who sends. */
+  sender: string
   /** The nearest first, and at least one. */
   ancestors: readonly string[]
   /** The root, where the mailbox has none of the ancestors. */
@@ -55,13 +69,15 @@ export const findingThreadsBy =
     if (questions.length === 0) return []
     const { rows } = await query(findingThreads, [
       questions.map(({ handle }) => handle),
+      questions.map(({ sender }) => sender),
       questions.map(({ ancestors }) => ancestors[0]!),
       questions.map(({ ancestors }) => ancestors.slice(1).join(' ')),
       questions.map(({ namedRoot }) => namedRoot),
       questions.map(({ counts }) => counts),
     ])
-    return rows.map(({ ancestor_id, root_id, reply_minute, reply_count }) => ({
+    return rows.map(({ ancestor_id, root_id, is_foreign, reply_minute, reply_count }) => ({
       ancestor: ancestor_id === null ? undefined : { id: ancestor_id, rootId: root_id },
+      isForeign: is_foreign,
       replies: { minute: reply_minute ?? 0, count: reply_count ?? 0 },
     }))
   }

@@ -3,6 +3,7 @@ import { rootColumn } from './thread-entries.ts'
 
 /** An entry without a root, and what its envelope goes back to, as JSON. */
 interface RootlessRow {
+  header: string
   envelope_id: string
   created_at: number
   in_reply_to: string | null
@@ -11,9 +12,17 @@ interface RootlessRow {
 
 export interface RootlessEntry {
   id: string
+  /** Open at its end; see header-text.ts. */
+  header: string
   createdAt: number
   in_reply_to: string | null
   references: string[]
+}
+
+export interface RootedEntry {
+  rootId: string
+  /** Open at its end. */
+  header: string
 }
 
 export interface GivenRoot {
@@ -31,18 +40,18 @@ const lockingMailbox = statement<never>('lock-mailbox', 'select from mailbox whe
 
 const reading = statement<RootlessRow>(
   'read-entries-without-roots',
-  `select entry.envelope_id, entry.created_at,
+  `select entry.envelope_id, entry.created_at, entry.header,
      (envelope.body::json -> 'in_reply_to')::text as in_reply_to, (envelope.body::json -> 'references')::text as references
    from (
-     select envelope_id, created_at from mailbox_entry
+     select envelope_id, created_at, header from mailbox_entry
      where agent_id = ? and root_id is null order by created_at, envelope_id limit ?) entry
    left join envelope on envelope.id = entry.envelope_id
    order by entry.created_at, entry.envelope_id`,
 )
 
-const readingRoots = statement<{ envelope_id: string; root_id: string }>(
+const readingRoots = statement<{ envelope_id: string; root_id: string; header: string }>(
   'read-roots',
-  `select envelope_id, ${rootColumn('mailbox_entry')} as root_id from mailbox_entry
+  `select envelope_id, ${rootColumn('mailbox_entry')} as root_id, header from mailbox_entry
    where agent_id = ? and envelope_id = any(?::text[]) and root_id is not null`,
 )
 
@@ -65,8 +74,9 @@ const giving = statement<never>(
      set first_at = least(thread.first_at, excluded.first_at), last_at = greatest(thread.last_at, excluded.last_at)`,
 )
 
-const linksOf = ({ envelope_id, created_at, in_reply_to, references }: RootlessRow): RootlessEntry => ({
+const linksOf = ({ envelope_id, header, created_at, in_reply_to, references }: RootlessRow): RootlessEntry => ({
   id: envelope_id,
+  header,
   createdAt: created_at,
   in_reply_to: JSON.parse(in_reply_to ?? 'null'),
   references: JSON.parse(references ?? '[]'),
@@ -86,10 +96,10 @@ export function threadRootsStore(query: Query) {
       return (await query(reading, [agentId, limit])).rows.map(linksOf)
     },
 
-    /** The roots of those of the envelopes that are in the mailbox and have one. */
-    async find(agentId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    /** Those of the envelopes that are in the mailbox and have a root. */
+    async find(agentId: string, ids: readonly string[]): Promise<Map<string, RootedEntry>> {
       const { rows } = await query(readingRoots, [agentId, [...ids]])
-      return new Map(rows.map(({ envelope_id, root_id }) => [envelope_id, root_id]))
+      return new Map(rows.map(({ envelope_id, root_id, header }) => [envelope_id, { rootId: root_id, header }]))
     },
 
     async give(agentId: string, given: readonly GivenRoot[]): Promise<void> {

@@ -37,8 +37,8 @@ export const threadTools: Pick<Tools<ToolContext>, ThreadTools> = {
     return send(context, threadIdOf(id), { id, to, subject, content_parts: partsOf(initial_message, content) })
   },
 
-  async send_message(context, { thread_id, content, ...more }) {
-    const answer = await context.threads.answerTo(context.caller, thread_id)
+  async send_message(context, { thread_id, in_reply_to, content, ...more }) {
+    const answer = await context.threads.answerTo(context.caller, thread_id, in_reply_to)
     return send(context, thread_id, { id: context.ids('env'), ...answer, content_parts: partsOf(content, more) })
   },
 }

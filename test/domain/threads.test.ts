@@ -25,7 +25,11 @@ function rootsOf(envelopes: readonly Sent[]): Map<string, string | null> {
   for (const envelope of envelopes)
     roots.set(
       envelope.id,
-      rootOf(envelope, (id) => roots.get(id)),
+      rootOf(
+        envelope,
+        (id) => roots.get(id),
+        () => false,
+      ),
     )
   return roots
 }
@@ -74,10 +78,22 @@ describe('the root of an envelope', () => {
 
   it('waits for that of an ancestor which has none yet', () => {
     const envelope = { id: 'env_3', in_reply_to: 'env_2', references: ['env_1', 'env_2'] }
+    const rootOfKnown = (id: string): string | null => (id === 'env_2' ? null : 'env_0')
     assert.equal(
-      rootOf(envelope, (id) => (id === 'env_2' ? null : 'env_0')),
+      rootOf(envelope, rootOfKnown, () => false),
       null,
     )
+  })
+
+  it('is the envelope itself where it names a thread of others', () => {
+    const envelope = { id: 'env_3', in_reply_to: 'env_2', references: ['env_1', 'env_2'] }
+    const root = (isForeign: boolean): string | null =>
+      rootOf(
+        envelope,
+        () => undefined,
+        () => isForeign,
+      )
+    assert.deepEqual([root(false), root(true)], ['env_1', 'env_3'])
   })
 })
 

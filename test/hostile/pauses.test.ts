@@ -4,18 +4,11 @@ import { routes, type RouteFacts } from '#generated/rest/routes.ts'
 import { firstAddress } from '../support/mounts.ts'
 import { useService } from '../support/use-service.ts'
 import type { Build, Largest } from './builders.ts'
+import { assertCheap as assertCheapAt } from './cheap.ts'
 import { largestElsewhere, largestHandshakes, largestOfAny } from './undocumented.ts'
 import { largest } from './largest.ts'
 import { startMeasuring, type MeasuredRequest, type Cost, type Measuring } from './measure.ts'
 import { createHostileContext, type HostileContext } from './context.ts'
-
-/** The promise is 50 ms; a machine that does other things at the same time computes more slowly. */
-const pauseMsMax = 2 * 50
-/** What the fourfold may cost beyond four times as much: a parser that compares each with each costs sixteen times. */
-const slack = 2
-const slackMs = 10
-/** A busy machine makes some rounds dear, a bad parser all. */
-const roundsMax = 12
 
 const parameter = /\{(\w+)\}/g
 
@@ -38,18 +31,8 @@ describe('the largest request that is allowed', () => {
     return cost
   }
 
-  /** Measures a quarter and the whole, again and again until both are as promised. */
-  async function assertCheap(build: Build, requestOf: (largest: Largest) => MeasuredRequest): Promise<void> {
-    const best = { pauseMs: Infinity, quarterMs: Infinity, wholeMs: Infinity }
-    const isCheap = (): boolean => best.pauseMs <= pauseMsMax && best.wholeMs <= 4 * slack * best.quarterMs + slackMs
-    for (let round = 0; round < roundsMax && !isCheap(); round++) {
-      const [quarter, whole] = [await costOf(1 / 4, build, requestOf), await costOf(1, build, requestOf)]
-      best.pauseMs = Math.min(best.pauseMs, whole.pauseMs)
-      best.quarterMs = Math.min(best.quarterMs, quarter.cpuMs)
-      best.wholeMs = Math.min(best.wholeMs, whole.cpuMs)
-    }
-    assert.ok(isCheap(), `at its best in ms, with a quarter of the size and the whole: ${JSON.stringify(best)}`)
-  }
+  const assertCheap = (build: Build, requestOf: (largest: Largest) => MeasuredRequest): Promise<void> =>
+    assertCheapAt((share) => costOf(share, build, requestOf))
 
   const requestOf =
     ({ method, path, mounts, access, resource }: RouteFacts) =>

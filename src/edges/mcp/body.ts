@@ -9,6 +9,7 @@ import type { Arrivals } from '../../platform/arrivals.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
 import { readBytes } from '../body.ts'
+import { takenOut, takeTextOut } from './attachment-text.ts'
 import { Refusal } from './refusal.ts'
 
 export interface BodyDeps {
@@ -31,9 +32,24 @@ export function createBodies({ arrivals, config }: BodyDeps) {
     ...{ runningMax: largeAtOnce, waitingMax: largeWaitingMax, refusal: () => unavailable() },
   })
 
-  async function read(request: IncomingMessage, limit: number): Promise<unknown> {
-    const bytes = await arrivals.receive(request, () => readBytes(request, limit))
+  const received = (request: IncomingMessage, limit: number): Promise<Buffer> =>
+    arrivals.receive(request, () => readBytes(request, limit))
+
+  async function read(bytes: Buffer): Promise<unknown> {
     return bytes.length > turnBytes ? (await mapInTimeSlices([bytes], parsed))[0] : parsed(bytes)
+  }
+
+  /** Of what is large nothing but the text of the attachment may be so. */
+  async function readUpload(request: IncomingMessage): Promise<unknown> {
+    const bytes = await received(request, largeBytesMax)
+    if (bytes.length <= bodyBytesMax) return read(bytes)
+    const [without] = await mapInTimeSlices([bytes], (all) => takeTextOut(all, bodyBytesMax))
+    const message = without && (await read(without.rest))
+    const input = uploadIn(message)
+    if (!without || input?.['content_base64'] !== takenOut)
+      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(bodyBytesMax)} bytes`)
+    input['content_base64'] = without.text
+    return message
   }
 
   /** Only what says at its beginning that it is large, and can be an attachment, may be larger than other bodies. */
@@ -48,13 +64,8 @@ export function createBodies({ arrivals, config }: BodyDeps) {
       handle: (message: unknown) => Promise<T>,
     ): Promise<T> {
       requireTypes(request)
-      if (!mayBeLarge(request, caller)) return handle(await read(request, bodyBytesMax))
-      return large(async () => {
-        const message = await read(request, largeBytesMax)
-        if (!isUpload(message))
-          throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(bodyBytesMax)} bytes`)
-        return handle(message)
-      })
+      if (!mayBeLarge(request, caller)) return handle(await read(await received(request, bodyBytesMax)))
+      return large(async () => handle(await readUpload(request)))
     },
   }
 }
@@ -86,7 +97,10 @@ export function accepts(header: string | undefined, type: string): boolean {
   })
 }
 
-function isUpload(message: unknown): boolean {
+/** The arguments of a message that calls the tool which takes large ones. */
+function uploadIn(message: unknown): Record<string, unknown> | undefined {
   const { method, params } = Object(message)
-  return method === 'tools/call' && Object(params).name === 'upload_attachment'
+  const { name, arguments: input } = Object(params)
+  const isUpload = method === 'tools/call' && name === 'upload_attachment'
+  return isUpload && typeof input === 'object' && input !== null ? input : undefined
 }

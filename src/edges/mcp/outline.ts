@@ -32,14 +32,22 @@ const isQuoted = (line: string): boolean => line.trimStart().startsWith('| ')
 
 function linesOf(node: object, before: Place): string[] {
   const place = placeOf(node, before)
-  return Object.entries(node).flatMap(([name, value]) => fieldOf(name, value, place))
+  return Object.entries(node).flatMap(([name, value]) =>
+    fieldOf(name, value, { ...place, author: writerOf(name, node) ?? place.author }),
+  )
+}
+
+/** Of what somebody else has written than the rest of an object. */
+function writerOf(name: string, node: object): string | undefined {
+  const { status, in_reply_to } = node as Fields
+  if (name === 'message' && status === 'asked') return 'yourself'
+  return name === 'subject' && typeof in_reply_to === 'string' ? 'a participant' : undefined // answers take it over
 }
 
 /** An object may say who wrote what stands in it, and in which thread. */
 function placeOf(node: object, before: Place): Place {
-  const { author, last_author, handle, status, thread, thread_id = Object(thread).thread_id } = node as Fields
-  const isAsked = status === 'asked' // its message is the caller's, its name is not
-  const agent = typeof handle === 'string' ? `${isAsked ? 'yourself or ' : ''}${handle}` : before.author
+  const { author, last_author, handle, thread, thread_id = Object(thread).thread_id } = node as Fields
+  const agent = typeof handle === 'string' ? handle : before.author
   return {
     author: authorOf(author) ?? (last_author === undefined ? agent : 'a participant'),
     thread: typeof thread_id === 'string' ? ` in ${thread_id}` : before.thread,
@@ -81,7 +89,8 @@ function itemOf(item: unknown, place: Place): string[] {
 
 const quoted = (name: string, text: string, { author, thread }: Place): string[] => [
   `${name}, written by ${author}${thread}:`,
-  ...text.split('\n').map((line) => `| ${line}`),
+  `| ${text.replaceAll('\n', '\n| ')}`,
 ]
 
-const indented = (lines: string[]): string[] => lines.map((line) => `  ${line}`)
+/** What is quoted is many lines in one. */
+const indented = (lines: string[]): string[] => lines.map((line) => `  ${line.replaceAll('\n', '\n  ')}`)

@@ -12,11 +12,11 @@ export function resultOf(result: object): CallToolResult {
   return { content: [{ type: 'text', text: outlineOf(shown) }], structuredContent: shown }
 }
 
-/** A refusal of the core, with its code, for the model to read. */
-export const errorOf = ({ code, detail }: Fault): CallToolResult => ({
-  content: [{ type: 'text', text: JSON.stringify(allHiddenShown({ error: { code, message: detail } })) }],
-  isError: true,
-})
+/** A refusal of the core, with its code, for the model to read, who sees no `Retry-After`. */
+export function errorOf({ code, detail, retryAfterSeconds }: Fault): CallToolResult {
+  const message = retryAfterSeconds === undefined ? detail : `${detail} Try again in ${retryAfterSeconds} s.`
+  return { content: [{ type: 'text', text: JSON.stringify(allHiddenShown({ error: { code, message } })) }], isError: true }
+}
 
 /** What a resource is read as, or a notification tells: data, for a program or a model. */
 export const dataOf = (content: object): Record<string, unknown> => ({ ...allHiddenShown(content) })
