@@ -30,8 +30,8 @@ export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps
 
   return {
     /**
-     * Looks whenever there may be an answer, until there is one, nobody waits for it, the time is over, or who waits may
-     * not act any more.
+     * Looks whenever there may be an answer, until there is one, nobody waits for it, the time is over, or who waits
+     * may not act any more.
      */
     async waitFor(approvalId: string, caller: Caller, ms: number, isOver: () => boolean): Promise<Answer> {
       const state = { isLate: isClosing, wake: () => {} }
