@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { minuteAt, minuteOf, secondsUntilReset } from './domain/rate-counters.ts'
+import { Fault } from './fault.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Store } from './store/index.ts'
 
@@ -11,8 +12,10 @@ const removedAtOnce = 10_000
 export interface MinuteCount {
   /** Undefined where the key is not known. */
   of(key: string): number | undefined
-  /** Counts once more, unless it was done that often already; whether it was counted. */
-  add(key: string, most?: number): boolean
+  /** Counts once more. */
+  add(key: string): void
+  /** Counts once more, or throws RATE_LIMITED where it was done that often already. */
+  spend(key: string, most: number): void
 }
 
 export interface MinuteCounts {
@@ -92,19 +95,21 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
       const minute = minuteOf(entry, now())
       return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })
     }
+    function spend(key: string, most: number): void {
+      let entry = entries.get(key)
+      if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
+      if (sumOf(inThisMinute(entry)) >= most)
+        throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now()) })
+      if (isShared && entry.untold === 0) untold.add(entry)
+      entry.untold++
+    }
     return {
       of(key) {
         const entry = entries.get(key)
         return entry && sumOf(inThisMinute(entry))
       },
-      add(key, most = Infinity) {
-        let entry = entries.get(key)
-        if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
-        if (sumOf(inThisMinute(entry)) >= most) return false
-        if (isShared && entry.untold === 0) untold.add(entry)
-        entry.untold++
-        return true
-      },
+      add: (key) => spend(key, Infinity),
+      spend,
     }
   }
 

@@ -241,13 +241,14 @@ function originOf({ host, port, publicUrl }: Place): string {
 /** `queueMax` is read from `QUEUE_MAX`. */
 export const variableOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
-/** Reads every setting; once they are right one by one, `rules` says what is wrong between them. */
+/** Reads every setting; `rules` says what is wrong between those that are right one by one, naming them. */
 export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in keyof Place]: Setting<Place[K]> }>(
   settings: S,
   env: NodeJS.ProcessEnv,
   rules: (values: Values<S>) => readonly string[],
 ): Values<S> {
   const complaints: string[] = []
+  const wrong = new Set<string>()
   const read = <T>(name: string, setting: Setting<T>, place: Place): T => {
     const raw = env[variableOf(name)]
     if (raw === undefined || raw === '') return setting.fallback(place)
@@ -255,6 +256,7 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
     if (!isComplaint(value)) return value
     const found = setting.secret ? '' : `, but it is ${JSON.stringify(raw)}`
     complaints.push(`${variableOf(name)} ${value.complaint}${found}`)
+    wrong.add(variableOf(name))
     return setting.fallback(place)
   }
   const unset = { host: '', port: 0, publicUrl: undefined }
@@ -266,7 +268,8 @@ export function parseEnv<S extends Record<string, Setting<unknown>> & { [K in ke
   const others = Object.entries(settings).filter(([name]) => !(name in place))
   const parsed = Object.fromEntries(others.map(([name, setting]) => [name, read(name, setting, place)]))
   const values = { ...place, ...parsed } as Values<S>
-  if (complaints.length === 0) complaints.push(...rules(values))
+  const namesWrong = (text: string): boolean => text.split(/\W+/).some((word) => wrong.has(word))
+  complaints.push(...rules(values).filter((text) => !namesWrong(text)))
   if (complaints.length > 0) throw new SettingError(complaints.join('\n'))
   return values
 }

@@ -2,8 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../config.ts'
 import { currentCount, type Counter } from '../domain/rate-counters.ts'
-import { Fault } from '../fault.ts'
-import type { MinuteCounts } from '../minute-counts.ts'
+import type { MinuteCount, MinuteCounts } from '../minute-counts.ts'
 
 const sendersMax = 100_000
 
@@ -38,6 +37,8 @@ type PerMinute =
 
 export type RateLimits = Pick<Config, 'rateLimits' | PerMinute>
 
+type Count = Pick<MinuteCount, 'of' | 'spend'>
+
 /** What each caller does in a minute, in all processes as of a second ago. */
 export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
   if (!config.rateLimits)
@@ -49,9 +50,9 @@ export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
       const counter = sent.get(agentId)
       return counter && currentCount(counter, counts.now())
     },
-    add: () => true, // counted where they are accepted
+    spend: () => {}, // counted where they are accepted
   }
-  const limit = (name: string, most: number, count = counts.count(name)) => ({ name, most, count })
+  const limit = (name: string, most: number, count: Count = counts.count(name)) => ({ name, most, count })
   const requests = limit('requests', config.requestsPerMinute)
   const limits = {
     sends: limit('sends', config.sendsPerMinute, sends),
@@ -60,10 +61,7 @@ export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
     registrations: limit('registrations', config.registrationsPerAddressPerMinute || Infinity),
   }
 
-  function spend({ most, count }: typeof requests, callerId: string): void {
-    if (!count.add(callerId, most))
-      throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset() })
-  }
+  const spend = ({ most, count }: typeof requests, callerId: string): void => count.spend(callerId, most)
 
   return {
     spend(callerId, rate) {

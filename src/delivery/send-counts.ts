@@ -10,6 +10,7 @@ import {
 } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
+import { createRounds } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 
 const sendersMax = 100_000
@@ -31,21 +32,20 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
   const { rateLimits, sendsPerMinute } = rules
   const known = new LRUCache<string, Counter>({ max: sendersMax })
   let unwritten = new Map<string, Counter>()
-  let writing: Promise<void> | undefined
 
   function learn(agentId: string, sent: Counter): void {
     known.set(agentId, sent)
     counted(agentId, sent)
   }
 
-  async function write(): Promise<void> {
-    while (unwritten.size > 0) {
+  const writes = createRounds(
+    () => unwritten.size > 0,
+    () => {
       const batch = unwritten
       unwritten = new Map()
-      await store.admission.countRefused(batch).catch((error: unknown) => observe.background('count-refused', error))
-    }
-    writing = undefined
-  }
+      return store.admission.countRefused(batch).catch((error: unknown) => observe.background('count-refused', error))
+    },
+  )
 
   return {
     /** Counts a send, or throws RATE_LIMITED. */
@@ -66,10 +66,10 @@ export function createSendCounts({ store, observe, rules, counted }: SendCountsD
     refused(agentId: string, now: number): void {
       if (!rateLimits) return
       unwritten.set(agentId, incremented(unwritten.get(agentId) ?? emptyCounter, now))
-      writing ??= write()
+      writes.start()
     },
 
     /** Resolves once nothing is to be written. */
-    idle: async (): Promise<void> => writing,
+    idle: writes.idle,
   }
 }

@@ -1,4 +1,3 @@
-import { Fault } from '../fault.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 
 /** Counts one event of the key in this minute, or throws RATE_LIMITED. */
@@ -7,8 +6,5 @@ export type Limit = (key: string) => void
 /** A limit per key and minute of what has this name; 0 is none. */
 export function createLimit(what: string, most: number, counts: MinuteCounts): Limit {
   const count = counts.count(what)
-  return (key) => {
-    if (!count.add(key, most || Infinity))
-      throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: counts.secondsUntilReset() })
-  }
+  return (key) => count.spend(key, most || Infinity)
 }

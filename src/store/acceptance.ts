@@ -1,7 +1,7 @@
 import type { EnvelopeRow, FileClaim, KnownEnvelope, KnownFile, LockedParty } from '../domain/acceptance.ts'
 import type { FileRow } from './files.ts'
 import { findingThreadsBy } from './known-threads.ts'
-import { statement, type Query } from './statements.ts'
+import { nowMs, statement, type Query } from './statements.ts'
 
 interface PartyRow {
   id: string
@@ -23,10 +23,7 @@ const lockingParties = statement<PartyRow>(
    order by agent.id for update of mailbox`,
 )
 
-const readingClock = statement<{ now: number }>(
-  'read-clock',
-  'select (extract(epoch from clock_timestamp()) * 1000)::bigint as now',
-)
+const readingClock = statement<{ now: number }>('read-clock', `select ${nowMs} as now`)
 
 const findingEnvelopes = statement<{ id: string; sender_id: string; digest: string; acknowledgement: string }>(
   'find-envelopes',

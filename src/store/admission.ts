@@ -4,7 +4,7 @@ import type { Counter } from '../domain/rate-counters.ts'
 import type { InboundPolicy } from '#generated/rest/models.ts'
 import type { Party } from '../domain/trust.ts'
 import type { Batching } from './batching.ts'
-import { statement, type Query } from './statements.ts'
+import { nowMs, statement, type Query } from './statements.ts'
 
 /** The columns of a sender or recipient that does not exist are null. */
 interface PairRow {
@@ -30,7 +30,7 @@ interface PairRow {
  */
 const admitting = statement<PairRow>(
   'read-admissions',
-  `select known.id is not null as repeated, (extract(epoch from clock_timestamp()) * 1000)::bigint as now,
+  `select known.id is not null as repeated, ${nowMs} as now,
      mailbox.sent_minute, mailbox.sent_count,
      sender.inactive as sender_inactive, sender.inbound_policy as sender_policy,
      array(select entry from allowlist_entry where agent_id = pair.sender_id

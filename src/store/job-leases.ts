@@ -1,10 +1,10 @@
-import { statement, type Query } from './statements.ts'
+import { afterMs, statement, type Query } from './statements.ts'
 
 /** Time is the database's: that of a process may be wrong, and two processes never agree on it. */
 const taking = statement<never>(
   'take-lease',
   `insert into job_lease as lease (name, holder, until)
-     values (?, ?, clock_timestamp() + ?::integer * interval '1 millisecond')
+     values (?, ?, ${afterMs})
    on conflict (name) do update set holder = excluded.holder, until = excluded.until
      where lease.holder = excluded.holder or lease.until <= clock_timestamp()`,
 )
@@ -12,7 +12,7 @@ const taking = statement<never>(
 /** For nobody, so that the last holder cannot take it either. */
 const reserving = statement<never>(
   'reserve-lease',
-  `update job_lease set holder = '', until = clock_timestamp() + ?::integer * interval '1 millisecond'
+  `update job_lease set holder = '', until = ${afterMs}
    where name = ? and holder = ?`,
 )
 

@@ -1,5 +1,5 @@
 import type { Batching } from './batching.ts'
-import { statement, type Query } from './statements.ts'
+import { afterMs, statement, type Query } from './statements.ts'
 
 /** So long a process counts as running after it said so, by the clock of the database. */
 const aliveMs = 5_000
@@ -15,7 +15,7 @@ export interface OpenSockets {
 const registering = statement<never>(
   'register-process',
   `insert into process (id, until, settings)
-   values (?, clock_timestamp() + ?::integer * interval '1 millisecond', ?::jsonb)
+   values (?, ${afterMs}, ?::jsonb)
    on conflict (id) do update set until = excluded.until, settings = excluded.settings`,
 )
 
@@ -30,7 +30,7 @@ const readingSettings = statement<{ settings: ProcessSettings }>(
 const telling = statement<{ id: string }>(
   'tell-presence',
   `with renewed as (
-     update process set until = clock_timestamp() + ?::integer * interval '1 millisecond' where id = ? returning id),
+     update process set until = ${afterMs} where id = ? returning id),
    told as (
      select * from unnest(?::text[], ?::integer[]) as told(agent_id, sockets)),
    closed as (

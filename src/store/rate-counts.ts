@@ -1,4 +1,4 @@
-import { statement, type Query } from './statements.ts'
+import { nowMs, statement, type Query } from './statements.ts'
 
 /** Something that was done so many times. */
 export interface Done {
@@ -29,7 +29,7 @@ interface CountRow {
  */
 export const adding = statement<CountRow>(
   'add-rate-counts',
-  `with moment as materialized (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now)
+  `with moment as materialized (select ${nowMs} as now)
    insert into rate_count as stored (caller_id, kind, minute, count)
    select done.caller_id, done.kind, moment.now / 60000, done.count
    from moment, unnest(?::text[], ?::text[], ?::integer[]) as done(caller_id, kind, count)

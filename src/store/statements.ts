@@ -23,6 +23,12 @@ export interface Result<Row> {
 /** Runs one statement; the maker of the function decides on which connection, and whether it is retried. */
 export type Query = <Row>(statement: Statement<Row>, values?: readonly Value[]) => Promise<Result<Row>>
 
+/** In SQL: epoch milliseconds by the clock of the database, at this moment and not when the transaction began. */
+export const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+
+/** In SQL: by the same clock, so many milliseconds from now. */
+export const afterMs = `clock_timestamp() + ?::integer * interval '1 millisecond'`
+
 function numbered(text: string): string {
   let count = 0
   return text.replace(/\?/g, () => `$${++count}`)
