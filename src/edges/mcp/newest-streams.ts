@@ -9,7 +9,7 @@ export interface SessionStream {
   hash: string
   /** Which of the session's streams it is. */
   id: string
-  /** Whether it begins with the place that a client goes on from; those of older revisions take no event without data. */
+  /** Whether it begins with a place to go on from; clients of older revisions take no event without data. */
   isPrimed: boolean
   /** The resources of whose changes it tells. */
   subscriptions: readonly string[]
