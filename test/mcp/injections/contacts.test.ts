@@ -52,7 +52,8 @@ test('whatever an agent calls itself and writes with its request, it is shown as
   const alice = await newAgent(service())
   const client = await connectMcp(service(), { token: await alice.tokenFor('mcp') })
   const texts = Object.values(injections)
-  const evils = await Promise.all(texts.map((text) => asks(alice.handle, text)))
+  const evils: Awaited<ReturnType<typeof asks>>[] = []
+  for (const text of texts) evils.push(await asks(alice.handle, text))
   for (const { asked } of evils) {
     assert.equal(asked.length, 1)
     assert.doesNotMatch(asked[0]!, hidden)
