@@ -64,7 +64,10 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       if (marksRead && unread.length > 0) await store.mailbox.markRead(agentId, unread, clock())
       const thread = await find(reader, thread_id)
       const messages = rows.map((row) => ({ row, envelope: envelopeOf(row.body) })).reverse()
-      const authorOf = await authors(reader, [...authorsIn([thread]), ...messages.map(({ envelope }) => writerOf(envelope))])
+      const authorOf = await authors(reader, [
+        ...authorsIn([thread]),
+        ...messages.map(({ envelope }) => writerOf(envelope)),
+      ])
       const earliest = hasEarlier ? rows.at(-1) : undefined
       return {
         thread: summaryOf(thread, reader, authorOf),
@@ -84,7 +87,8 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
     ): Promise<Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>> {
       const thread = await find(reader, threadId)
       const answeredId = messageId ?? answeredHeader(thread).id
-      const isInThread = messageId === undefined || (await rootsOf(reader, [messageId])).get(messageId) === thread.root_id
+      const isInThread =
+        messageId === undefined || (await rootsOf(reader, [messageId])).get(messageId) === thread.root_id
       const body = isInThread ? await store.threads.body(reader.agentId, answeredId) : undefined
       if (body === undefined) throw new Fault('NOT_FOUND') // none of this thread, or gone since
       const answered = parseStoredJson<Envelope>(body)

@@ -47,10 +47,10 @@ export function rootIn(
   const { draft, sender } = submission
   const known = threads.get(submission)?.get(party.handle)
   const entryOf = (entries: readonly EntryRow[] = [], id: string) => entries.find(({ agentId }) => agentId === id)
-  const isForeign = (rootId: string): boolean =>
-    [...envelopes.values()].some(
-      ({ entries }) => entryOf(entries, party.id)?.rootId === rootId && !entryOf(entries, sender.agentId),
-    )
+  const isForeignInBatch = (rootId: string): boolean => {
+    const first = [...envelopes.values()].find(({ entries }) => entryOf(entries, party.id)?.rootId === rootId)
+    return first !== undefined && !entryOf(first.entries, sender.agentId)
+  }
   return rootOf(
     draft,
     (id) => {
@@ -58,7 +58,7 @@ export function rootIn(
       const own = entryOf(earlier, sender.agentId) && entryOf(earlier, party.id)
       return own ? own.rootId : id === known?.ancestor?.id ? known.ancestor.rootId : undefined
     },
-    (rootId) => rootId !== draft.id && (known?.isForeign === true || isForeign(rootId)),
+    (rootId) => rootId !== draft.id && (known?.isForeign ?? isForeignInBatch(rootId)),
   )
 }
 

@@ -38,8 +38,8 @@ export interface KnownEnvelope {
 export interface KnownThread {
   /** The nearest ancestor in the mailbox of which the sender is a party, and its root, if it has one. */
   ancestor: { id: string; rootId: string | null } | undefined
-  /** Whether the mailbox has the thread that the send names, and the sender is no party of its newest message. */
-  isForeign: boolean
+  /** Whether the sender is no party of the beginning of the thread that the send names; undefined if there is none. */
+  isForeign: boolean | undefined
   /** How often the sender has answered in the thread that this would be. */
   replies: Counter
 }

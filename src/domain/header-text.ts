@@ -7,6 +7,7 @@ import type {
   MailboxCursor,
 } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
+import { postmaster } from './handles.ts'
 
 /**
  * The text of a header, from the send that makes it to the page or the frame that shows it. It is written once and kept
@@ -53,11 +54,14 @@ export const headersFrom = (handle: string): string => `{"id":"%","from":"${hand
 
 export const senderIn = (openHeader: string): string => (JSON.parse(`${openHeader}}`) as StoredHeader).from
 
-/** Whether an agent is a party of an envelope, by its header. No value looks like it: quotes are escaped in values. */
+/**
+ * Whether an agent is a party of an envelope, by its header, as the postmaster is of all that it reports on. No value
+ * looks like it: quotes are escaped in values.
+ */
 export const partiesInclude =
   (handle: string) =>
   (openHeader: string): boolean =>
-    openHeader.includes(`"${handle}"`)
+    handle === postmaster.handle || openHeader.includes(`"${handle}"`)
 
 /** A header as it is kept, and what its reader sees with it. */
 export interface EntryHeader {

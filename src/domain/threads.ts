@@ -19,7 +19,7 @@ export const namedRootOf = ({ id, in_reply_to, references }: Links & { id: strin
  * envelopes which name each other in a circle are no matter. Null where the ancestor's own is not known yet.
  *
  * @param knownRootOf the root of such an ancestor
- * @param isForeign whether the mailbox has a thread of that root of which the sender is no party
+ * @param isForeign whether the mailbox has a thread of that root, and the sender is no party of what it began with
  */
 export function rootOf(
   envelope: Links & { id: string },

@@ -5,7 +5,7 @@ import { rootColumn } from './thread-entries.ts'
 interface ThreadRow {
   ancestor_id: string | null
   root_id: string | null
-  is_foreign: boolean
+  is_foreign: boolean | null
   reply_minute: number | null
   reply_count: number | null
 }
@@ -13,18 +13,14 @@ interface ThreadRow {
 /** Whether the sender is a party of an entry, by the text of its header. No value looks like it: quotes are escaped. */
 const isParty = (header: string): string => `strpos(${header}, '"' || wanted.sender || '"') > 0`
 
-/** Whether the sender is a party of some of the entries that a thread began with, or that came last. */
-const isPartyAt = (edge: string): string =>
-  `exists (select from mailbox_entry entry where entry.agent_id = party.id and entry.created_at = ${edge}
-     and ${rootColumn('entry')} = wanted.named_root and ${isParty('entry.header')})`
-
 /** The nearest ancestor is what most know; the others are only looked for where it is not there. */
 const findingThreads = statement<ThreadRow>(
   'find-threads',
   `select parent.ancestor_id, ${rootColumn('parent', 'ancestor_id')} as root_id, thread.reply_minute, thread.reply_count,
-     parent.ancestor_id is null and coalesce((
-       select not (${isPartyAt('named.first_at')} or ${isPartyAt('named.last_at')}) from thread named
-       where named.agent_id = party.id and named.root_id = wanted.named_root), false) as is_foreign
+     case when parent.ancestor_id is null then (
+       select not exists (select from mailbox_entry entry where entry.agent_id = party.id
+         and entry.created_at = named.first_at and ${rootColumn('entry')} = named.root_id and ${isParty('entry.header')})
+       from thread named where named.agent_id = party.id and named.root_id = wanted.named_root) end as is_foreign
    from unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::boolean[]) with ordinality
      as wanted(handle, sender, nearest, others, named_root, counts, place)
    left join lateral (select id from agent where agent.handle = wanted.handle offset 0) party on true
@@ -77,7 +73,7 @@ export const findingThreadsBy =
     ])
     return rows.map(({ ancestor_id, root_id, is_foreign, reply_minute, reply_count }) => ({
       ancestor: ancestor_id === null ? undefined : { id: ancestor_id, rootId: root_id },
-      isForeign: is_foreign,
+      isForeign: is_foreign ?? undefined,
       replies: { minute: reply_minute ?? 0, count: reply_count ?? 0 },
     }))
   }

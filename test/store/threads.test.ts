@@ -37,10 +37,18 @@ async function assertTrue(): Promise<void> {
 /** The rule of roots again, over what a mailbox holds, in its order. */
 function rootsIn(envelopes: readonly Envelope[]): Map<string, string> {
   const roots = new Map<string, string>()
-  for (const { id, in_reply_to, references } of envelopes) {
+  const [byId, begun] = [new Map(envelopes.map((envelope) => [envelope.id, envelope])), new Map<string, Envelope>()]
+  const isParty = (handle: string, { from, to, cc }: Envelope): boolean =>
+    ['@operator.postmaster', from, ...to, ...cc].includes(handle)
+  for (const envelope of envelopes) {
+    const { id, from, in_reply_to, references } = envelope
     const ancestors = [in_reply_to, ...references.toReversed()].filter((ancestor) => ancestor !== null)
-    const known = ancestors.find((ancestor) => roots.has(ancestor))
-    roots.set(id, (known === undefined ? undefined : roots.get(known)) ?? references[0] ?? in_reply_to ?? id)
+    const known = ancestors.find((ancestor) => roots.has(ancestor) && isParty(from, byId.get(ancestor)!))
+    const named = references[0] ?? in_reply_to ?? id
+    const isForeign = named !== id && begun.has(named) && !isParty(from, begun.get(named)!)
+    const root = (known === undefined ? undefined : roots.get(known)) ?? (isForeign ? id : named)
+    roots.set(id, root)
+    if (!begun.has(root)) begun.set(root, envelope)
   }
   return roots
 }

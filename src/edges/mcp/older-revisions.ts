@@ -53,8 +53,7 @@ export function createOlderRevisions(deps: OlderDeps) {
     /** The event stream of a session. */
     async get(ctx: Context, caller: Caller): Promise<void> {
       const session = await sessionOf(ctx, caller)
-      const lastEventId = ctx.get('last-event-id')
-      const from = lastEventId === '' ? undefined : placeOf(lastEventId)
+      const from = placeOf(ctx.get('last-event-id')) // clients give up that are refused because of it
       await sessionStreams.open(ctx.res, caller, session, from)
       ctx.respond = false
     },

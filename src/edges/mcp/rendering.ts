@@ -15,7 +15,10 @@ export function resultOf(result: object): CallToolResult {
 /** A refusal of the core, with its code, for the model to read, who sees no `Retry-After`. */
 export function errorOf({ code, detail, retryAfterSeconds }: Fault): CallToolResult {
   const message = retryAfterSeconds === undefined ? detail : `${detail} Try again in ${retryAfterSeconds} s.`
-  return { content: [{ type: 'text', text: JSON.stringify(allHiddenShown({ error: { code, message } })) }], isError: true }
+  return {
+    content: [{ type: 'text', text: JSON.stringify(allHiddenShown({ error: { code, message } })) }],
+    isError: true,
+  }
 }
 
 /** What a resource is read as, or a notification tells: data, for a program or a model. */

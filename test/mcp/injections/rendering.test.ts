@@ -81,6 +81,26 @@ for (const [tool, resultWith] of Object.entries(results))
     })
   })
 
+describe('what somebody else has written than the rest', () => {
+  it('is the subject of an answer, which took it over', () => {
+    const [message] = threadWith('x').messages
+    const own = { ...message!, author: { handle: '@alice.assistant', trust: 'you' as const }, in_reply_to: envelope_id }
+    const shown = textOf({ ...threadWith('x'), messages: [own] })
+    assert.match(
+      shown,
+      /subject, written by a participant in thr_01JZ6RJ2R09CHT9HW7YK4Y32SR:\n {2}\| x\n {2}in_reply_to/,
+    )
+    assert.match(shown, /text, written by yourself/)
+  })
+
+  it('is the message of a request of one’s own', () => {
+    const [contact] = contactsWith('x').contacts
+    const shown = textOf({ contacts: [{ ...contact!, status: 'asked' }], next_cursor: null })
+    assert.match(shown, /message, written by yourself:/)
+    assert.match(shown, /display_name, written by @evil\.agent:/)
+  })
+})
+
 describe('what a tool answers', () => {
   it('is the same as a structure, where nothing is hidden in it', () => {
     const thread = threadWith('Grüße 👨‍👩‍👧\nand more')
@@ -95,6 +115,8 @@ describe('what a tool answers', () => {
     assert.ok(part?.type === 'text')
     const message = 'no \\u{202e}\\u{1b}[2J'
     assert.deepEqual(JSON.parse(part.text), { error: { code: 'VALIDATION_ERROR', message } })
+    const [later] = errorOf(new Fault('RATE_LIMITED', 'slow', { retryAfterSeconds: 7 })).content
+    assert.ok(later?.type === 'text' && later.text.includes('Try again in 7 s'))
   })
 
   it('keeps an address an address', () => {
