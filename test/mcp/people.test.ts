@@ -6,7 +6,6 @@ import { signedInInspector } from '../support/inspector.ts'
 import { lines, signedIn, type LineName, type PersonsClient } from '../support/mcp-people.ts'
 import { signIn } from '../support/person.ts'
 import { temporaryFolder } from '../support/process.ts'
-import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -45,7 +44,6 @@ describe('people with clients of the official SDK, who sign in by a real browser
       const client = await signedIn(line, new URL(service().config.mcpUrl), signInTo)
       clients[line] = Object.assign(client, { handle })
     }
-    await until(async () => /^ams_mcp_streams 3$/m.test(await (await fetch(`${site}/metrics`)).text()))
   })
   after(async () => {
     for (const client of Object.values(clients)) await client.close()
