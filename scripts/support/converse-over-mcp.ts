@@ -4,7 +4,7 @@ import { allow, type Person } from './let-app-in.ts'
 interface Scene {
   mcpUrl: string
   handles: readonly [string, string]
-  /** Who signs in, picks the agents and allows the clients; without one the addresses are shown, and somebody has to. */
+  /** Who signs in, picks the agents and allows the clients; without one somebody has to, at the addresses shown. */
   person: Person | undefined
   say(text: string): void
   aside(text: string): void
