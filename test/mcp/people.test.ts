@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
+import { signedInInspector } from '../support/inspector.ts'
 import { lines, signedIn, type LineName, type PersonsClient } from '../support/mcp-people.ts'
 import { signIn } from '../support/person.ts'
-import { until } from '../support/until.ts'
+import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
 
@@ -17,29 +18,32 @@ describe('people with clients of the official SDK, who sign in by a real browser
   const clients: Partial<Record<LineName, PersonsClient & { handle: string }>> = {}
   const names = Object.keys(lines) as LineName[]
 
-  /** The client has its person sign in, and pick one of two agents. */
-  async function begin(line: LineName): Promise<PersonsClient & { handle: string }> {
+  /** A person with two agents, of whom they pick one for whatever client opens their browser. */
+  async function newPerson() {
     const person = visitor(service())
     const { username } = await person.signUp()
     for (const name of ['private', 'mail'])
       await person.submit(await person.go('/dashboard/agents'), { action: '/dashboard/agents', fields: { name } })
     const handle = `@${username}.mail`
-    const { page, context, strays } = await open(site)
-    const client = await signedIn(line, new URL(service().config.mcpUrl), async (address) => {
+    async function signInTo(address: string): Promise<void> {
+      const { page, context, strays } = await open(site)
       await page.goto(address)
       await signIn(page, username)
       await page.getByLabel('Act as').selectOption(handle)
       await page.getByRole('button', { name: 'Allow', exact: true }).click()
       await page.getByText('You can close this window.').waitFor()
-    })
-    assert.deepEqual(strays, [])
-    await context.close()
-    return Object.assign(client, { handle })
+      assert.deepEqual(strays, [])
+      await context.close()
+    }
+    return { handle, signInTo }
   }
 
   before(async () => {
-    for (const line of names) clients[line] = await begin(line)
-    await until(async () => /^ams_mcp_streams 3$/m.test(await (await fetch(`${site}/metrics`)).text()))
+    for (const line of names) {
+      const { handle, signInTo } = await newPerson()
+      const client = await signedIn(line, new URL(service().config.mcpUrl), signInTo)
+      clients[line] = Object.assign(client, { handle })
+    }
   })
   after(async () => {
     for (const client of Object.values(clients)) await client.close()
@@ -90,6 +94,19 @@ describe('people with clients of the official SDK, who sign in by a real browser
       assert.deepEqual(answer, { thread_id, author: ben.handle, text: 'Here it is.' })
     })
   }
+
+  it('sign in by the command line of the Inspector too, which remembers it', async () => {
+    const folder = temporaryFolder()
+    const { handle, signInTo } = await newPerson()
+    const call = ['--method', 'tools/call', '--tool-name', 'update_my_card', '--tool-arg', 'display_name=Mail']
+    const inspector = { url: service().config.mcpUrl, folder, words: call }
+    const { printed, redirects } = await signedInInspector(inspector, signInTo)
+    assert.equal(redirects, 1)
+    assert.equal(Object(printed['structuredContent']).handle, handle)
+    const again = await signedInInspector({ ...inspector, words: ['--method', 'tools/list'] }, signInTo)
+    assert.equal(again.redirects, 0)
+    assert.equal(Object(again.printed['tools']).length, 15)
+  })
 
   it('go on when their tokens have expired, and nobody has to sign in again', async () => {
     service().clock.advance(901_000)

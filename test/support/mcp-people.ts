@@ -22,6 +22,7 @@ interface Line {
 interface LineOptions {
   url: URL
   authProvider: ReturnType<typeof storage>
+  fetch: (input: string | URL, init?: RequestInit) => Promise<Response>
   told(notification: { method: string; params?: object | undefined }): void
 }
 
@@ -29,9 +30,9 @@ const identity = { name: 'A client', version: '1.0.0' }
 const capabilities = { elicitation: {} }
 const yes = { action: 'accept' as const, content: {} }
 
-function firstLine({ url, authProvider, told }: LineOptions): Line {
+function firstLine({ url, told, ...options }: LineOptions): Line {
   const client = new first.Client(identity, { capabilities })
-  const transport = new StreamableHTTPClientTransport(url, { authProvider })
+  const transport = new StreamableHTTPClientTransport(url, options)
   client.setRequestHandler(ElicitRequestSchema, () => yes)
   client.fallbackNotificationHandler = async (notification) => told(notification)
   return {
@@ -42,9 +43,9 @@ function firstLine({ url, authProvider, told }: LineOptions): Line {
   }
 }
 
-function secondLine({ url, authProvider, told }: LineOptions, versions: second.ClientOptions): Line {
+function secondLine({ url, told, ...options }: LineOptions, versions: second.ClientOptions): Line {
   const client = new second.Client(identity, { capabilities, ...versions })
-  const transport = new second.StreamableHTTPClientTransport(url, { authProvider })
+  const transport = new second.StreamableHTTPClientTransport(url, options)
   client.setRequestHandler('elicitation/create', () => yes)
   client.fallbackNotificationHandler = async (notification) => told(notification)
   return {
@@ -72,6 +73,8 @@ export type LineName = keyof typeof lines
 export interface PersonsClient {
   /** What a tool answers; throws where it refuses. */
   call(name: string, input?: object): Promise<Record<string, unknown>>
+  /** What a model is shown of it. */
+  shown(name: string, input?: object): Promise<string>
   /** Resolves with the method of the next notification, or the resource that it says has changed. */
   told(): Promise<string>
   /** How often it has sent its person to the browser. */
@@ -88,9 +91,15 @@ export async function signedIn(
   const { arrived, close, redirectUri } = await waitForReturn()
   const authProvider = storage(redirectUri)
   const notifications = queue<string>()
+  const isTold = Promise.withResolvers<unknown>()
+  const fetching: LineOptions['fetch'] = async (input, init) => {
+    const response = await fetch(input, init)
+    if (init?.method === 'GET' && response.headers.get('content-type') === 'text/event-stream') isTold.resolve(true)
+    return response
+  }
   const made = (): Line =>
     lines[line]({
-      ...{ url, authProvider },
+      ...{ url, authProvider, fetch: fetching },
       told: ({ method, params }) => notifications.add(String(Object(params).uri ?? method)),
     })
   const stranger = made()
@@ -102,13 +111,15 @@ export async function signedIn(
   await stranger.finish(searchParams)
   const client = made()
   await client.connect()
-  await client.listen?.(['service://contacts', 'service://threads'])
+  await (client.listen?.(['service://contacts', 'service://threads']) ?? isTold.promise)
+  async function called(name: string, input: object) {
+    const { structuredContent, content, isError } = Object(await client.callTool({ name, arguments: input }))
+    assert.ok(!isError, JSON.stringify(content))
+    return { structuredContent, text: content[0].text }
+  }
   return {
-    async call(name, input = {}) {
-      const { structuredContent, content, isError } = Object(await client.callTool({ name, arguments: input }))
-      assert.ok(!isError, JSON.stringify(content))
-      return structuredContent
-    },
+    call: async (name, input = {}) => (await called(name, input)).structuredContent,
+    shown: async (name, input = {}) => (await called(name, input)).text,
     told: notifications.next,
     get redirects() {
       return authProvider.addresses.length
