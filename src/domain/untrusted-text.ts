@@ -12,18 +12,32 @@ const joiner =
   /(?<=(?![A-Za-z])[\p{L}\p{M}\p{ExtPict}\p{EMod}])\uFE0F?[\u200C\u200D](?=(?![A-Za-z])[\p{L}\p{ExtPict}])/u
 const selector = /(?<=\p{Emoji})[\uFE0E\uFE0F]/u
 
-const neededOrHidden = new RegExp(`(${joiner.source}|${selector.source})|${hidden.source}`, 'gu')
+const parts = new RegExp(
+  `(${joiner.source}|${selector.source})|(\\\\+)(${hidden.source}|u\\{)?|${hidden.source}`, // a run is looked at once
+  'gu',
+)
 
-/** The text with all that is hidden in it shown as `\u{202e}`, to be read by models and on terminals. */
-export const withHiddenShown = (text: string): string =>
-  text
-    .replaceAll('\r\n', '\n')
-    .replace(neededOrHidden, (found, needed) => needed ?? `\\u{${found.codePointAt(0)!.toString(16)}}`)
+const escaped = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
+
+/**
+ * A text with all that is hidden in it shown as `\u{202e}`, to be read by models and on terminals. Backslashes before
+ * that, and before what was written to look like it, are doubled: no two texts are shown alike.
+ */
+const withEscapes = (text: string): string =>
+  text.replace(parts, (found, needed?: string, run?: string, next?: string) => {
+    if (needed !== undefined) return needed
+    if (run === undefined) return escaped(found)
+    if (next === undefined) return run
+    return run + run + (next === 'u{' ? next : escaped(next))
+  })
+
+/** The same, with lines that end as everywhere. */
+export const withHiddenShown = (text: string): string => withEscapes(text.replaceAll('\r\n', '\n'))
 
 /** The same within an address, which stays one. */
 const withHiddenEncoded = (url: string): string => url.toWellFormed().replace(hidden, encodeURIComponent)
 
-/** Every text of a value, and every name in it, with what is hidden in it shown. */
+/** Every text of a value, and every name in it, with what is hidden in it shown; different names stay different. */
 export function allHiddenShown<Value>(value: Value): Value
 export function allHiddenShown(value: unknown): unknown {
   if (typeof value === 'string') return withHiddenShown(value)
@@ -31,7 +45,7 @@ export function allHiddenShown(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
-      withHiddenShown(name),
+      withEscapes(name),
       name === 'url' && typeof part === 'string' ? withHiddenEncoded(part) : allHiddenShown(part),
     ]),
   )
