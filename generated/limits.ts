@@ -35,7 +35,7 @@ export const limits = {
   uploadUrlSeconds: { default: 900, min: 10, max: 86400, unit: 'seconds', meaning: 'how long an address for an upload works' },
   mcpSessionsPerAgentMax: { default: 256, min: 1, max: 100000, unit: 'sessions', meaning: 'MCP sessions of one agent; beyond it the one that was not used for longest ends' },
   mcpSessionHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an MCP session lives without use' },
-  mcpStreamsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'streams', meaning: 'event streams of one agent; beyond it 429' },
+  mcpStreamsPerAgentMax: { default: 32, min: 1, max: 10000, unit: 'streams', meaning: 'sessions of one agent that have an event stream, and event streams of its clients without sessions; beyond it 429' },
   approvalSeconds: { default: 300, min: 10, max: 3600, unit: 'seconds', meaning: 'how long a client may take to ask its person for an approval' },
   approvalHours: { default: 72, min: 1, max: 8760, unit: 'hours', meaning: 'how long an approval waits in the dashboard' },
   contactRequestsMax: { default: 1000, min: 1, max: 1000000, unit: 'requests', meaning: 'requests for contacts of one agent that have no answer' },
@@ -106,6 +106,8 @@ export const fixedLimits = {
   untoldSecondsMax: 20,
   /** In seconds: time between signs of life on an event stream. */
   mcpKeepAliveSeconds: 15,
+  /** In seconds: how long a call of a session waits for its person where its client does not ask for progress. */
+  mcpUnheardSeconds: 50,
   /** In resources: resources of whose changes one MCP session or stream is told. */
   mcpSubscriptionsMax: 100,
   /** In messages: messages of one JSON-RPC batch. */

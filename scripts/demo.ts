@@ -1,5 +1,6 @@
 import { createClient, cursorOf, newEnvelopeId, type Client, type Envelope } from '#sdk'
 import { parseOptions, requireNoPositionals, UsageError } from '../src/cli/options.ts'
+import { converseOverMcp } from './support/converse-over-mcp.ts'
 import { letAppIn } from './support/let-app-in.ts'
 import { startOwnService } from './support/own-service.ts'
 import { useRunningService, type DemoService } from './support/running-service.ts'
@@ -14,6 +15,7 @@ Usage: npm run demo                     with the service that runs where the set
          --first CLIENT_ID:SECRET --second CLIENT_ID:SECRET --second-handle HANDLE
                                         against a running service, with the clients of two agents that admit each other;
                                         both need messages:*, mailbox:* and realtime:read; there is a person only with --open
+       --mcp                            the agents converse by clients of MCP instead, whose person signs in
        --open                           shows the address where a person allows the app, and waits for somebody who opens
                                         it, instead of playing the person
 `
@@ -24,7 +26,7 @@ const ada = { username: 'ada', password: crypto.randomUUID() }
 
 const bootstrap = {
   accounts: [{ ...ada, email: 'ada@example.com', tier: 'free' }],
-  organizations: [{ slug: 'acme', name: 'Acme', members: [] }],
+  organizations: [{ slug: 'acme', name: 'Acme', members: [{ username: ada.username, role: 'owner' }] }],
   agents: [
     { handle: '@ada.assistant', inbound_policy: 'allowlist', visibility: 'public', allowlist: ['@acme.*'] },
     { handle: '@acme.billing', inbound_policy: 'allowlist', visibility: 'public', allowlist: ['@ada.assistant'] },
@@ -37,6 +39,7 @@ const bootstrap = {
 
 const options = {
   help: { type: 'boolean' },
+  mcp: { type: 'boolean' },
   open: { type: 'boolean' },
   url: { type: 'string' },
   'auth-url': { type: 'string' },
@@ -103,12 +106,12 @@ async function main(): Promise<void> {
     await converse(clientWith(first), clientWith(second), handle)
     return values.open ? letAppIn({ service, person: undefined, say, aside }) : undefined
   }
-  const isPlayed = !values.open
+  const { mcp: isOverMcp = false, open: isShown = false } = values
   const running = await useRunningService()
   if (running)
     return conversation(
       running,
-      isPlayed,
+      { isOverMcp, isShown },
       `Using the service at ${running.auth_url} with two agents made for the occasion, ${running.handles.join(' and ')} …`,
       'Done. The two agents are switched off, and their clients revoked.',
     )
@@ -118,25 +121,29 @@ async function main(): Promise<void> {
   const handles = [assistant.agent, billing.agent] as const
   await conversation(
     { ...own, handles, clients: [assistant, billing], person: ada },
-    isPlayed,
+    { isOverMcp, isShown },
     `It has two agents, ${handles.join(' and ')}.`,
     'Done. Its files are gone again; start your own service with npm start.',
   )
 }
 
 async function conversation(
-  { handles, clients, person, stop, ...service }: DemoService,
-  isPlayed: boolean,
+  { handles, clients, person: played, stop, mcp_url: mcpUrl, ...service }: DemoService,
+  { isOverMcp, isShown }: { isOverMcp: boolean; isShown: boolean },
   beginning: string,
   end: string,
 ): Promise<void> {
   process.stdout.write(`${beginning}\n`)
+  const person = isShown ? undefined : played
   try {
-    const [first, second] = clients.map(({ client_id, client_secret }) =>
-      createClient({ url: service, auth: { client_id, client_secret } }),
-    )
-    await converse(first!, second!, handles[1])
-    await letAppIn({ service, person: isPlayed ? { ...person, agent: handles[0] } : undefined, say, aside })
+    if (isOverMcp) await converseOverMcp({ mcpUrl, handles, person, say, aside })
+    else {
+      const [first, second] = clients.map(({ client_id, client_secret }) =>
+        createClient({ url: service, auth: { client_id, client_secret } }),
+      )
+      await converse(first!, second!, handles[1])
+      await letAppIn({ service, person: person && { ...person, agent: handles[0] }, say, aside })
+    }
   } finally {
     await stop()
   }

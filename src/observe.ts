@@ -98,7 +98,7 @@ const socketEvents = (log: Log, open: Gauge) => ({
 })
 
 /** Of MCP clients. */
-const mcpEvents = (log: Log, { calls, streams, events }: ReturnType<typeof createMcpMetrics>) => ({
+const mcpEvents = (log: Log, { calls, sessions, streams, events }: ReturnType<typeof createMcpMetrics>) => ({
   /** A call of a tool; its outcome is `ok`, or the code of the refusal. */
   toolCall({ tool, outcome, callerId, ms, requestId }: ToolOutcome): void {
     calls.inc({ tool, outcome })
@@ -106,6 +106,8 @@ const mcpEvents = (log: Log, { calls, streams, events }: ReturnType<typeof creat
     const rounded = Math.round(ms * 10) / 10
     log.debug({ event: 'tool', request_id: requestId, tool, outcome, agent_id: callerId, ms: rounded })
   },
+  /** A client began a session, in a revision of the protocol that we speak. */
+  session: (version: string): void => sessions.inc({ version }),
   streams: (count: number): void => streams.set(count),
   events: (count: number): void => events.inc(count),
 })
@@ -153,6 +155,12 @@ const createMcpMetrics = (registers: Registry[]) => ({
     name: 'ams_mcp_calls_total',
     help: 'Calls of MCP tools, by tool and outcome: ok, or the code of the refusal',
     labelNames: ['tool', 'outcome'],
+    registers,
+  }),
+  sessions: new Counter({
+    name: 'ams_mcp_sessions_total',
+    help: 'Sessions that MCP clients began, by revision of the protocol; between two requests they cost nothing here',
+    labelNames: ['version'],
     registers,
   }),
   streams: new Gauge({ name: 'ams_mcp_streams', help: 'Open event streams of MCP clients', registers }),

@@ -698,9 +698,10 @@ export interface paths {
         get: operations["downloadFile"];
         /**
          * Upload to a signed address
-         * @description Takes the bytes of a file, without a token, at the address that the MCP tool `request_upload_url` gave for it: with the media type and exactly as
-         *     many bytes as were named there, all of them within 900 seconds. They are checked as by `uploadFile` while they arrive. Only when
-         *     they are whole and good there is a file, which can be sent by its id, as one that was uploaded otherwise.
+         * @description Takes the bytes of a file, without a token, at the address that the MCP tool `request_upload_url` gave for it: exactly as many
+         *     bytes as were named there, all of them within 900 seconds; with the media type that was named there, or as
+         *     `application/octet-stream`, which leaves it at that. They are checked as by `uploadFile` while they arrive. Only when they are whole and good
+         *     there is a file, which can be sent by its id, as one that was uploaded otherwise.
          *
          *     The address is good for one file: where that has come, and where the address was changed or has expired, it is `NOT_FOUND`. After a refusal
          *     the same address takes another attempt.
@@ -4450,7 +4451,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "*/*": components["schemas"]["FileBytes"];
+                "application/octet-stream": components["schemas"]["FileBytes"];
             };
         };
         responses: {

@@ -21,8 +21,6 @@ export const leftOut: Partial<Record<OperationId, Readonly<Record<number, LeftOu
     },
   },
   putFile: {
-    201: { why: 'only the MCP server gives such addresses', test: 'test/mcp/attachments.test.ts' },
-    413: { why: 'only the MCP server gives such addresses', test: 'test/mcp/attachments.test.ts' },
     429: {
       why: 'it takes DOWNLOADS_PER_UPLOADER_MAX transfers at the same time',
       test: 'test/mcp/attachments.test.ts',

@@ -4,7 +4,7 @@ import { credentialsIn } from './credentials.ts'
 import { fixtures } from './fixtures/index.ts'
 import { requestsMax } from './limits.ts'
 import type { Files } from './results/result.ts'
-import { discover, feedScopes, scopes, userScopes, type Client, type Target } from './target.ts'
+import { clientScopes, discover, userScopes, type Client, type Target } from './target.ts'
 
 /** Enough for most of what a thorough run finds, in some minutes. */
 const examplesDefault = 50
@@ -39,7 +39,7 @@ With --url a running deployment is checked; everything else about it is discover
   --username NAME                  CONTRACT_USERNAME                 a person who is shown the consent screen, and consents to nothing
   --password PASSWORD              CONTRACT_PASSWORD
 Each option may come from the environment variable beside it. The clients need the scopes
-  ${scopes} ${feedScopes}
+  ${Object.values(clientScopes).join(' ')}
 and the person's token, which \`npm run -s ams -- token mint --account USERNAME\` signs for 15 minutes, needs
   ${userScopes}
 First it is looked whether all of that is there. What the run changes of agents, allowlists and blocks it changes back; envelopes and files

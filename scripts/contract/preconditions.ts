@@ -1,9 +1,10 @@
 import type { Agent } from '#generated/rest/models.ts'
+import type { ResourceName } from '#generated/scopes.ts'
 import { fetchWaiting } from './fetch-waiting.ts'
 import { arePublic } from './credentials.ts'
-import { requestsMax } from './limits.ts'
+import { requestsMax, type Authorization } from './limits.ts'
 import { createSession, type AgentRole, type Role, type Session } from './session.ts'
-import { scopes, userScopes, type Target } from './target.ts'
+import { clientScopes, userScopes, type Target } from './target.ts'
 
 /** What stands in the way of a run. */
 export interface Obstacles {
@@ -28,7 +29,7 @@ export async function obstaclesOf(target: Target, { limits }: { limits: boolean 
     found.wrong.push('the secrets of the shipped bootstrap file are public: change them in a copy of it')
   const sender = await standing(session, 'sender', found)
   const recipient = await standing(session, 'recipient', found)
-  if (target.limited) await checkToken(session, 'limited', scopes, found)
+  if (target.limited) await checkTokens(session, 'limited', found)
   await checkPerson(session, found)
   if (target.person === undefined)
     found.absent.push('--username and --password (of a person who signs in) are not given')
@@ -55,17 +56,30 @@ async function standing(session: Session, role: AgentRole, found: Obstacles): Pr
     found.absent.push(`${options[role]} are not given`)
     return undefined
   }
-  if (!(await checkToken(session, role, scopes, found))) return undefined
+  if (!(await checkTokens(session, role, found))) return undefined
   const agent = await session.request<Own>(role, { method: 'GET', path: '/agents/me', status: 200 }, {})
   const list = { method: 'GET', path: '/agents/me/allowlist', status: 200 }
   return { ...agent, allowlist: (await session.request<{ entries: string[] }>(role, list, {})).entries }
 }
 
+/** Whether an agent's client gets tokens for all resources with all that a run needs there. */
+async function checkTokens(session: Session, role: AgentRole, found: Obstacles): Promise<boolean> {
+  const { rest, ...others } = clientScopes
+  if (!(await checkToken(session.bearer(role), role, rest, found))) return false
+  const checks = Object.entries(others).map(([transport, needed]) =>
+    checkToken(session.bearerAt(transport as ResourceName, role), role, needed, found),
+  )
+  return (await Promise.all(checks)).every(Boolean)
+}
+
 /** Whether a token can be had that has every scope of these. */
-async function checkToken(session: Session, role: Role, needed: string, found: Obstacles): Promise<boolean> {
-  const token = await session
-    .bearer(role)
-    .catch((error: unknown) => String(error instanceof Error ? error.message : error))
+async function checkToken(
+  requested: Promise<Authorization>,
+  role: Role,
+  needed: string,
+  found: Obstacles,
+): Promise<boolean> {
+  const token = await requested.catch((error: unknown) => String(error instanceof Error ? error.message : error))
   if (typeof token === 'string') {
     found.wrong.push(`${role}: ${token}`)
     return false
@@ -88,7 +102,7 @@ function scopesIn(authorization: string): string[] {
 
 async function checkPerson(session: Session, found: Obstacles): Promise<void> {
   if (session.target.userToken === undefined) return void found.absent.push(`${options.person} is not given`)
-  if (!(await checkToken(session, 'person', userScopes, found))) return
+  if (!(await checkToken(session.bearer('person'), 'person', userScopes, found))) return
   const { status } = await fetchWaiting(`${session.target.baseUrl}/account`, {
     headers: await session.bearer('person'),
   })

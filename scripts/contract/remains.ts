@@ -9,9 +9,9 @@ export function countRemains(
   remains: Remains,
   { method, path, status }: { method: string; path: string; status: number },
 ): void {
-  if (method !== 'POST') return
-  if (path === '/messages' && status === 202) remains.envelopes++
-  if (path === '/files' && status === 201) remains.files++
+  if (method === 'POST' && path === '/messages' && status === 202) remains.envelopes++
+  const isUpload = (method === 'POST' && path === '/files') || method === 'PUT'
+  if (isUpload && status === 201) remains.files++
 }
 
 export const describeRemains = ({ envelopes, files }: Remains): string =>

@@ -1,10 +1,11 @@
 import { ulid } from 'ulid'
+import type { ResourceName } from '#generated/scopes.ts'
 import { addressOf } from './address.ts'
 import { fetchWaiting } from './fetch-waiting.ts'
 import type { Exchange } from './fixtures/fixture.ts'
 import { exhaustLimit, type Authorization } from './limits.ts'
 import { countRemains, type Remains } from './remains.ts'
-import { feedResourceOf, NotRun, type Client, type Target } from './target.ts'
+import { NotRun, resourceOf, type Client, type Target } from './target.ts'
 
 /** An agent of the run, by its client. */
 export type AgentRole = 'sender' | 'recipient' | 'limited'
@@ -25,8 +26,8 @@ export interface Session {
   recipientHandle(): string
   /** The Authorization header of a role's token, with all scopes or only those named. */
   bearer(role: Role, scope?: string): Promise<Authorization>
-  /** The Authorization header of an agent's token for the WebSocket. */
-  feedBearer(role: AgentRole): Promise<Authorization>
+  /** The Authorization header of an agent's token for another resource, with all scopes. */
+  bearerAt(transport: ResourceName, role: AgentRole): Promise<Authorization>
   /** Sends an envelope from the sender, which must be accepted. */
   send(draft: object): Promise<void>
   /** Id of an envelope with every field and type of part, accepted once per run. */
@@ -68,10 +69,10 @@ export function createSession(target: Target): Session {
       tokens.set(key, token)
       return token
     },
-    async feedBearer(role) {
-      const key = `feed ${role}`
+    async bearerAt(transport, role) {
+      const key = `${role} at ${transport}`
       const request = async (): Promise<Authorization> =>
-        requestToken({ ...target, resource: await feedResourceOf(target) }, session.client(role), undefined)
+        requestToken({ ...target, resource: await resourceOf(target, transport) }, session.client(role), undefined)
       const token = tokens.get(key) ?? request()
       tokens.set(key, token)
       return token

@@ -1,4 +1,7 @@
+import { tools } from '#generated/mcp/tools.ts'
 import { routes, type RouteFacts } from '#generated/rest/routes.ts'
+import type { AuthorizationServerMetadata } from '#generated/rest/models.ts'
+import type { ResourceName } from '#generated/scopes.ts'
 import { fetchWaiting } from './fetch-waiting.ts'
 
 type Access = RouteFacts['access']
@@ -40,10 +43,12 @@ const scopesOf = (access: Access, resource: RouteFacts['resource'] = 'rest'): st
   return [...new Set(needed.flatMap((route) => route.scopes))].join(' ')
 }
 
-/** Scopes that the clients of a run need at REST, */
-export const scopes = scopesOf('agent')
-/** and for the WebSocket. */
-export const feedScopes = scopesOf('agent', 'ws')
+/** Scopes that the clients of a run need at each resource; MCP is there for what an operation of REST begins with. */
+export const clientScopes = {
+  rest: scopesOf('agent'),
+  ws: scopesOf('agent', 'ws'),
+  mcp: tools.request_upload_url.scope,
+} as const
 /** Scopes that the person's token needs. */
 export const userScopes = scopesOf('user')
 
@@ -67,12 +72,13 @@ function reason(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/** The identifier of the WebSocket, by the metadata of the authorization server. */
-export async function feedResourceOf({ authUrl }: Target): Promise<string> {
+/** The identifier of a resource, by the metadata of the authorization server. */
+export async function resourceOf({ authUrl, resource }: Target, transport: ResourceName): Promise<string> {
+  if (transport === 'rest') return resource
   const response = await fetchWaiting(`${authUrl}/.well-known/oauth-authorization-server`, {})
-  const { resource_servers }: { resource_servers: { resource: string }[] } = await response.json()
-  const found = resource_servers.find(({ resource }) => /^wss?:/.test(resource))
-  if (!found) throw new NotRun('the deployment has no WebSocket')
+  const { resource_servers }: AuthorizationServerMetadata = await response.json()
+  const found = resource_servers.find((one) => one.transport === transport)
+  if (!found) throw new NotRun(`the deployment has no resource of the transport ${transport}`)
   return found.resource
 }
 

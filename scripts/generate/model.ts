@@ -123,7 +123,7 @@ const bodyKinds: Record<string, BodyKind> = {
   'application/json': 'json',
   'application/x-www-form-urlencoded': 'form',
   'multipart/form-data': 'multipart',
-  '*/*': 'bytes',
+  'application/octet-stream': 'bytes',
 }
 
 function admission({ security = [] }: OperationObject): Pick<Operation, 'access' | 'resource' | 'scopes'> {

@@ -38,7 +38,7 @@ export async function letAppIn({ service, person, say, aside }: Scene): Promise<
 }
 
 /** What a person does in the browser. */
-async function allow(url: string, { username, password, agent }: Person & { agent: string }): Promise<void> {
+export async function allow(url: string, { username, password, agent }: Person & { agent: string }): Promise<void> {
   const browser = visitor({ config: { webUrl: new URL(url).origin } })
   await browser.signIn(username, password)
   const { text } = await browser.go(url)

@@ -11,6 +11,7 @@ export interface OwnService {
   base_url: string
   auth_url: string
   ws_url: string
+  mcp_url: string
   stop(): Promise<void>
 }
 
@@ -43,7 +44,8 @@ export async function startOwnService(bootstrap: object, settings: Record<string
     await stop()
     throw new Error(`the service did not start: ${complaints.trim()}`)
   }
-  return { base_url: `http://${origin}/v1`, auth_url: `http://${origin}`, ws_url: `ws://${origin}/v1/connect`, stop }
+  const [auth_url, ws_url] = [`http://${origin}`, `ws://${origin}/v1/connect`]
+  return { base_url: `${auth_url}/v1`, auth_url, ws_url, mcp_url: `${auth_url}/mcp`, stop }
 }
 
 async function isUp(child: ChildProcess, url: string): Promise<boolean> {

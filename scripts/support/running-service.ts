@@ -49,14 +49,15 @@ export async function useRunningService(): Promise<DemoService | undefined> {
     for (const { client_id } of clients) await ams(['client', 'revoke', client_id])
     for (const handle of handles) await ams(['agent', 'set', handle, '--inactive', 'true'])
   }
-  const addresses = { base_url: config.baseUrl, auth_url: config.authUrl, ws_url: config.wsUrl }
+  const { baseUrl: base_url, authUrl: auth_url, wsUrl: ws_url, mcpUrl: mcp_url } = config
+  const addresses = { base_url, auth_url, ws_url }
   try {
     await createClient({ url: addresses, auth: clients[0] }).token()
   } catch (error) {
     await stop()
     throw new UsageError(unreachable(config), { cause: error })
   }
-  return { ...addresses, handles, clients, person, stop }
+  return { ...addresses, mcp_url, handles, clients, person, stop }
 }
 
 const unreachable = (

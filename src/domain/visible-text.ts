@@ -12,6 +12,9 @@ export const withControlsNamed = (text: string): string =>
 const marksMax = 3
 const stackedMarks = new RegExp(`(\\p{M}{${marksMax}})\\p{M}+`, 'gu')
 
+/** What has no shape of its own: controls, formats, fillers, selectors, and what Unicode has given no meaning. */
+const shapeless = /[\p{C}\p{DI}\u2800]/gu
+
 /** One line of visible characters, none of which reaches beyond it. */
 export const asVisibleLine = (text: string): string =>
-  text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').replace(stackedMarks, '$1')
+  text.replace(/\s+/g, ' ').replace(shapeless, '').replace(stackedMarks, '$1')

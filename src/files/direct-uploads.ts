@@ -30,6 +30,9 @@ export interface AnnouncedFile {
   sizeBytes: number
 }
 
+/** Says nothing of what the bytes are (RFC 2046 section 4.5.1): then they are what was said beforehand. */
+const anyBytes = 'application/octet-stream'
+
 /**
  * Files that come to signed addresses. Their bytes are checked while they arrive, and there is no file before they are
  * whole and good, so that a send knows nothing of this.
@@ -62,7 +65,8 @@ export function createDirectUploads({ config, store, clock, ids, blobs, spool, s
      */
     async receive(upload: DirectUploadRow, body: UnreadBytes): Promise<FileRow | undefined> {
       const { id, filename, content_type: contentType, size_bytes } = upload
-      if (body.mediaType !== contentType) throw new Fault('INVALID_FILE', `the media type must be ${contentType}`)
+      if (body.mediaType !== contentType && body.mediaType !== anyBytes)
+        throw new Fault('INVALID_FILE', `the media type must be ${contentType} or ${anyBytes}`)
       const spoolId = ids('file')
       const bytes = body.read(size_bytes)
       const spooled = await spool.receive(spoolId, { filename, contentType, bytes, whole: Promise.resolve() })

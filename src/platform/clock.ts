@@ -11,6 +11,16 @@ export const systemTimer: Timer = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
+/** Has `run` called again and again, with so many milliseconds in between; returns how to stop it. */
+export function every(timer: Timer, ms: number, run: () => void): () => void {
+  const again = (): void => {
+    cancel = timer(ms, again) // before the run, which may be what stops it
+    run()
+  }
+  let cancel = timer(ms, again)
+  return () => cancel()
+}
+
 /** Now, as HTTP writes it (RFC 9110 section 5.6.7). */
 export const httpDate = (): string => new Date().toUTCString()
 

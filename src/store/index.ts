@@ -130,7 +130,7 @@ const nounsOn = (
   mailbox: mailboxStore(lookups, batched, pageCacheBytes),
   managedAgents: managedAgentsStore(general),
   mcpQuestions: mcpQuestionsStore(general),
-  mcpSessions: mcpSessionsStore(lookups),
+  mcpSessions: mcpSessionsStore(lookups, batched),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
   presence: presenceStore(lookups, batched),

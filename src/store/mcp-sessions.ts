@@ -1,3 +1,4 @@
+import type { Batching } from './batching.ts'
 import { statement, type Query } from './statements.ts'
 
 export interface McpSession {
@@ -12,6 +13,12 @@ export interface McpSession {
 
 /** What an event stream of a session has to know of it. */
 export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
+
+/** An event stream of the session with this hash. */
+export interface SessionStreamId {
+  hash: string
+  id: string
+}
 
 /** Who a session is bound to. */
 export type SessionOwner = Pick<McpSession, 'agent_id' | 'client_id'>
@@ -41,7 +48,22 @@ const ending = statement<never>(
   'delete from mcp_session where hash = ? and agent_id = ? and client_id = ?',
 )
 
-const streaming = statement<never>('stream-mcp-session', 'update mcp_session set stream_id = ? where hash = ?')
+const beginningStream = statement<never>(
+  'begin-mcp-stream',
+  'update mcp_session set stream_id = ?, used_at = ? where hash = ?',
+)
+
+const endingStreams = statement<never>(
+  'end-mcp-streams',
+  `update mcp_session set stream_id = null from unnest(?::text[], ?::text[]) as ended (hash, stream_id)
+   where mcp_session.hash = ended.hash and mcp_session.stream_id = ended.stream_id`,
+)
+
+const countingStreams = statement<{ count: number }>(
+  'count-mcp-streams',
+  `select count(*)::integer as count from mcp_session
+   where agent_id = ? and hash <> ? and stream_id is not null and used_at > ?`,
+)
 
 const looking = statement<StreamState>(
   'look-at-mcp-sessions',
@@ -65,7 +87,7 @@ const removing = statement<never>(
 )
 
 /** Sessions of MCP clients, by the hashes of their ids. */
-export function mcpSessionsStore(query: Query) {
+export function mcpSessionsStore(query: Query, batched: Batching) {
   return {
     /** Of more than `most` of its agent, those end that were not used for longest. */
     async begin(session: Omit<McpSession, 'used_at' | 'subscriptions'>, now: number, most: number): Promise<void> {
@@ -88,8 +110,19 @@ export function mcpSessionsStore(query: Query) {
     },
 
     /** Notes which event stream is the newest. */
-    async setStream(hash: string, streamId: string): Promise<void> {
-      await query(streaming, [streamId, hash])
+    async beginStream(hash: string, id: string, now: number): Promise<void> {
+      await query(beginningStream, [id, now, hash])
+    },
+
+    /** Notes that it is over; those that end together in one statement. */
+    endStream: batched(async (ended: readonly SessionStreamId[]) => {
+      await query(endingStreams, [ended.map(({ hash }) => hash), ended.map(({ id }) => id)])
+      return ended.map(() => undefined)
+    }) as (ended: SessionStreamId) => Promise<void>,
+
+    /** How many of the agent's other sessions have a stream. */
+    async countStreams(agentId: string, hash: string, usedSince: number): Promise<number> {
+      return (await query(countingStreams, [agentId, hash, usedSince])).rows[0]!.count
     },
 
     /** Those that there are. */

@@ -32,8 +32,6 @@ function contract(args: string[], env: Record<string, string> = {}): Promise<Fin
 const leftOut = [
   'downloadFile 302',
   'downloadFile 429',
-  'putFile 201',
-  'putFile 413',
   'putFile 429',
   'createTicket 403',
   ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),

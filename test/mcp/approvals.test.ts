@@ -111,16 +111,16 @@ describe('in the current revision', () => {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
   }
-  const headers = {
-    ...{ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': 'request_contact' },
+  async function callWith(token: string, name: string, handle: string, more: object) {
+    const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': name }
+    const body = rpc('tools/call', { ...ask(handle), name, ...more, _meta: meta })
+    return Object(await (await mcpRequest(at(1), token, { body, headers })).json())
   }
-  async function call(agent: Agent, handle: string, more: object = {}) {
-    const body = rpc('tools/call', { ...ask(handle), ...more, _meta: meta })
-    return Object(await (await mcpRequest(at(1), await agent.tokenFor('mcp'), { body, headers })).json())
-  }
+  const call = async (agent: Agent, handle: string, more: object = {}) =>
+    callWith(await agent.tokenFor('mcp'), 'request_contact', handle, more)
   const inputResponses = { approval: { action: 'accept' } }
 
-  it('what the client was given is good once, for the same call of the same agent', async () => {
+  it('what the client was given is good for a time, for the same call of the same agent and client', async () => {
     const [agent, other] = [await newAgent(at(0)), await newAgent(at(0))]
     const [target, another] = [(await stranger()).handle, (await stranger()).handle]
     const stateFor = async (): Promise<string> => {
@@ -134,13 +134,35 @@ describe('in the current revision', () => {
     assert.equal(elsewhere.error.code, -32602)
     const changed = await call(agent, another, { inputResponses, requestState: await stateFor() })
     assert.equal(changed.error.code, -32602)
+    const claims = { subject: 'acc_x', agentId: agent.id, sessionId: 'cli_other', resource: 'mcp' as const }
+    const scopes = ['contacts:read', 'contacts:write']
+    const byOther = await at(0).deps.tokens.issue({ ...claims, clientId: 'cli_other', scopes })
+    const given = { inputResponses, requestState: await stateFor() }
+    assert.equal((await callWith(byOther, 'request_contact', target, given)).error.code, -32602)
     const late = await stateFor()
     at(1).clock.advance(301_000)
     assert.equal((await call(agent, target, { inputResponses, requestState: late })).error.code, -32602)
     const requestState = await stateFor()
     const { result } = await call(agent, target, { inputResponses, requestState })
     assert.equal(outcomeOf(result), 'requested')
-    const replayed = await call(agent, another, { inputResponses, requestState })
-    assert.equal(replayed.error.code, -32602)
+  })
+
+  it('what the client was given is good once, and for the tool that asked', async () => {
+    const [agent, target] = [await newAgent(at(0)), (await stranger()).handle]
+    const token = await agent.tokenFor('mcp')
+    const stateOf = ({ result }: { result: { requestState: string } }): string => result.requestState
+    const requestState = stateOf(await call(agent, target))
+    const decline = { inputResponses: { approval: { action: 'decline' } }, requestState }
+    assert.equal(outcomeOf((await call(agent, target, decline)).result), 'declined')
+    assert.equal((await call(agent, target, { inputResponses, requestState })).error.code, -32602)
+
+    const granted = { inputResponses, requestState: stateOf(await call(agent, target)) }
+    assert.equal(outcomeOf((await call(agent, target, granted)).result), 'requested')
+    const { requestState: forOther } = (await call(agent, (await stranger()).handle)).result
+    const misused = await callWith(token, 'remove_contact', target, { inputResponses, requestState: forOther })
+    assert.equal(misused.error.code, -32602)
+    const together = { inputResponses, requestState: stateOf(await callWith(token, 'remove_contact', target, {})) }
+    const both = await Promise.all([1, 2].map(() => callWith(token, 'remove_contact', target, together)))
+    assert.equal(both.filter(({ result }) => outcomeOf(result) === 'removed').length, 1, JSON.stringify(both))
   })
 })

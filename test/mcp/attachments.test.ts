@@ -102,6 +102,16 @@ describe('a file that comes to an address of its own', () => {
     assert.equal((await sendFile(agent, file_id)).status, 202)
   })
 
+  it('may come without saying again what it is', async () => {
+    const agent = await newAgent(service())
+    const { url, id } = await announced(service(), agent, pdf.length, 'application/pdf')
+    const attempt = await put(url, 'x'.repeat(pdf.length), 'application/octet-stream')
+    assertRefused(attempt, 400, 'INVALID_FILE')
+    assert.equal((await put(url, pdf, 'application/octet-stream')).status, 201)
+    const download = await fetch(await signedUrlOf(service(), agent, id))
+    assert.equal(download.headers.get('content-type'), 'application/pdf')
+  })
+
   it('is refused with other bytes than were named, and the address takes another attempt', async () => {
     const agent = await newAgent(service())
     const { url, id } = await announced(service(), agent, pdf.length, 'application/pdf')

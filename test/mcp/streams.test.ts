@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import * as shapes from '#generated/mcp/shapes.js'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { beginSession, mcpRequest, rawEvents, rpc, sessionAt, type RawEvents } from '../support/mcp.ts'
+import {
+  beginSession,
+  listenHeaders,
+  listenRequest,
+  listenTo,
+  mcpRequest,
+  openStreams,
+  rpc,
+  sessionAt,
+  type RawEvents,
+} from '../support/mcp.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
+import { connectRaw } from '../support/raw.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 
+const streamsMax = 3
 const env = {
   MCP_URL: 'http://ams.example/mcp',
-  MCP_STREAMS_PER_AGENT_MAX: '7', // more than one session reopens below while other processes do not know of it yet
+  MCP_STREAMS_PER_AGENT_MAX: String(streamsMax),
   BUFFERED_BYTES_MAX: '4096',
   SLOW_READER_SECONDS: '1',
 }
@@ -25,21 +36,29 @@ const at = (index: number) => processes.services[index]!
 const messageIn = async (events: RawEvents) => JSON.parse((await events.next())?.data ?? '{}')
 const send = (sender: Agent, recipient: Agent) => processes.at(0, sender).sent(draftTo(recipient.handle))
 
-/** As the metrics of the first process tell. */
-async function openStreams(): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${at(0).config.port}/metrics`)).text()
-  return Number(/^ams_mcp_streams (\d+)$/m.exec(text)?.[1])
-}
-
-/** Far more than a connection holds: so many entries, each of them with a long subject. */
-async function fillMailbox({ id, handle }: Agent): Promise<void> {
+/** So many entries, with a subject of so many characters. */
+async function fillMailbox({ id, handle }: Agent, characters: number): Promise<void> {
   await sqlOn(at(0).deps.database)(
     `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
      select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in',
-       '{"id":"env_' || lpad(n::text, 26, '0') || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', 10000) || '"', ''
+       '{"id":"env_' || lpad(n::text, 26, '0') || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"', ''
      from generate_series(1, 2000) n`,
-    [id, handle],
+    [id, handle, characters],
   )
+}
+
+/** Asks for a stream and reads nothing of it; `whenOpen` brings more than a connection holds. */
+async function neverRead(head: string[], body = '', whenOpen = async () => {}): Promise<void> {
+  const before = await openStreams(at(0))
+  const socket = await connectRaw(at(0))
+  socket.write(`${[...head, 'Host: x', `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.pause()
+  await whenOpen()
+  await until(async () => (await openStreams(at(0))) <= before)
+  socket.resume() // what the kernel has buffered is read, and then the end comes
+  await closed
 }
 
 /** The events up to the message of this envelope. */
@@ -110,6 +129,7 @@ describe('the event stream of a session', () => {
   it('takes the place of the one before, on every process, and is never refused for it', async () => {
     const [sender, recipient] = await newAgents(at(0), 2)
     const token = await recipient!.tokenFor('mcp')
+    for (let n = 1; n < streamsMax; n++) await (await beginSession(at(0), token)).open()
     const session = await beginSession(at(0), token)
     let last: RawEvents | undefined
     for (const index of [0, 1, 1, 0, 0, 1]) {
@@ -151,13 +171,9 @@ describe('the event stream of a session', () => {
     const agent = await newAgent(at(0))
     const token = await agent.tokenFor('mcp')
     const open = []
-    for (const index of [0, 1, 0, 1, 0, 1, 0]) open.push(await (await beginSession(at(index), token)).open())
+    for (const index of [0, 1, 0]) open.push(await (await beginSession(at(index), token)).open())
     const spare = await beginSession(at(1), token)
-    await until(async () => {
-      const { response, close } = await spare.open()
-      if (response.status !== 429) await close()
-      return response.status === 429
-    })
+    assert.equal((await spare.open()).response.status, 429)
     await open[0]!.close()
     await until(async () => (await spare.open()).response.status === 200)
   })
@@ -166,31 +182,14 @@ describe('the event stream of a session', () => {
     const recipient = await newAgent(at(0))
     const token = await recipient.tokenFor('mcp')
     const session = await beginSession(at(0), token)
-    await fillMailbox(recipient)
-    const before = await openStreams()
-    const socket = connect(at(0).config.port, '127.0.0.1')
-    const head = ['GET /mcp HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Accept: text/event-stream']
-    socket.write(`${[...head, `Mcp-Session-Id: ${session.id}`, 'Last-Event-ID: 0'].join('\r\n')}\r\n\r\n`)
-    const closed = new Promise((resolve) => socket.once('close', resolve))
-    socket.on('error', () => {})
-    await new Promise((resolve) => socket.once('data', resolve))
-    socket.pause()
-    await until(async () => (await openStreams()) <= before)
-    socket.resume() // what the kernel has buffered is read, and then the end comes
-    await closed
+    await fillMailbox(recipient, 10_000)
+    const head = ['GET /mcp HTTP/1.1', `Authorization: Bearer ${token}`, 'Accept: text/event-stream']
+    await neverRead([...head, `Mcp-Session-Id: ${session.id}`, 'Last-Event-ID: 0'])
   })
 })
 
 describe('a listener of the current revision', () => {
-  const meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientCapabilities': {},
-  }
-  const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
-  const listen = async (index: number, token: string, uris: string[]): Promise<RawEvents> => {
-    const body = rpc('subscriptions/listen', { notifications: { resourceSubscriptions: uris }, _meta: meta })
-    return rawEvents(await mcpRequest(at(index), token, { body, headers }))
-  }
+  const listen = (index: number, token: string, uris: string[]): Promise<RawEvents> => listenTo(at(index), token, uris)
 
   it('hears of the resources that it asked for, of its own agent alone, until it may not any more', async () => {
     const [own, other] = await newAgents(at(0), 2)
@@ -223,9 +222,22 @@ describe('a listener of the current revision', () => {
     )
     assert.equal(many.response.status, 400)
     const open = []
-    for (let n = 0; n < 7; n++) open.push(await listen(0, token, ['service://threads']))
+    for (let n = 0; n < streamsMax; n++) open.push(await listen(0, token, ['service://threads']))
     assert.equal((await listen(0, token, ['service://threads'])).response.status, 429)
     await open[0]!.close()
     await until(async () => (await listen(0, token, ['service://threads'])).response.status === 200)
+  })
+
+  it('is broken off when its reader reads nothing, however long what it is told of', { timeout: 60_000 }, async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const id = 'x'.repeat(10_000) // comes back in each event
+    const body = JSON.stringify({ ...listenRequest(['service://threads']), id })
+    const head = ['POST /mcp HTTP/1.1', `Authorization: Bearer ${await recipient!.tokenFor('mcp')}`]
+    const accepts = ['Accept: application/json, text/event-stream', 'Content-Type: application/json']
+    const era = Object.entries(listenHeaders).map(([name, value]) => `${name}: ${value}`)
+    await neverRead([...head, ...accepts, ...era], body, async () => {
+      await fillMailbox(recipient!, 10)
+      await send(sender!, recipient!)
+    })
   })
 })

@@ -11,9 +11,9 @@ interface Ran {
   stderr: string
 }
 
-const demo = (env: Record<string, string>): Promise<Ran> =>
+const demo = (env: Record<string, string>, ...words: string[]): Promise<Ran> =>
   new Promise((resolve) =>
-    execFile(process.execPath, ['scripts/demo.ts'], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, ['scripts/demo.ts', ...words], { env }, (error, stdout, stderr) =>
       resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     ),
   )
@@ -43,6 +43,13 @@ test('the demo uses the service that runs, and leaves nothing there that can act
   )
   assert.ok(clients.length === 2 && clients.every(({ revoked_at }) => revoked_at !== null))
   assert.ok(families.length === 1 && families.every(({ revoked_at }) => revoked_at !== null))
+
+  const overMcp = await demo(env, '--mcp')
+  assert.equal(overMcp.code, 0, overMcp.stderr)
+  assert.match(
+    overMcp.stdout,
+    /request_contact: contact[\s\S]*written by @demo-\w+\.assistant[\s\S]*\| Please send[\s\S]*\| It is 120\.00[\s\S]*Done\./,
+  )
 
   const elsewhere = await demo({ ...env, DATA_DIR: `${folder}/other` })
   assert.equal(elsewhere.code, 2)

@@ -101,6 +101,25 @@ export function sessionAt(service: Service, token: string, id: string): RawSessi
   }
 }
 
+export const listenHeaders = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
+const eraMeta = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+
+export const listenRequest = (uris: string[]) =>
+  rpc('subscriptions/listen', { notifications: { resourceSubscriptions: uris }, _meta: eraMeta })
+
+/** A listener of the current era, spoken by hand. */
+export const listenTo = async (service: Service, token: string, uris: string[]): Promise<RawEvents> =>
+  rawEvents(await mcpRequest(service, token, { body: listenRequest(uris), headers: listenHeaders }))
+
+/** How many event streams this process has open, as its metrics tell. */
+export async function openStreams({ config }: Service): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${config.port}/metrics`)).text()
+  return Number(/^ams_mcp_streams (\d+)$/m.exec(text)?.[1])
+}
+
 export interface RawEvent {
   id: string | undefined
   data: string
@@ -112,6 +131,8 @@ export interface RawEvents {
   next(): Promise<RawEvent | undefined>
   /** The id that a client would go on from. */
   lastId(): string | undefined
+  /** How many signs of life have come, of what was read so far. */
+  keepAlives(): number
   close(): Promise<void>
 }
 
@@ -120,6 +141,7 @@ export function rawEvents(response: Response): RawEvents {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   let lastId: string | undefined
+  let keepAlives = 0
   async function next(): Promise<RawEvent | undefined> {
     for (;;) {
       const end = text.indexOf('\n\n')
@@ -137,9 +159,10 @@ export function rawEvents(response: Response): RawEvents {
           ?.slice(name.length + 1)
           .trim()
       lastId = field('id') ?? lastId
+      if (fields[0] === ': keep-alive') keepAlives++
       const data = field('data')
       if (data) return { id: field('id'), data }
     }
   }
-  return { response, next, lastId: () => lastId, close: () => reader.cancel() }
+  return { response, next, lastId: () => lastId, keepAlives: () => keepAlives, close: () => reader.cancel() }
 }

@@ -129,13 +129,15 @@ const violationsOf = ({ operationId }: RouteFacts, reply: Reply): string[] =>
   problemsOf(operationId, reply).map((problem) => `${operationId} ${reply.status}: ${problem}`)
 
 /** Another process of the same deployment: on the same database, at the same addresses, with a port of its own. */
-export function startSecondService({ config, clock }: Service, env: Record<string, string> = {}): Promise<Service> {
-  const { databaseUrl, baseUrl, authUrl, wsUrl } = config
+export function startSecondService(
+  { config, clock }: Service,
+  env: Record<string, string> = {},
+  timer?: Timer,
+): Promise<Service> {
+  const { databaseUrl, baseUrl, authUrl, wsUrl, mcpUrl } = config
   return startService({
-    database: 'postgres',
-    databaseUrl,
-    clock,
-    env: { BASE_URL: baseUrl, AUTH_URL: authUrl, WS_URL: wsUrl, ...env },
+    ...{ database: 'postgres', databaseUrl, clock, timer },
+    env: { BASE_URL: baseUrl, AUTH_URL: authUrl, WS_URL: wsUrl, MCP_URL: mcpUrl, ...env },
   })
 }
 

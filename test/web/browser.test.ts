@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
 import { after, before, describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
-import { ulid } from 'ulid'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { makeAgent, signIn, signOut, signUp, waitForReturn } from '../support/person.ts'
 import { newApp } from '../support/public-client.ts'
 import { sqlOn } from '../support/sql.ts'
 import { startService, type Service } from '../support/service.ts'
-import { password } from '../support/visitor.ts'
 
 interface Tokens {
   access_token: string
@@ -27,38 +24,10 @@ describe('in a real browser', { skip: noBrowser }, () => {
   })
   after(() => service?.close())
 
-  const at = (page: Page): string => new URL(page.url()).pathname
-
-  async function signUp(page: Page, username = `p${ulid().toLowerCase()}`): Promise<string> {
-    if (at(page) !== '/sign-up') await page.goto('/sign-up')
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('E-mail address').fill('person@example.com')
-    await page.getByLabel('Password').fill(password)
-    await page.getByRole('button', { name: 'Sign up' }).click()
-    return username
-  }
-
-  async function signOut(page: Page): Promise<void> {
-    await page
-      .getByRole('button', { name: /Sign out/ })
-      .first()
-      .click()
-    await page.waitForURL('/sign-in')
-  }
-
-  /** A native app waits on a port of its own for the browser to come back. */
   async function waitingApp(name = 'Notebook') {
-    const arrived = Promise.withResolvers<URL>()
-    const server = createServer((request, response) => {
-      arrived.resolve(new URL(request.url ?? '', 'http://127.0.0.1'))
-      response.end('You can close this window.')
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    assert.ok(typeof address === 'object' && address)
-    const redirect_uri = `http://127.0.0.1:${address.port}/callback`
+    const { redirectUri: redirect_uri, ...waiting } = await waitForReturn()
     const app = await newApp(service, { name, changes: { redirect_uri } })
-    return { ...app, redirect_uri, arrived: arrived.promise, close: () => server.close() }
+    return { ...app, redirect_uri, ...waiting }
   }
 
   it('somebody signs up, makes an agent, lets a native app in, which refreshes, until reuse ends it and it asks again', async () => {
@@ -66,17 +35,13 @@ describe('in a real browser', { skip: noBrowser }, () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Sign up' }).click()
     const username = await signUp(page)
-    await page.getByLabel('Name in the handle').fill('writer')
-    await page.getByRole('button', { name: 'Make it' }).click()
-    await page.getByText('The agent was made.').waitFor()
+    await makeAgent(page, 'writer')
     await signOut(page)
 
     const app = await waitingApp()
     try {
       await page.goto(app.address)
-      await page.getByLabel('Username').fill(username)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await signIn(page, username)
       await page.getByLabel('Act as').selectOption(`@${username}.writer`)
       await page.getByRole('button', { name: 'Allow', exact: true }).click()
       const came = await app.arrived

@@ -65,7 +65,7 @@ export declare const uploadUrlSeconds = 900;
 export declare const mcpSessionsPerAgentMax = 256;
 /** In hours: how long an MCP session lives without use; unless the operator says otherwise. */
 export declare const mcpSessionHours = 24;
-/** In streams: event streams of one agent; beyond it 429; unless the operator says otherwise. */
+/** In streams: sessions of one agent that have an event stream, and event streams of its clients without sessions; beyond it 429; unless the operator says otherwise. */
 export declare const mcpStreamsPerAgentMax = 32;
 /** In seconds: how long a client may take to ask its person for an approval; unless the operator says otherwise. */
 export declare const approvalSeconds = 300;
@@ -143,6 +143,8 @@ export declare const presenceSecondsMax = 2;
 export declare const untoldSecondsMax = 20;
 /** In seconds: time between signs of life on an event stream; everywhere. */
 export declare const mcpKeepAliveSeconds = 15;
+/** In seconds: how long a call of a session waits for its person where its client does not ask for progress; everywhere. */
+export declare const mcpUnheardSeconds = 50;
 /** In resources: resources of whose changes one MCP session or stream is told; everywhere. */
 export declare const mcpSubscriptionsMax = 100;
 /** In messages: messages of one JSON-RPC batch; everywhere. */

@@ -98,7 +98,7 @@ export const mcpSessionsPerAgentMax = 256
 /** In hours: how long an MCP session lives without use; unless the operator says otherwise. */
 export const mcpSessionHours = 24
 
-/** In streams: event streams of one agent; beyond it 429; unless the operator says otherwise. */
+/** In streams: sessions of one agent that have an event stream, and event streams of its clients without sessions; beyond it 429; unless the operator says otherwise. */
 export const mcpStreamsPerAgentMax = 32
 
 /** In seconds: how long a client may take to ask its person for an approval; unless the operator says otherwise. */
@@ -214,6 +214,9 @@ export const untoldSecondsMax = 20
 
 /** In seconds: time between signs of life on an event stream; everywhere. */
 export const mcpKeepAliveSeconds = 15
+
+/** In seconds: how long a call of a session waits for its person where its client does not ask for progress; everywhere. */
+export const mcpUnheardSeconds = 50
 
 /** In resources: resources of whose changes one MCP session or stream is told; everywhere. */
 export const mcpSubscriptionsMax = 100

@@ -16,6 +16,7 @@ export const calls = [
   'mark read',
   'upload',
   'download',
+  'upload to an address',
   'search',
   'change the allowlist',
   'be refused',
@@ -26,8 +27,8 @@ export interface Task {
   language: Language
   /** The document, as a service publishes it. */
   document: string
-  /** What the program is told by its environment. */
-  settings: Record<string, string>
+  /** What the program is told by its environment, when it is built. */
+  settings: () => Promise<Record<string, string>>
   progress: (line: string) => void
 }
 
@@ -51,7 +52,7 @@ export async function checkClient({ language, document, settings, progress }: Ta
     await run({
       ...language.program(workshop),
       cwd: folder,
-      env: { ...language.program(workshop).env, ...settings },
+      env: { ...language.program(workshop).env, ...(await settings()) },
       onLine,
     })
     const missing = calls.filter((call, index) => made[index] !== `ok ${call}`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasJava } from '../../generate/java.ts'
 import { checkClient } from './check.ts'
+import type { OwnService } from '../../support/own-service.ts'
 import { goLanguage } from './go.ts'
 import { javaLanguage } from './java.ts'
 import type { Language } from './language.ts'
@@ -38,7 +39,10 @@ export async function checkClients(
   try {
     const document = join(folder, 'openapi.json')
     writeFileSync(document, await (await fetch(`${service.auth_url}/openapi.json`)).text())
-    return [...outcomes, ...(await Promise.all(installed.map((language) => outcomeOf(language, document, tell))))]
+    return [
+      ...outcomes,
+      ...(await Promise.all(installed.map((language) => outcomeOf(language, service, document, tell)))),
+    ]
   } finally {
     await service.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -54,10 +58,16 @@ function leftOut(language: Language, env: NodeJS.ProcessEnv, tell: (line: string
     : { language: name }
 }
 
-async function outcomeOf(language: Language, document: string, tell: (line: string) => void): Promise<Outcome> {
+async function outcomeOf(
+  language: Language,
+  service: OwnService,
+  document: string,
+  tell: (line: string) => void,
+): Promise<Outcome> {
   const began = performance.now()
   const progress = (line: string): void => tell(`${language.name.padEnd(6)}  ${line}`)
-  const failure = await checkClient({ language, document, settings: settingsOf(ownerOf(language)), progress }).then(
+  const settings = () => settingsOf(service, ownerOf(language))
+  const failure = await checkClient({ language, document, settings, progress }).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

@@ -1,11 +1,18 @@
-import { scopes } from '../target.ts'
+import type { UploadAddress } from '#generated/rest/models.ts'
 import { startOwnService, type OwnService } from '../../support/own-service.ts'
+import { createSession } from '../session.ts'
+import { clientScopes } from '../target.ts'
+import { callTool } from '../tools.ts'
 
 /** Low, so that a program meets its limit soon; the minute may end while it tries. */
 const searchesPerMinute = 5
 const tries = 2 * searchesPerMinute + 2
 
+/** What the program uploads to an address of its own. */
+const terms = 'Please pay within 30 days.'
+
 const roles = ['sender', 'recipient'] as const
+const scope = `${clientScopes.rest} ${clientScopes.mcp}`
 const credentialsOf = (owner: string, role: string) => ({
   id: `cli_${owner}_${role}`,
   secret: `secret of ${owner} ${role}`,
@@ -31,7 +38,7 @@ export const startServiceFor = (owners: readonly string[]): Promise<OwnService> 
       clients: owners.flatMap((owner) =>
         roles.map((role) => {
           const { id, secret } = credentialsOf(owner, role)
-          return { client_id: id, client_secret: secret, agent: `@${owner}.${role}`, scope: scopes }
+          return { client_id: id, client_secret: secret, agent: `@${owner}.${role}`, scope }
         }),
       ),
     },
@@ -39,7 +46,7 @@ export const startServiceFor = (owners: readonly string[]): Promise<OwnService> 
   )
 
 /** What the program of an owner is told. The addresses are in the document. */
-export function settingsOf(owner: string): Record<string, string> {
+export async function settingsOf(service: OwnService, owner: string): Promise<Record<string, string>> {
   const [sender, recipient] = [credentialsOf(owner, 'sender'), credentialsOf(owner, 'recipient')]
   return {
     SENDER_ID: sender.id,
@@ -48,5 +55,14 @@ export function settingsOf(owner: string): Record<string, string> {
     RECIPIENT_SECRET: recipient.secret,
     RECIPIENT_HANDLE: `@${owner}.recipient`,
     TRIES: String(tries),
+    UPLOAD_URL: await uploadUrlOf(service, owner),
+    UPLOAD_CONTENT: terms,
   }
+}
+
+/** An address that the sender may upload to; only the MCP server gives one. */
+async function uploadUrlOf({ base_url: baseUrl, auth_url: authUrl }: OwnService, owner: string): Promise<string> {
+  const session = createSession({ baseUrl, authUrl, resource: baseUrl, sender: credentialsOf(owner, 'sender') })
+  const input = { filename: 'terms.txt', content_type: 'text/plain', size_bytes: terms.length }
+  return (await callTool<UploadAddress>(session, 'request_upload_url', input)).upload_url
 }

@@ -1,7 +1,8 @@
-import type { Config } from '../../config.ts'
 import type { Answer } from '../../context.ts'
 import type { Caller } from '../../domain/authority.ts'
+import type { Authority } from '../../oauth/authority.ts'
 import type { Timer } from '../../platform/clock.ts'
+import { endInWaves } from '../../platform/waves.ts'
 import type { Hints } from './hints.ts'
 
 type Decision = Exclude<Answer, 'later'>
@@ -14,7 +15,7 @@ export interface Decisions {
 
 export interface AnswerDeps {
   approvals: Decisions
-  config: Pick<Config, 'approvalSeconds'>
+  authority: Pick<Authority, 'watch'>
   hints: Hints
   timer: Timer
 }
@@ -23,18 +24,26 @@ export interface AnswerDeps {
 const lookMs = 1_000
 
 /** Calls that wait until a person has answered, to whichever process. */
-export function createAnswers({ approvals, config, hints, timer }: AnswerDeps) {
+export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps) {
   const waiting = new Set<() => void>()
+  let isClosing = false
 
   return {
-    /** Looks whenever there may be an answer, until there is one, nobody waits for it, or the time is over. */
-    async waitFor(approvalId: string, caller: Caller, isOver: () => boolean): Promise<Answer> {
-      const state = { isLate: false, wake: () => {} }
+    /**
+     * Looks whenever there may be an answer, until there is one, nobody waits for it, the time is over, or who waits
+     * may not act any more.
+     */
+    async waitFor(approvalId: string, caller: Caller, ms: number, isOver: () => boolean): Promise<Answer> {
+      const state = { isLate: isClosing, wake: () => {} }
       const end = (): void => {
         state.isLate = true
         state.wake()
       }
-      const stops = [hints.watch(caller.agentId, () => state.wake()), timer(config.approvalSeconds * 1000, end)]
+      const stops = [
+        hints.watch(caller.agentId, () => state.wake()),
+        authority.watch(caller, 'socket', end),
+        timer(ms, end),
+      ]
       waiting.add(end)
       try {
         for (;;) {
@@ -53,8 +62,10 @@ export function createAnswers({ approvals, config, hints, timer }: AnswerDeps) {
       }
     },
 
-    stop(): void {
-      for (const end of [...waiting]) end()
+    /** Nobody waits any more; whoever does is told, evenly over the time, that the answer comes later. */
+    async close(ms: number): Promise<void> {
+      isClosing = true
+      await endInWaves(waiting, (end) => end(), ms, timer)
     },
   }
 }

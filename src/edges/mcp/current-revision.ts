@@ -53,6 +53,7 @@ export function createCurrentRevision({ desk, feeds, makeProtocol, questions, re
 
   async function listen(ctx: Context, caller: Caller, message: unknown): Promise<void> {
     requireFew(message)
+    await streams.admit(caller)
     const release = await streams.reserve(caller)
     let stream: EventStream | undefined
     try {
@@ -65,12 +66,15 @@ export function createCurrentRevision({ desk, feeds, makeProtocol, questions, re
         return write(ctx, response)
       }
       const reader = response.body.getReader()
-      ctx.respond = false
-      stream = streams.openLive(ctx.res, caller, release, {
+      stream = streams.openLive(ctx.res, caller, {
         end: () => void handler.close(),
         drained: resume,
-        closed: () => void reader.cancel(),
+        closed() {
+          release()
+          void reader.cancel()
+        },
       })
+      ctx.respond = false
       void copy(reader, stream)
     } catch (thrown) {
       release()

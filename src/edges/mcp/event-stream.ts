@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
+import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
-import type { Timer } from '../../platform/clock.ts'
+import { every, type Timer } from '../../platform/clock.ts'
 
 export interface EventStreamDeps {
   config: Pick<Config, 'bufferedBytesMax' | 'slowReaderSeconds'>
@@ -29,7 +30,13 @@ const headers = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache, no-transform',
   'X-Accel-Buffering': 'no', // proxies that buffer would hold events back
+  Connection: 'close', // when a process stops, clients open the next stream at another one
 }
+
+/** Clients and proxies take a connection on which nothing comes for a broken one. */
+const keepAliveMs = fixedLimits.mcpKeepAliveSeconds * 1000 - 1_000
+
+const keepAlive = ': keep-alive\n\n'
 
 /** A message, and the place from which a client goes on that has lost its connection. */
 export const eventOf = (message: object, id?: string): string =>
@@ -48,9 +55,18 @@ export function openEventStream(
   const finish = (): void => {
     if (hasEnded) return
     hasEnded = true
+    stopKeepAlive()
     cancelStall?.()
     closed?.()
   }
+  const write = (fields: string | Uint8Array): boolean => {
+    if (hasEnded) return true
+    response.write(fields)
+    if (response.writableLength <= bufferedBytesMax) return true
+    cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
+    return false
+  }
+  const stopKeepAlive = every(timer, keepAliveMs, () => void write(keepAlive))
   response.writeHead(200, headers)
   response.flushHeaders()
   response.once('close', finish)
@@ -68,13 +84,7 @@ export function openEventStream(
     get isBehind() {
       return cancelStall !== undefined && !hasEnded
     },
-    write(fields) {
-      if (hasEnded) return true
-      response.write(fields)
-      if (response.writableLength <= bufferedBytesMax) return true
-      cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
-      return false
-    },
+    write,
     end() {
       if (!hasEnded) response.end()
       finish()

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { Fault, unavailable } from '../../fault.ts'
@@ -14,7 +13,6 @@ export interface EventStreamsDeps extends EventStreamDeps {
   authority: Authority
   clock: Clock
   config: EventStreamDeps['config'] & Pick<Config, 'mcpStreamsPerAgentMax'>
-  isStopping: () => boolean
   observe: Pick<Observe, 'mcp'>
   presence: Presence
 }
@@ -28,18 +26,15 @@ export interface LiveEvents extends EventStreamEvents {
 export interface EventStreams {
   /** The answer to one request. */
   open(response: ServerResponse, events: EventStreamEvents): EventStream
-  /** Counts a stream that tells an agent what comes, until `release` is called; throws if it may have no more. */
+  /** Throws where a stream that tells an agent what comes may not be opened. */
+  admit(caller: Caller): Promise<void>
+  /** Counts such a stream, where no session does, until `release` is called; throws if its agent has too many. */
   reserve(caller: Caller): Promise<() => void>
   /** Such a stream, which ends with the token that it was opened with, and with its authority. */
-  openLive(response: ServerResponse, caller: Caller, release: () => void, events: LiveEvents): EventStream
-  /** Ends the live ones, evenly over the time. */
+  openLive(response: ServerResponse, caller: Caller, events: LiveEvents): EventStream
+  /** Opens no more live ones, and ends those that are open, evenly over the time. */
   close(ms: number): Promise<void>
 }
-
-/** Clients and proxies take a connection on which nothing comes for a broken one. */
-const keepAliveMs = fixedLimits.mcpKeepAliveSeconds * 1000 - 1_000
-
-const keepAlive = ': keep-alive\n\n'
 
 /** The longest delay that a timer takes. */
 const timerMaxMs = 2 ** 31 - 1
@@ -48,29 +43,23 @@ const timerMaxMs = 2 ** 31 - 1
 const countedAs = (agentId: string): string => `${agentId}.mcp`
 
 export function createEventStreams(deps: EventStreamsDeps): EventStreams {
-  const { authority, clock, config, isStopping, observe, presence, timer } = deps
-  const open = new Set<EventStream>()
+  const { authority, clock, config, observe, presence, timer } = deps
   const live = new Set<LiveEvents>()
-  const ticking = setInterval(() => open.forEach((stream) => stream.write(keepAlive)), keepAliveMs)
+  let isClosing = false
 
-  function openKept(response: ServerResponse, { drained, closed }: EventStreamEvents): EventStream {
-    const stream = openEventStream(deps, response, {
-      ...(drained && { drained }),
-      closed() {
-        open.delete(stream)
-        closed?.()
-      },
-    })
-    open.add(stream)
-    return stream
+  const requireOpen = (): void => {
+    if (isClosing) throw unavailable()
   }
 
   return {
-    open: openKept,
+    open: (response, events) => openEventStream(deps, response, events),
+
+    async admit(caller) {
+      requireOpen()
+      await authority.require(caller, 'socket')
+    },
 
     async reserve(caller) {
-      if (isStopping()) throw unavailable()
-      await authority.require(caller, 'socket')
       const counted = countedAs(caller.agentId)
       const elsewhere = await presence.openElsewhere(counted)
       if (elsewhere + presence.openHere(counted) >= config.mcpStreamsPerAgentMax)
@@ -78,16 +67,16 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       return presence.opened(counted)
     },
 
-    openLive(response, caller, release, events) {
+    openLive(response, caller, events) {
+      requireOpen()
       const { closed, end } = events
       const stops = [
-        release,
         authority.watch(caller, 'socket', end),
         timer(Math.min(caller.expiresAt - clock(), timerMaxMs), end),
       ]
       live.add(events)
       observe.mcp.streams(live.size)
-      return openKept(response, {
+      return openEventStream(deps, response, {
         ...events,
         closed() {
           for (const stop of stops) stop()
@@ -99,8 +88,8 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
     },
 
     async close(ms) {
+      isClosing = true
       await endInWaves(live, ({ end }) => end(), ms, timer)
-      clearInterval(ticking)
     },
   }
 }

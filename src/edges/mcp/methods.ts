@@ -72,9 +72,8 @@ export function createMethods(given: McpDeps, access: Access) {
   return {
     methods,
     async close(ms: number): Promise<void> {
-      questions.stop()
+      await Promise.all([questions.close(ms), streams.close(ms)])
       sessionStreams.close()
-      await streams.close(ms)
     },
   }
 }

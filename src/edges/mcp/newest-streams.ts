@@ -9,6 +9,8 @@ export interface SessionStream {
   hash: string
   /** Which of the session's streams it is. */
   id: string
+  /** Whether it begins with a place to go on from; clients of older revisions take no event without data. */
+  isPrimed: boolean
   /** The resources of whose changes it tells. */
   subscriptions: readonly string[]
   end(): void
@@ -40,21 +42,20 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
   return {
     look: (stream: SessionStream): void => void look([stream]).catch(failed),
 
-    /** A new one, in the place of the one that the session had before. */
+    /** A new one, in the place of the one that the session had before; throws if its agent has too many. */
     async begin(session: McpSession, end: () => void): Promise<SessionStream> {
-      const { hash, subscriptions } = session
-      const own: SessionStream = { hash, id: generateSecret(), subscriptions, end }
-      await sessions.setStream(session, own.id)
+      const { hash, protocol_version, subscriptions } = session
+      const own = { hash, id: generateSecret(), isPrimed: protocol_version >= '2025-11-25', subscriptions, end }
+      await sessions.beginStream(session, own.id)
       open.get(hash)?.end()
       open.set(hash, own)
       return own
     },
 
-    /** Ends what the session has in this process, so that it is not counted beside the one that takes its place. */
-    end: (hash: string): void => open.get(hash)?.end(),
-
+    /** It is over. */
     forget(stream: SessionStream): void {
       if (open.get(stream.hash) === stream) open.delete(stream.hash)
+      sessions.endStream(stream).catch(failed)
     },
 
     close: (): void => clearInterval(looking),

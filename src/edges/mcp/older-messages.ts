@@ -1,4 +1,9 @@
-import { isJSONRPCErrorResponse, isJSONRPCResultResponse, type JSONRPCRequest } from '@modelcontextprotocol/server'
+import {
+  isJSONRPCErrorResponse,
+  isJSONRPCResultResponse,
+  type JSONRPCRequest,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import type { Context } from 'koa'
 import type { Caller } from '../../domain/authority.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
@@ -57,7 +62,8 @@ export function createOlderMessages(deps: OlderMessageDeps) {
 
     async converse(ctx: Context, caller: Caller, session: McpSession, { all, isBatch }: Requests): Promise<void> {
       const exchange = exchangeOf(ctx, answerWith(ctx))
-      const askFor = (call: AskingCall) => questions.byRequest(call, session.can_ask, exchange)
+      const askFor = (call: AskingCall, context: ServerContext) =>
+        questions.byRequest(call, session.can_ask, exchange, context)
       const conversation = desk.conversation(caller, askFor, requestIds(ctx.req))
       const subscriptions = {
         add: (uri: string) => sessions.subscribe(session, uri),

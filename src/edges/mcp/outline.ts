@@ -1,3 +1,5 @@
+import { patterns } from '#generated/schemas.ts'
+
 /** Fields that the service itself writes: ids, handles, and words of the contract. */
 const own = new Set([
   ...['thread_id', 'envelope_id', 'file_id', 'approval_id', 'next_cursor', 'earlier_cursor', 'in_reply_to'],
@@ -61,9 +63,16 @@ function fieldOf(name: string, value: unknown, place: Place): string[] {
   if (typeof value === 'string')
     return own.has(name) && !value.includes('\n') ? [`${name}: ${value}`] : quoted(name, value, place)
   if (Array.isArray(value)) return listOf(name, value, place)
-  if (name === 'data') return quoted(name, JSON.stringify(value), place)
+  if (name === 'data') return quoted(name, JSON.stringify(value), passedOn(value, place))
   if (authorOf(value) !== undefined) return [`${name}: ${authorOf(value)}`]
   return [`${name}:`, ...indented(linesOf(value, place))]
+}
+
+/** Data may pass on what another agent wrote, as the postmaster's does that tells of a request. */
+function passedOn(data: object, { author, thread }: Place): Place {
+  const { from } = data as Fields
+  const isPassedOn = typeof from === 'string' && patterns.Handle.test(from)
+  return { author: isPassedOn ? `${author}, with words of ${from}` : author, thread }
 }
 
 const timeOf = (value: number): string => (Math.abs(value) <= epochMax ? new Date(value).toISOString() : String(value))

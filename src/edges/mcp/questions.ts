@@ -7,10 +7,12 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server'
+import { fixedLimits } from '#generated/limits.ts'
 import type { ToolContext } from '../../context.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { Caller } from '../../domain/authority.ts'
-import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../config.ts'
+import { every, type Clock } from '../../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
 import type { Store } from '../../store/index.ts'
 import { createAnswers, type AnswerDeps } from './answers.ts'
@@ -18,6 +20,7 @@ import type { Exchange } from './exchange.ts'
 
 export interface QuestionDeps extends AnswerDeps {
   clock: Clock
+  config: Pick<Config, 'approvalSeconds'>
   store: Pick<Store, 'mcpQuestions'>
 }
 
@@ -45,6 +48,10 @@ const decisions = { accept: 'accepted', decline: 'declined', cancel: 'cancelled'
 /** Nothing is asked for but yes or no. */
 const formOf = (message: string) => ({ message, requestedSchema: { type: 'object' as const, properties: {} } })
 
+/** Clients take a call for lost after a minute, unless they have asked to be told that it goes on, and are. */
+const unheardMs = fixedLimits.mcpUnheardSeconds * 1000
+const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
+
 /** The one question of a call. */
 const key = 'approval'
 
@@ -53,7 +60,7 @@ const key = 'approval'
  * client that were asked, for a time and for one purpose: of all this the client holds nothing that it could change.
  */
 export function createQuestions(deps: QuestionDeps) {
-  const { approvals, clock, config, hints, store } = deps
+  const { approvals, clock, config, hints, store, timer } = deps
   const answers = createAnswers(deps)
   const approvalMs = config.approvalSeconds * 1000
 
@@ -71,14 +78,19 @@ export function createQuestions(deps: QuestionDeps) {
   }
 
   return {
-    /** By a request on the stream of the answer; any process may get the response to it. */
+    /** By a request on the stream of the answer; any process may get the response to it, also when nobody waits. */
     byRequest:
-      ({ caller }: AskingCall, canAsk: boolean, exchange: Exchange): Ask =>
+      ({ caller }: AskingCall, canAsk: boolean, exchange: Exchange, { mcpReq }: ServerContext): Ask =>
       async ({ approvalId, text }) => {
         if (!canAsk) return 'later'
         const id = await secretFor(caller, approvalId)
         exchange.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
-        return answers.waitFor(approvalId, caller, () => exchange.isOver)
+        const { progressToken } = Object(mcpReq._meta)
+        const isOver = (): boolean => exchange.isOver
+        if (progressToken === undefined)
+          return answers.waitFor(approvalId, caller, Math.min(unheardMs, approvalMs), isOver)
+        const stopTelling = every(timer, progressMs, progressOf(exchange, progressToken))
+        return answers.waitFor(approvalId, caller, approvalMs, isOver).finally(stopTelling)
       },
 
     /** The response to such a request; false if this client was not asked. A client that fails has not said yes. */
@@ -107,8 +119,18 @@ export function createQuestions(deps: QuestionDeps) {
         throw new InputNeeded(inputRequired({ inputRequests, requestState }))
       },
 
-    /** Whoever waits for an answer here is told that it comes later. */
-    stop: answers.stop,
+    /** Whoever waits for an answer here is told that it comes later, evenly over the time. */
+    close: answers.close,
+  }
+}
+
+/** Tells the client of a call, each time that it is called, that its person is still being asked. */
+function progressOf(exchange: Exchange, progressToken: string | number): () => void {
+  let progress = 0
+  const message = 'Waits for your person'
+  return () => {
+    const params = { progressToken, progress: ++progress, message }
+    exchange.tell({ jsonrpc: '2.0', method: 'notifications/progress', params })
   }
 }
 

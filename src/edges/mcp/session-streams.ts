@@ -25,12 +25,6 @@ export interface SessionStreamDeps {
   streams: EventStreams
 }
 
-/** Where a stream begins, and how to stop counting it. */
-interface Start {
-  after: MailboxCursor
-  release(): void
-}
-
 /** When a client comes back that has lost its connection. */
 const retryMs = 1_000
 
@@ -49,9 +43,8 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     return told.map((message, n) => eventOf(message, n === told.length - 1 ? id : undefined)).join('')
   }
 
-  function start(response: ServerResponse, caller: Caller, isPrimed: boolean, own: SessionStream, from: Start): void {
+  function start(response: ServerResponse, caller: Caller, own: SessionStream, after: MailboxCursor): void {
     const { agentId } = caller
-    const { after, release } = from
     const backlog = createBacklog<FeedEntry>({
       async prepare(entries) {
         const authorOf = await authors(caller, entries.map(senderOf))
@@ -66,7 +59,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
         own.end() // the client comes back for what it has not got
       },
     })
-    const stream = streams.openLive(response, caller, release, {
+    const stream = streams.openLive(response, caller, {
       end: () => stream.end(),
       drained: backlog.drained,
       closed() {
@@ -78,22 +71,20 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     own.end = stream.end
     const unwatch = hints.watch(agentId, () => newest.look(own))
     const feed = feeds.subscribe({ agentId, after, showsThreads: true, take: backlog.add })
-    stream.write(`${isPrimed ? `id: ${eventIdOf(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
+    stream.write(`${own.isPrimed ? `id: ${eventIdOf(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
   }
 
   return {
     /** Goes on after the given place, or tells of what comes from now on. */
     async open(response: ServerResponse, caller: Caller, session: McpSession, from?: MailboxCursor): Promise<void> {
-      newest.end(session.hash)
-      const release = await streams.reserve(caller)
+      await streams.admit(caller)
+      const after = from ?? (await feeds.endOf(caller.agentId))
+      const own = await newest.begin(session, () => response.destroy())
       try {
-        const after = from ?? (await feeds.endOf(caller.agentId))
-        const own = await newest.begin(session, () => response.destroy())
         if (response.destroyed) throw unavailable() // nobody hears it
-        const isPrimed = session.protocol_version >= '2025-11-25' // clients before it take no event without data
-        start(response, caller, isPrimed, own, { after, release })
+        start(response, caller, own, after)
       } catch (thrown) {
-        release()
+        newest.forget(own)
         throw thrown
       }
     },

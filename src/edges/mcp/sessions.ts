@@ -2,17 +2,20 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { hourMs } from '../../domain/durations.ts'
+import { Fault } from '../../fault.ts'
+import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
 import type { Store } from '../../store/index.ts'
-import type { McpSession, SessionOwner, StreamState } from '../../store/mcp-sessions.ts'
+import type { McpSession, SessionOwner, SessionStreamId, StreamState } from '../../store/mcp-sessions.ts'
 import type { Hints } from './hints.ts'
 import { Refusal } from './refusal.ts'
 
 export interface SessionDeps {
   clock: Clock
-  config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours'>
+  config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours' | 'mcpStreamsPerAgentMax'>
   hints: Hints
+  observe: Pick<Observe, 'mcp'>
   store: Pick<Store, 'mcpSessions'>
 }
 
@@ -26,13 +29,16 @@ export interface Introduction {
 /** That a session is used is noted no more often than this. */
 const noteMs = 60_000
 
+/** A session with a stream that was not used for so long had it in a process that runs no more. */
+const streamUnusedMs = 2 * noteMs
+
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
 
 /**
  * Sessions of the older revisions. They are rows, so any process serves any of them, and one that nobody uses costs no
  * memory; each is good for the agent and the client that began it, and to anybody else it does not exist.
  */
-export function createSessions({ clock, config, hints, store: { mcpSessions } }: SessionDeps) {
+export function createSessions({ clock, config, hints, observe, store: { mcpSessions } }: SessionDeps) {
   const noteUse = async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
     const stale = sessions.filter(({ used_at }) => clock() - used_at >= noteMs).map(({ hash }) => hash)
     if (stale.length > 0) await mcpSessions.use(stale, clock())
@@ -44,6 +50,7 @@ export function createSessions({ clock, config, hints, store: { mcpSessions } }:
       const id = generateSecret()
       const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
       await mcpSessions.begin(own, clock(), config.mcpSessionsPerAgentMax)
+      observe.mcp.session(protocolVersion)
       return id
     },
 
@@ -62,11 +69,21 @@ export function createSessions({ clock, config, hints, store: { mcpSessions } }:
       hints.give(caller.agentId)
     },
 
-    /** Ends the stream that the session had before, wherever that is. */
-    async setStream({ hash, agent_id }: McpSession, streamId: string): Promise<void> {
-      await mcpSessions.setStream(hash, streamId)
+    /**
+     * Notes which stream the session has, and so ends the one before, wherever that is. Of the agent's streams only
+     * those of other sessions count: so a client that has lost its own is never refused another.
+     */
+    async beginStream({ hash, agent_id }: McpSession, id: string): Promise<void> {
+      const now = clock()
+      await mcpSessions.beginStream(hash, id, now)
       hints.give(agent_id)
+      const others = await mcpSessions.countStreams(agent_id, hash, now - streamUnusedMs)
+      if (others < config.mcpStreamsPerAgentMax) return
+      await mcpSessions.endStream({ hash, id })
+      throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
     },
+
+    endStream: ({ hash, id }: SessionStreamId): Promise<void> => mcpSessions.endStream({ hash, id }),
 
     /** What became of the sessions of open streams; those that are gone are not among them. */
     async look(hashes: readonly string[]): Promise<Map<string, StreamState>> {

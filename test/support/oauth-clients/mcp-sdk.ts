@@ -8,7 +8,7 @@ import { callback, metadata, present, type App, type OAuthClient, type ServiceAc
 import { discover } from './oauth4webapi.ts'
 
 /** What an app keeps for the SDK, as its authors want it kept: everything that it is given. */
-function storage() {
+export function storage(redirectUrl = callback) {
   let information: OAuthClientInformationMixed | undefined
   let tokens: OAuthTokens | undefined
   let verifier: string | undefined
@@ -17,8 +17,8 @@ function storage() {
   const addresses: URL[] = []
   const registered: string[] = []
   return {
-    redirectUrl: callback,
-    clientMetadata: metadata,
+    redirectUrl,
+    clientMetadata: { ...metadata, redirect_uris: [redirectUrl] },
     state: () => state,
     clientInformation: () => information,
     saveClientInformation(given: OAuthClientInformationMixed) {

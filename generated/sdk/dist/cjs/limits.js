@@ -2,7 +2,7 @@
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = void 0;
+exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = void 0;
 /** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
 exports.recipientsMax = 100;
 /** In parts: content parts of one envelope; unless the operator says otherwise. */
@@ -69,7 +69,7 @@ exports.uploadUrlSeconds = 900;
 exports.mcpSessionsPerAgentMax = 256;
 /** In hours: how long an MCP session lives without use; unless the operator says otherwise. */
 exports.mcpSessionHours = 24;
-/** In streams: event streams of one agent; beyond it 429; unless the operator says otherwise. */
+/** In streams: sessions of one agent that have an event stream, and event streams of its clients without sessions; beyond it 429; unless the operator says otherwise. */
 exports.mcpStreamsPerAgentMax = 32;
 /** In seconds: how long a client may take to ask its person for an approval; unless the operator says otherwise. */
 exports.approvalSeconds = 300;
@@ -147,6 +147,8 @@ exports.presenceSecondsMax = 2;
 exports.untoldSecondsMax = 20;
 /** In seconds: time between signs of life on an event stream; everywhere. */
 exports.mcpKeepAliveSeconds = 15;
+/** In seconds: how long a call of a session waits for its person where its client does not ask for progress; everywhere. */
+exports.mcpUnheardSeconds = 50;
 /** In resources: resources of whose changes one MCP session or stream is told; everywhere. */
 exports.mcpSubscriptionsMax = 100;
 /** In messages: messages of one JSON-RPC batch; everywhere. */

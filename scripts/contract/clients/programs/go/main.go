@@ -1,4 +1,4 @@
-// Twelve calls with the generated Go client; a line for each that went well.
+// Thirteen calls with the generated Go client; a line for each that went well.
 package main
 
 import (
@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
+	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -117,13 +119,28 @@ func fetch(url string) string {
 	return string(content)
 }
 
-func upload(api *ams.APIClient, sender context.Context, content string) *ams.UploadedFile {
-	path := os.TempDir() + "/terms-" + uuid4() + ".txt"
-	require(os.WriteFile(path, []byte(content), 0o600) == nil, path)
-	defer os.Remove(path)
-	file, err := os.Open(path)
+// fileOf is a file with this content, which is gone when it is closed.
+func fileOf(content string) *os.File {
+	name := os.TempDir() + "/terms-" + uuid4() + ".txt"
+	require(os.WriteFile(name, []byte(content), 0o600) == nil, name)
+	file, err := os.Open(name)
 	require(err == nil, err)
-	return must(api.FilesAPI.UploadFile(sender).IdempotencyKey(uuid4()).File(file).Execute())
+	_ = os.Remove(name)
+	return file
+}
+
+func upload(api *ams.APIClient, sender context.Context, content string) *ams.UploadedFile {
+	return must(api.FilesAPI.UploadFile(sender).IdempotencyKey(uuid4()).File(fileOf(content)).Execute())
+}
+
+// put uploads to an address that was given for one file.
+func put(api *ams.APIClient, address, content string) *ams.UploadedFile {
+	given, err := url.Parse(address)
+	require(err == nil, err)
+	query := given.Query()
+	request := api.DownloadsAPI.PutFile(context.Background(), path.Base(given.Path)).Expires(query.Get("expires"))
+	request = request.Key(query.Get("key")).Signature(query.Get("signature"))
+	return must(request.Body(fileOf(content)).Execute())
 }
 
 func main() {
@@ -193,6 +210,11 @@ func main() {
 	bytes, _ := io.ReadAll(answer.Body)
 	require(string(bytes) == content, string(bytes))
 	done("download")
+
+	terms := os.Getenv("UPLOAD_CONTENT")
+	come := put(api, os.Getenv("UPLOAD_URL"), terms)
+	require(come.Status == "ready" && come.SizeBytes == int64(len(terms)) && come.ContentType == "text/plain", come)
+	done("upload to an address")
 
 	found := must(api.SearchAPI.SearchMessages(recipient).Q("invoice").Execute())
 	require(len(found.Envelopes) == 1 && found.Envelopes[0].EnvelopeId == first.Id, found)

@@ -1,5 +1,6 @@
 import ams.ApiClient;
 import ams.ApiException;
+import ams.api.DownloadsApi;
 import ams.api.FilesApi;
 import ams.api.MailboxApi;
 import ams.api.MessagesApi;
@@ -14,11 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
-/** Twelve calls with the generated Java client; a line for each that went well. */
+/** Thirteen calls with the generated Java client; a line for each that went well. */
 public class Program {
   static void require(boolean condition, Object what) {
     if (!condition) throw new IllegalStateException(String.valueOf(what));
@@ -153,6 +155,18 @@ public class Program {
       require(answer.body().string().equals(content), answer);
     }
     done("download");
+
+    URI address = URI.create(env.get("UPLOAD_URL"));
+    Map<String, String> query = new HashMap<>();
+    for (String pair : address.getQuery().split("&")) query.put(pair.split("=")[0], pair.split("=")[1]);
+    Path terms = Files.writeString(Files.createTempFile("terms", ".txt"), env.get("UPLOAD_CONTENT"));
+    String id = Path.of(address.getPath()).getFileName().toString();
+    UploadedFile put =
+        new DownloadsApi(new ApiClient())
+            .putFile(id, query.get("expires"), query.get("key"), query.get("signature"), terms.toFile());
+    require(put.getId().equals(id) && put.getSizeBytes() == Files.size(terms), put);
+    Files.delete(terms);
+    done("upload to an address");
 
     SearchApi search = new SearchApi(recipient);
     MessageSearchResult found = search.searchMessages("invoice", null);

@@ -1,9 +1,10 @@
-"""Twelve calls with the generated Python client; a line for each that went well."""
+"""Thirteen calls with the generated Python client; a line for each that went well."""
 
 import os
 import sys
 import time
 import uuid
+from urllib.parse import parse_qsl, urlsplit
 from urllib.request import urlopen
 
 import ams
@@ -120,6 +121,14 @@ def main() -> None:
         require(answer.read() == content, file)
     require(ams.FilesApi(recipient).get_file_with_http_info(uploaded.id).raw_data == content, uploaded)
     done("download")
+
+    address = urlsplit(env["UPLOAD_URL"])
+    terms = env["UPLOAD_CONTENT"].encode()
+    put = ams.DownloadsApi(ams.ApiClient()).put_file(
+        file_id=address.path.rpartition("/")[2], body=terms, **dict(parse_qsl(address.query))
+    )
+    require(put.status == "ready" and put.size_bytes == len(terms) and put.content_type == "text/plain", put)
+    done("upload to an address")
 
     found = ams.SearchApi(recipient).search_messages("invoice")
     require([hit.envelope_id for hit in found.envelopes] == [first.id], found)

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { Page } from 'playwright-core'
+import { ulid } from 'ulid'
+import { password } from './visitor.ts'
+
+/** What a person does in a browser, on the pages of the service. */
+export async function signUp(page: Page, username = `p${ulid().toLowerCase()}`): Promise<string> {
+  if (new URL(page.url()).pathname !== '/sign-up') await page.goto('/sign-up')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('E-mail address').fill('person@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  return username
+}
+
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Sign out/ })
+    .first()
+    .click()
+  await page.waitForURL('/sign-in')
+}
+
+export async function makeAgent(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name in the handle').fill(name)
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText('The agent was made.').waitFor()
+}
+
+/** A program on the machine of a person waits on a port of its own for their browser to come back. */
+export async function waitForReturn() {
+  const arrived = Promise.withResolvers<URL>()
+  const server = createServer((request, response) => {
+    arrived.resolve(new URL(request.url ?? '', 'http://127.0.0.1'))
+    response.end('You can close this window.')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  assert.ok(typeof address === 'object' && address)
+  return {
+    redirectUri: `http://127.0.0.1:${address.port}/callback`,
+    arrived: arrived.promise,
+    close: () => server.close(),
+  }
+}
