@@ -12,7 +12,8 @@ import { testTimer } from '../support/timer.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
-const env = { AUTHORITY_SECONDS: '60', MCP_STREAMS_PER_AGENT_MAX: '8' } // what ends at once is ended by the bus
+const streamsMax = 8
+const env = { AUTHORITY_SECONDS: '60', MCP_STREAMS_PER_AGENT_MAX: String(streamsMax) } // only the bus ends at once
 /** A call that waits for the person behind it. */
 async function waitingCall(at: Service, token: string): Promise<RawEvents> {
   const session = await beginSession(at, token, { capabilities: { elicitation: {} } })
@@ -112,6 +113,22 @@ describe('an event stream', () => {
     await stream.close()
   })
 
+  it('is counted no more when its process has stopped', async () => {
+    const stopping = await startSecondService(service(), env)
+    const token = await (await newAgent(service())).tokenFor('mcp')
+    const openAt = async (at: Service): Promise<RawEvents[]> => {
+      const sessions = await Promise.all(Array.from({ length: streamsMax }, () => beginSession(at, token)))
+      return Promise.all(sessions.map(({ open }) => open()))
+    }
+    const before = await openAt(stopping)
+    await stopping.close()
+    await allEnded(before)
+    for (const { response, close } of await openAt(second)) {
+      assert.equal(response.status, 200)
+      await close()
+    }
+  })
+
   /** The envelopes that a client is told of, which opens its stream again at another process, up to the last. */
   async function followed(session: RawSession, token: string, moved: () => void): Promise<string[]> {
     const seen: string[] = []
@@ -135,7 +152,7 @@ describe('an event stream', () => {
   }
 
   it('ends in waves in the second half of the time that its process drains, and goes on at another without a gap', async () => {
-    const [drainMs, each] = [20_000, 8]
+    const [drainMs, each] = [20_000, streamsMax]
     const ownTimer = testTimer()
     const draining = await startSecondService(service(), env, ownTimer)
     const [sender, recipient] = await newAgents(service(), 2)

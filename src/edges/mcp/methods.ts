@@ -73,7 +73,7 @@ export function createMethods(given: McpDeps, access: Access) {
     methods,
     async close(ms: number): Promise<void> {
       await Promise.all([questions.close(ms), streams.close(ms)])
-      sessionStreams.close()
+      await sessionStreams.close()
     },
   }
 }

@@ -25,6 +25,7 @@ const lookMs = fixedLimits.mcpKeepAliveSeconds * 1000
  */
 export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown) => void) {
   const open = new Map<string, SessionStream>()
+  const ending = new Set<Promise<void>>()
   const looking = setInterval(() => void look(open.values()).catch(failed), lookMs)
 
   /** Ends those whose session is gone, or has a newer stream; the others learn what they are to tell of. */
@@ -55,9 +56,17 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
     /** It is over. */
     forget(stream: SessionStream): void {
       if (open.get(stream.hash) === stream) open.delete(stream.hash)
-      sessions.endStream(stream).catch(failed)
+      const noted: Promise<void> = sessions
+        .endStream(stream)
+        .catch(failed)
+        .finally(() => ending.delete(noted))
+      ending.add(noted)
     },
 
-    close: (): void => clearInterval(looking),
+    /** Resolves when other processes know which streams are over. */
+    async close(): Promise<void> {
+      clearInterval(looking)
+      await Promise.all(ending)
+    },
   }
 }
