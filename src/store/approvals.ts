@@ -93,7 +93,7 @@ const lockingFor = statement<Approval>(
 
 const telling = statement<never>('tell-approval', 'update approval set told = true where id = ?')
 
-/** Of those who ask at the same time for what nobody was told of, one gets it; an approval that is named, everybody. */
+/** Of those who ask at once for what nobody was told of, one gets it; of a named approval everybody does. */
 const tellingOutcome = statement<{ outcome: Outcome }>(
   'tell-outcome',
   `update approval set told = true
@@ -150,7 +150,7 @@ export function approvalsStore(query: Query) {
       await query(telling, [id])
     },
 
-    /** What came of the same wish, if the caller does not know it yet or names the approval; it knows it from now on. */
+    /** What came of the same wish, if the caller does not know it yet or names the approval; from now on it knows. */
     async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
       const { rows } = await query(tellingOutcome, [agent_id, client_id, digest, created_at, named ?? id])
       return rows[0]?.outcome

@@ -62,17 +62,15 @@ export function createQuestions(deps: QuestionDeps) {
   const answers = createAnswers(deps)
   const approvalMs = config.approvalSeconds * 1000
 
-  async function secretFor({ agentId, clientId }: Caller, purpose: string): Promise<string> {
+  async function secretFor(caller: Caller, purpose: string): Promise<string> {
     const secret = generateSecret()
-    const asked = { agent_id: agentId, client_id: clientId }
-    await store.mcpQuestions.add({ hash: hashGenerated(secret), ...asked, purpose, expires_at: clock() + approvalMs })
+    await store.mcpQuestions.add({ ...questionOf(caller, secret), purpose, expires_at: clock() + approvalMs })
     return secret
   }
 
   /** Once, or as often as the client calls again because it has not got an answer. */
-  async function purposeOf(by: 'take' | 'find', { agentId, clientId }: Caller, secret: unknown) {
-    const asked = { agent_id: agentId, client_id: clientId }
-    const question = await store.mcpQuestions[by]({ hash: hashGenerated(String(secret)), ...asked })
+  async function purposeOf(by: 'take' | 'find', caller: Caller, secret: unknown) {
+    const question = await store.mcpQuestions[by](questionOf(caller, String(secret)))
     return question && question.expires_at > clock() ? question.purpose : undefined
   }
 
@@ -144,6 +142,10 @@ function progressOf(exchange: Exchange, progressToken: string | number): () => v
 export type Questions = ReturnType<typeof createQuestions>
 
 const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
+
+const questionOf = ({ agentId, clientId }: Caller, secret: string) => ({
+  ...{ hash: hashGenerated(secret), agent_id: agentId, client_id: clientId },
+})
 
 const digestOf = ({ tool, input }: AskingCall): string => hash('sha256', canonicalJson([tool, input]), 'base64url')
 
