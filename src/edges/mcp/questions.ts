@@ -117,9 +117,7 @@ export function createQuestions(deps: QuestionDeps) {
           const response = inputResponse(mcpReq.inputResponses, key)
           if (response.kind === 'elicit' && (await resumed()) === approvalId) return decisions[response.action]
           if (!canAsk) return 'later'
-          const requestState = await secretFor(caller, `${approvalId} ${digestOf(call)}`)
-          const inputRequests = { [key]: inputRequired.elicit(formOf(text)) }
-          throw new InputNeeded(inputRequired({ inputRequests, requestState }))
+          throw inputNeeded(text, await secretFor(caller, `${approvalId} ${digestOf(call)}`))
         },
       }
     },
@@ -146,6 +144,9 @@ const isAction = (value: unknown): value is keyof typeof decisions => Object.has
 const questionOf = ({ agentId, clientId }: Caller, secret: string) => ({
   ...{ hash: hashGenerated(secret), agent_id: agentId, client_id: clientId },
 })
+
+const inputNeeded = (text: string, requestState: string): InputNeeded =>
+  new InputNeeded(inputRequired({ inputRequests: { [key]: inputRequired.elicit(formOf(text)) }, requestState }))
 
 const digestOf = ({ tool, input }: AskingCall): string => hash('sha256', canonicalJson([tool, input]), 'base64url')
 
