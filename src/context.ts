@@ -1,8 +1,9 @@
 import type { Contexts } from '#generated/rest/handlers.ts'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from './config.ts'
+import type { Asking } from './conversations/approvals.ts'
 import type { Conversations } from './conversations/index.ts'
-import type { Answer, Question } from './domain/approvals.ts'
+import type { Answer } from './domain/approvals.ts'
 import type { Caller } from './domain/authority.ts'
 import type { Delivery } from './delivery/index.ts'
 import type { Files } from './files/index.ts'
@@ -18,7 +19,7 @@ import type { Search } from './search/index.ts'
 import type { Client } from './store/clients.ts'
 import type { Store } from './store/index.ts'
 
-export type { Answer, Question }
+export type { Answer, Asking }
 
 /** Where an operation was called, since some stand on more than one address. */
 export type Mount = RouteFacts['mounts'][number]
@@ -117,8 +118,11 @@ export interface CallContexts extends Contexts {
   agentSend: AgentSendContext
 }
 
-/** What a tool may use. */
-export interface ToolContext extends Conversations {
+/**
+ * What a tool may use. To ask may throw what has the client ask first and the tool run anew, so a tool asks before it
+ * does anything.
+ */
+export interface ToolContext extends Conversations, Asking {
   caller: Caller
   clock: Clock
   config: Config
@@ -127,9 +131,4 @@ export interface ToolContext extends Conversations {
   ids: Ids
   search: Pick<Search, 'messages'>
   store: Store
-  /**
-   * Asks the caller's person, by way of its client. It may throw what has the client ask first and the tool run anew,
-   * so a tool asks before it does anything.
-   */
-  ask(question: Question): Promise<Answer>
 }

@@ -1,6 +1,6 @@
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { Config } from '../config.ts'
-import type { ToolContext } from '../context.ts'
+import type { Asking, ToolContext } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
 import { violationsOf } from '../domain/input-violations.ts'
 import { describeViolations, pointerOf, violationsMax } from '../domain/violations.ts'
@@ -12,13 +12,14 @@ import type { OpenRequests, WhenFinished } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
 /** What the tools of one process share. */
-export interface ToolCallDeps extends Omit<ToolContext, 'ask' | 'caller'> {
+export interface ToolCallDeps extends Omit<ToolContext, keyof Asking | 'caller'> {
   authority: Authority
   config: Config
   rates: Rates
 }
 
-export interface ToolCall extends Pick<ToolContext, 'ask' | 'caller'> {
+export interface ToolCall extends Asking {
+  caller: Caller
   name: ToolName
   /** Not yet believed. */
   input: unknown
@@ -36,12 +37,12 @@ export async function admit(
 }
 
 /** One call of a tool, by an agent that was admitted and whose token has the tool's scope. */
-export async function callTool(deps: ToolCallDeps, { name, input, caller, ask }: ToolCall): Promise<object> {
+export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: ToolCall): Promise<object> {
   const { rate, accepts, input: schema } = tools[name]
-  if (rate !== null) deps.rates.spendMore(caller.agentId, rate)
+  if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
   if (!accepts(input)) throw refusalOf(input, schema)
   const handler = toolHandlers[name] as (context: ToolContext, input: unknown) => Promise<object>
-  return handler({ ...deps, caller, ask }, input)
+  return handler({ ...deps, ...asker }, input)
 }
 
 /** What a resource holds for an agent whose token has its scope; undefined where there is none. */

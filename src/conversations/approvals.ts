@@ -13,12 +13,18 @@ import { createWaitingApprovals, type WaitingApprovals } from './waiting-approva
 
 const { approvalsMax } = fixedLimits
 
+/** How a person is asked by way of a client. */
+export interface Asking {
+  ask(question: Question): Promise<Answer>
+  /** The approval for which the client calls again; throws if it was to do so with another call. */
+  resumed?(): Promise<string | undefined>
+}
+
 /** What is to be done, for whom, and how to ask for it. */
-export interface Wish {
+export interface Wish extends Asking {
   caller: Caller
   tool: ApprovedTool
   input: ContactWish
-  ask(question: Question): Promise<Answer>
 }
 
 export type Asked = { outcome: Outcome } | { outcome: 'waiting_for_approval'; approvalId: string }
@@ -26,6 +32,8 @@ export type Asked = { outcome: Outcome } | { outcome: 'waiting_for_approval'; ap
 export interface Approvals extends WaitingApprovals {
   /** Asks for a yes and does what it is for; without a question where an answer has come meanwhile. */
   obtain(wish: Wish): Promise<Asked>
+  /** What came of the same wish before, where the caller calls again for it or has not been told; only once then. */
+  outcomeOf(wish: Wish): Promise<Outcome | undefined>
   /** What the caller's person said; the first answer counts. */
   answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
   /** What was said by now, wherever; undefined while nobody has said anything. */
@@ -42,15 +50,21 @@ const rowsPerSweep = 1_000
 export function createApprovals(deps: ContactDeps): Approvals {
   const { clock, config, ids, store } = deps
 
-  /** The same agent, client, tool and arguments have the same one until something has come of it. */
-  function open({ caller, tool, input }: Wish): Promise<Pick<Approval, 'id' | 'answer'>> {
+  function approvalFor({ caller, tool, input }: Wish): NewApproval {
     const text = canonicalJson(input)
     const now = clock()
-    const wanted: NewApproval = {
+    return {
       ...{ id: ids('appr'), agent_id: caller.agentId, client_id: caller.clientId, tool, arguments: text },
       digest: hash('sha256', `${tool} ${text}`, 'base64url'),
       ...{ created_at: now, expires_at: now + config.approvalHours * hourMs },
     }
+  }
+
+  /** The same agent, client, tool and arguments have the same one until something has come of it. */
+  function open(wish: Wish): Promise<Pick<Approval, 'id' | 'answer'>> {
+    const { caller } = wish
+    const wanted = approvalFor(wish)
+    const { created_at: now } = wanted
     return store.transaction(async ({ approvals, trust }) => {
       await trust.lock(caller.agentId)
       const known = await approvals.findOpen(wanted)
@@ -62,24 +76,35 @@ export function createApprovals(deps: ContactDeps): Approvals {
     })
   }
 
+  /** The one that the caller comes back for, also when something has come of it. */
+  async function resume({ caller, resumed }: Wish): Promise<Pick<Approval, 'id' | 'answer'> | undefined> {
+    const id = await resumed?.()
+    const known = id === undefined ? undefined : await store.approvals.find(id, caller)
+    return id === undefined || !known ? undefined : { id, answer: known.answer }
+  }
+
   /** Whoever comes first decides it; everybody else is told what came of it. */
   const close = (id: string, answer: Decision): Promise<Outcome> =>
     store.transaction(async (transaction) => {
       const approval = await transaction.approvals.lock(id)
       if (!approval) return 'cancelled'
-      return approval.outcome ?? conclude(deps, transaction, approval, approval.answer ?? answer)
+      const outcome = approval.outcome ?? (await conclude(deps, transaction, approval, approval.answer ?? answer))
+      await transaction.approvals.told(id)
+      return outcome
     })
 
   return {
     ...createWaitingApprovals(deps),
 
     async obtain(wish) {
-      const { id, answer: known } = await open(wish)
+      const { id, answer: known } = (await resume(wish)) ?? (await open(wish))
       const text = questionOf(wish.tool, wish.caller.handle, wish.input)
       const answer = known ?? (await wish.ask({ approvalId: id, text }))
       if (answer === 'later') return { outcome: 'waiting_for_approval', approvalId: id }
       return { outcome: await close(id, answer) }
     },
+
+    outcomeOf: async (wish) => store.approvals.tellOutcome(approvalFor(wish), await wish.resumed?.()),
 
     answer: (caller, approvalId, answer) => store.approvals.answer(approvalId, caller, answer),
 

@@ -19,6 +19,7 @@ type Act = (deps: ContactDeps, store: Store, agent: ActingAgent, wish: ContactWi
 export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
   async request_contact({ clock, config, ids }, { contacts }, agent, { handle, message }) {
     const pair = pairOf(agent, handle)
+    await contacts.lockPair(pair)
     const { joinable } = await contacts.relation(pair)
     const changed = joinable ? [agent.handle, handle] : [agent.handle]
     await contacts.lock(changed)
@@ -36,6 +37,7 @@ export const contactActs: Readonly<Record<ApprovedTool, Act>> = {
   /** The other side loses its entry only where it sees by that the end of a contact, and not that it was declined. */
   async remove_contact(_deps, { contacts }, agent, { handle }) {
     const pair = pairOf(agent, handle)
+    await contacts.lockPair(pair)
     const known = await contacts.relation(pair)
     await contacts.lock(known.status === 'contact' ? [agent.handle, handle] : [agent.handle])
     const { status } = await contacts.relation(pair)

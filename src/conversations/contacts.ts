@@ -1,16 +1,15 @@
 import type { ContactOutcome, ContactPage } from '#generated/rest/models.ts'
-import type { Answer, ApprovedTool, ContactWish, Question } from '../domain/approvals.ts'
+import type { ApprovedTool, ContactWish } from '../domain/approvals.ts'
 import type { Caller } from '../domain/authority.ts'
 import { decodePageCursor, encodePageCursor } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 import type { Relation } from '../store/contacts.ts'
-import type { Approvals } from './approvals.ts'
+import type { Approvals, Asked, Asking } from './approvals.ts'
 import { contactActs, pairOf, type ContactDeps } from './contact-acts.ts'
 
 /** Whose wish it is, and how its person is asked. */
-export interface Asker {
+export interface Asker extends Asking {
   caller: Caller
-  ask(question: Question): Promise<Answer>
 }
 
 export interface Contacts {
@@ -33,11 +32,13 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     input: ContactWish,
     isAsked: boolean,
   ): Promise<ContactOutcome> {
-    const { caller } = asker
-    const { handle } = input
-    const done = isAsked
-      ? await approvals.obtain({ ...asker, tool, input })
-      : { outcome: await store.transaction((transaction) => contactActs[tool](deps, transaction, caller, input)) }
+    if (isAsked) return toldOf(input, await approvals.obtain({ ...asker, tool, input }))
+    return toldOf(input, {
+      outcome: await store.transaction((transaction) => contactActs[tool](deps, transaction, asker.caller, input)),
+    })
+  }
+
+  function toldOf({ handle }: ContactWish, done: Asked): ContactOutcome {
     const isWaiting = 'approvalId' in done
     return {
       ...{ handle, outcome: done.outcome },
@@ -65,9 +66,12 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
     },
 
     async remove(asker, handle) {
+      const input = { handle, message: null }
       const { status, related } = await relation(asker, handle)
-      if (status === null) throw new Fault('NOT_FOUND')
-      return perform(asker, 'remove_contact', { handle, message: null }, !related)
+      if (status !== null) return perform(asker, 'remove_contact', input, !related)
+      const outcome = await approvals.outcomeOf({ ...asker, tool: 'remove_contact', input })
+      if (outcome === undefined) throw new Fault('NOT_FOUND')
+      return toldOf(input, { outcome })
     },
   }
 }

@@ -18,23 +18,36 @@ const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr',
 const joiner = `(?<=[${joining}\\p{ExtPict}\\p{EMod}])\\uFE0F?[\\u200C\\u200D](?=[${joining}\\p{ExtPict}])`
 const selector = '(?<=\\p{ExtPict})[\\uFE0E\\uFE0F]|(?<=[0-9#*])\\uFE0F(?=\\u20E3)'
 
-const neededOrHidden = new RegExp(`(${joiner}|${selector})|${hidden.source}`, 'gu')
+/** Most texts have nothing of it, nor a backslash, which is seen sooner so. */
+const plain = /^[\n\t -[\]-~]*$/
 
-/** Most texts have nothing of it, which is seen sooner so. */
-const plain = /^[\n\t -~]*$/
+const parts = new RegExp(
+  `(${joiner}|${selector})|(\\\\+)(${hidden.source}|u\\{)?|${hidden.source}`, // a run is looked at once
+  'gu',
+)
 
-/** The text with all that is hidden in it shown as `\u{202e}`, to be read by models and on terminals. */
-export function withHiddenShown(text: string): string {
-  if (plain.test(text)) return text
-  return text
-    .replaceAll('\r\n', '\n')
-    .replace(neededOrHidden, (found, needed) => needed ?? `\\u{${found.codePointAt(0)!.toString(16)}}`)
-}
+const escaped = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`
+
+/**
+ * A text with all that is hidden in it shown as `\u{202e}`, to be read by models and on terminals. Backslashes before
+ * that, and before what was written to look like it, are doubled: no two texts are shown alike.
+ */
+const withEscapes = (text: string): string =>
+  text.replace(parts, (found, needed?: string, run?: string, next?: string) => {
+    if (needed !== undefined) return needed
+    if (run === undefined) return escaped(found)
+    if (next === undefined) return run
+    return run + run + (next === 'u{' ? next : escaped(next))
+  })
+
+/** The same, with lines that end as everywhere. */
+export const withHiddenShown = (text: string): string =>
+  plain.test(text) ? text : withEscapes(text.replaceAll('\r\n', '\n'))
 
 /** The same within an address, which stays one. */
 const withHiddenEncoded = (url: string): string => url.toWellFormed().replace(hidden, encodeURIComponent)
 
-/** Every text of a value, and every name in it, with what is hidden in it shown. */
+/** Every text of a value, and every name in it, with what is hidden in it shown; different names stay different. */
 export function allHiddenShown<Value>(value: Value): Value
 export function allHiddenShown(value: unknown): unknown {
   if (typeof value === 'string') return withHiddenShown(value)
@@ -42,7 +55,7 @@ export function allHiddenShown(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
-      withHiddenShown(name),
+      withEscapes(name),
       name === 'url' && typeof part === 'string' ? withHiddenEncoded(part) : allHiddenShown(part),
     ]),
   )

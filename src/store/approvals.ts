@@ -91,6 +91,16 @@ const lockingFor = statement<Approval>(
   `select ${columns} from ${approvals} where ${actable} and approval.id = ? for update of approval`,
 )
 
+const telling = statement<never>('tell-approval', 'update approval set told = true where id = ?')
+
+/** Of those who ask at once for what nobody was told of, one gets it; of a named approval everybody does. */
+const tellingOutcome = statement<{ outcome: Outcome }>(
+  'tell-outcome',
+  `update approval set told = true
+   where agent_id = ? and client_id = ? and digest = ? and outcome is not null and expires_at > ? and (not told or id = ?)
+   returning outcome`,
+)
+
 const collecting = statement<{ id: string }>(
   'collect-approvals',
   `with page as (select id, expires_at from approval where id > ? order by id limit ?),
@@ -133,6 +143,17 @@ export function approvalsStore(query: Query) {
 
     async close(id: string, answer: Decision, outcome: Outcome, keptUntil: number): Promise<void> {
       await query(closing, [answer, outcome, keptUntil, id])
+    },
+
+    /** Notes that the caller knows what came of it. */
+    async told(id: string): Promise<void> {
+      await query(telling, [id])
+    },
+
+    /** What came of the same wish, if the caller does not know it yet or names the approval; from now on it knows. */
+    async tellOutcome({ id, agent_id, client_id, digest, created_at }: NewApproval, named?: string) {
+      const { rows } = await query(tellingOutcome, [agent_id, client_id, digest, created_at, named ?? id])
+      return rows[0]?.outcome
     },
 
     /** Those that wait for a person who may act for their agents, in the order in which they were asked for. */

@@ -81,6 +81,9 @@ const listing = statement<Found>(
    order by handle limit ?`,
 )
 
+/** Whether there is such another agent or not, and in the same order for both. */
+const lockingPair = statement<never>('lock-pair', 'select pg_advisory_xact_lock(hashtextextended(?, 0))')
+
 /** In the order of their ids, so that two who ask each other never wait for each other in a circle. */
 const locking = statement<never>(
   'lock-contacts',
@@ -142,7 +145,12 @@ export function contactsStore(query: Query) {
       return (await query(listing, [agentId, handle, after, agentId, handle, after, limit])).rows
     },
 
-    /** Until the transaction ends. */
+    /** Until the transaction ends, so that of two who ask each other one sees what the other has done. */
+    async lockPair({ handle, other }: Pair): Promise<void> {
+      await query(lockingPair, [[handle, other].toSorted().join(' ')])
+    },
+
+    /** Until the transaction ends; after the pair. */
     async lock(handles: readonly string[]): Promise<void> {
       await query(locking, [[...handles]])
     },

@@ -9,9 +9,17 @@ export interface McpQuestion {
   expires_at: number
 }
 
+type Asked = Pick<McpQuestion, 'hash' | 'agent_id' | 'client_id'>
+
 const adding = statement<never>(
   'add-mcp-question',
   'insert into mcp_question (hash, agent_id, client_id, purpose, expires_at) values (?, ?, ?, ?, ?)',
+)
+
+const finding = statement<McpQuestion>(
+  'find-mcp-question',
+  `select hash, agent_id, client_id, purpose, expires_at from mcp_question
+   where hash = ? and agent_id = ? and client_id = ?`,
 )
 
 /** Of those who take the same question at the same time, one gets the row. */
@@ -33,8 +41,13 @@ export function mcpQuestionsStore(query: Query) {
       await query(adding, [hash, agent_id, client_id, purpose, expires_at])
     },
 
-    /** Gives the question once, to the one who was asked. */
-    async take({ hash, agent_id, client_id }: Pick<McpQuestion, 'hash' | 'agent_id' | 'client_id'>) {
+    /** The question, for the one who was asked. */
+    async find({ hash, agent_id, client_id }: Asked) {
+      return (await query(finding, [hash, agent_id, client_id])).rows[0]
+    },
+
+    /** The same, once. */
+    async take({ hash, agent_id, client_id }: Asked) {
       return (await query(taking, [hash, agent_id, client_id])).rows[0]
     },
 

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import * as shapes from '#generated/mcp/shapes.js'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { beginSession, connectMcp, eras, mcpRequest, rawEvents, rpc, sessionAt } from '../support/mcp.ts'
+import { sqlOn } from '../support/sql.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
 
 const env = { MCP_URL: 'http://ams.example/mcp' }
@@ -147,14 +148,14 @@ describe('in the current revision', () => {
     assert.equal(outcomeOf(result), 'requested')
   })
 
-  it('what the client was given is good once, and for the tool that asked', async () => {
+  it('what the client was given brings the same outcome as often as it calls again, for the tool that asked', async () => {
     const [agent, target] = [await newAgent(at(0)), (await stranger()).handle]
     const token = await agent.tokenFor('mcp')
     const stateOf = ({ result }: { result: { requestState: string } }): string => result.requestState
     const requestState = stateOf(await call(agent, target))
     const decline = { inputResponses: { approval: { action: 'decline' } }, requestState }
     assert.equal(outcomeOf((await call(agent, target, decline)).result), 'declined')
-    assert.equal((await call(agent, target, { inputResponses, requestState })).error.code, -32602)
+    assert.equal(outcomeOf((await call(agent, target, { inputResponses, requestState })).result), 'declined')
 
     const granted = { inputResponses, requestState: stateOf(await call(agent, target)) }
     assert.equal(outcomeOf((await call(agent, target, granted)).result), 'requested')
@@ -163,6 +164,31 @@ describe('in the current revision', () => {
     assert.equal(misused.error.code, -32602)
     const together = { inputResponses, requestState: stateOf(await callWith(token, 'remove_contact', target, {})) }
     const both = await Promise.all([1, 2].map(() => callWith(token, 'remove_contact', target, together)))
-    assert.equal(both.filter(({ result }) => outcomeOf(result) === 'removed').length, 1, JSON.stringify(both))
+    assert.deepEqual(
+      both.map(({ result }) => outcomeOf(result)),
+      ['removed', 'removed'],
+    )
+    const late = await callWith(token, 'remove_contact', target, together)
+    assert.equal(outcomeOf(late.result), 'removed')
+    const anew = await callWith(token, 'remove_contact', target, {})
+    assert.match(anew.result.content[0].text, /NOT_FOUND/, 'who comes back with nothing was told already')
+  })
+
+  it('what was decided in the dashboard meanwhile is what the client is told when it calls again', async () => {
+    const [agent, target] = [await newAgent(at(0)), (await stranger()).handle]
+    const { requestState } = (await call(agent, target)).result
+    const sql = sqlOn(at(0).deps.database)
+    const waiting = await sql<{ id: string; agent_id: string }>('select id, agent_id from approval')
+    const approval = waiting.find((one) => one.agent_id === agent.id)
+    const [person] = await sql<{ id: string }>("select id from account where username = 'alice'")
+    await at(0).deps.approvals.decide(person!.id, approval!.id, 'accepted')
+    await sql('delete from allowlist_entry where agent_id = ?', [agent.id]) // so that it could ask anew
+    const again = await Promise.all([1, 2].map(() => call(agent, target, { inputResponses, requestState })))
+    assert.deepEqual(
+      again.map(({ result }) => outcomeOf(result)),
+      ['requested', 'requested'],
+    )
+    const left = await sql('select id from approval where agent_id = ? and outcome is null', [agent.id])
+    assert.deepEqual(left, [], 'nothing waits for a person who has answered')
   })
 })

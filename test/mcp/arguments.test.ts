@@ -5,7 +5,7 @@ import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { InputSchema } from '#generated/rest/call.ts'
 import { agentScopes } from '#generated/scopes.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { connectMcp, mcpRequest, rpc } from '../support/mcp.ts'
+import { beginSession, connectMcp, eras, mcpRequest, rpc, type Era } from '../support/mcp.ts'
 import { useService } from '../support/use-service.ts'
 
 const thread = 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR'
@@ -53,6 +53,22 @@ async function outcomeOf(name: ToolName, input: Record<string, unknown>): Promis
   return JSON.parse(part!.text).error
 }
 
+/** The result of a call whose arguments are this JSON text. */
+async function rawCall(token: string, era: Era, name: ToolName, input: string) {
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': era,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  }
+  const isOlder = era === '2025-11-25'
+  const request = JSON.stringify(rpc('tools/call', { name, arguments: {}, ...(!isOlder && { _meta: meta }) }))
+  const body = request.replace('"arguments":{}', `"arguments":${input}`)
+  const headers = { 'MCP-Protocol-Version': era, 'Mcp-Method': 'tools/call', 'Mcp-Name': name }
+  const response = isOlder
+    ? await (await beginSession(service(), token)).post(body)
+    : await mcpRequest(service(), token, { body, headers })
+  return Object(await response.json()).result
+}
+
 const isRefusal = ({ code = '' }: Outcome): boolean => /^(VALIDATION_ERROR|INVALID_HANDLE)$/.test(code)
 
 /** Of another type than the schema asks for. */
@@ -73,6 +89,16 @@ for (const [name, { input, scope }] of Object.entries(tools) as [ToolName, (type
       assert.equal(code, 'VALIDATION_ERROR')
       for (const field of [...Object.keys(wrong), 'nonsense']) assert.ok(message.includes(`/${field}`), message)
     })
+
+    for (const era of eras)
+      it(`that have a name which objects inherit by are refused as well, in ${era}`, async () => {
+        const { agent } = await agentAndClient()
+        const token = await agent.tokenFor('mcp')
+        const input = JSON.stringify(good[name]).replace('{', '{"__proto__":{"limit":1},')
+        const { isError, content } = await rawCall(token, era, name, input)
+        assert.equal(isError, true)
+        assert.match(content[0].text, /VALIDATION_ERROR.*__proto__: must not be present/)
+      })
 
     it('that are missing are all named', async () => {
       const { required = [] } = input

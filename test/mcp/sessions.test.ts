@@ -85,6 +85,26 @@ describe('a session of the older era', () => {
     assert.equal((await session.post(rpc('ping'), { 'MCP-Protocol-Version': '1999-01-01' })).status, 400)
   })
 
+  it('does not begin by an initialize that is none, which is told what is wrong', async () => {
+    const token = await (await newAgent(at(0))).tokenFor('mcp')
+    const good = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }
+    const refused = async (body: object): Promise<string> => {
+      const response = await mcpRequest(at(0), token, { body })
+      assert.deepEqual([response.status, response.headers.get('mcp-session-id')], [400, null])
+      const { code, message } = Object(await response.json()).error
+      assert.equal(code, -32602)
+      return message
+    }
+    for (const protocolVersion of [5, null, undefined])
+      assert.match(
+        await refused(rpc('initialize', { ...good, protocolVersion })),
+        /\/params\/protocolVersion: .*string/,
+      )
+    const bare = await refused(rpc('initialize'))
+    for (const field of Object.keys(good)) assert.ok(bare.includes(`/params/${field}: `), bare)
+    assert.match(await refused({ jsonrpc: '2.0', method: 'initialize', params: good }), /must be a request with an id/)
+  })
+
   it('ends when nobody has used it for too long', async () => {
     const agent = await newAgent(at(0))
     const session = await beginSession(at(0), await agent.tokenFor('mcp'))

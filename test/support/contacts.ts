@@ -61,7 +61,8 @@ export function contactsOf(service: () => Service) {
     pair: (): Promise<[Agent, Agent]> => Promise.all([of('alice'), of('bob')]),
     request: (agent: Agent, handle: string, ask = yes, message?: string, clientId?: string) =>
       outcomeOf('request_contact', agent, { handle, ...(message !== undefined && { message }) }, ask, clientId),
-    remove: (agent: Agent, handle: string, ask = yes) => outcomeOf('remove_contact', agent, { handle }, ask),
+    remove: (agent: Agent, handle: string, ask = yes, clientId?: string) =>
+      outcomeOf('remove_contact', agent, { handle }, ask, clientId),
     shown: async (agent: Agent) => (await list(agent)).contacts.map(({ handle, status }) => `${status} ${handle}`),
     subjects: async (agent: Agent) => (await mailOf(agent)).map(({ subject }) => subject),
   }

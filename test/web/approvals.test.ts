@@ -165,6 +165,18 @@ describe('the person of an agent is asked before its contacts change', () => {
       assert.equal((await request(one, other.handle, later, 'Hi <b>you</b>')).outcome, 'waiting_for_approval')
     })
 
+    it('where a removal is done, and the client hears of it once when it asks again', async () => {
+      const { browser, one, other, answer } = await waiting()
+      await answer('accept', await browser.go(page))
+      const { approval_id } = await remove(one, other.handle, later)
+      const removed = await browser.submit(await browser.go(page), { action: `${page}/${approval_id}/accept` })
+      assert.equal(removed.status, 303)
+      assert.deepEqual(await shown(one), [])
+      await assert.rejects(remove(one, other.handle, never, 'cli_second'), { code: 'NOT_FOUND' })
+      assert.equal((await remove(one, other.handle, never)).outcome, 'removed')
+      await assert.rejects(remove(one, other.handle, never), { code: 'NOT_FOUND' })
+    })
+
     it('while the client asks as well: whoever comes first decides, and both see what came of it', async () => {
       for (const word of ['accept', 'decline'] as const) {
         const { browser, one, other, answer } = await waiting()

@@ -1,6 +1,9 @@
 import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
   type JSONRPCMessage,
   type JSONRPCRequest,
   type RequestId,
@@ -61,8 +64,9 @@ export function createExchange({ answer, stream }: Outlet): Exchange {
     async send(message) {
       if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return exchange.tell(message)
       if (message.id === undefined) return
-      answers.set(message.id, message)
-      if (open) open.write(eventOf(message))
+      const own = withOlderCode(message)
+      answers.set(message.id, own)
+      if (open) open.write(eventOf(own))
       if (answers.size === asked.length) finish()
     },
     async close() {
@@ -70,4 +74,15 @@ export function createExchange({ answer, stream }: Outlet): Exchange {
     },
   }
   return exchange
+}
+
+/**
+ * Up to 2025-11-25 a resource that is not there has a code of its own (MCP, Resources, Error Handling); the SDK writes
+ * that of later revisions, and knows the error by its data.
+ */
+function withOlderCode<Message extends JSONRPCMessage>(message: Message): Message {
+  if (!isJSONRPCErrorResponse(message)) return message
+  const { code, message: text, data } = message.error
+  const isMissing = ProtocolError.fromError(code, text, data) instanceof ResourceNotFoundError
+  return isMissing ? { ...message, error: { ...message.error, code: ProtocolErrorCode.ResourceNotFound } } : message
 }

@@ -52,7 +52,11 @@ export function createOlderMessages(deps: OlderMessageDeps) {
         answered = body
         answerWith(ctx)(body)
       })
-      const conversation = desk.conversation(caller, () => () => Promise.resolve('later'), requestIds(ctx.req))
+      const conversation = desk.conversation(
+        caller,
+        () => ({ ask: () => Promise.resolve('later') }),
+        requestIds(ctx.req),
+      )
       await makeProtocol(conversation).connect(exchange)
       await exchange.run([request], false)
       const protocolVersion: unknown = Object(Object(answered).result).protocolVersion

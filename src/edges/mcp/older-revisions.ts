@@ -1,8 +1,15 @@
-import { isInitializeRequest, isJSONRPCRequest, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server'
+import {
+  isInitializeRequest,
+  isJSONRPCRequest,
+  specTypeSchemas,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/server'
 import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { describeViolations, pointerOf } from '../../domain/violations.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import { createOlderMessages, type OlderMessageDeps } from './older-messages.ts'
 import { placeOf } from './places.ts'
@@ -24,6 +31,11 @@ export function createOlderRevisions(deps: OlderDeps) {
   const { calls, sessions, sessionStreams } = deps
   const messages = createOlderMessages(deps)
 
+  async function initialize(ctx: Context, caller: Caller, request: JSONRPCRequest): Promise<void> {
+    const introduced = await messages.initialize(ctx, caller, request)
+    if (introduced) ctx.set(sessionHeader, await sessions.begin(caller, introduced))
+  }
+
   async function sessionOf(ctx: Context, caller: Caller): Promise<McpSession> {
     const session = await sessions.require(caller, ctx.get(sessionHeader))
     const version = ctx.get('mcp-protocol-version')
@@ -34,11 +46,7 @@ export function createOlderRevisions(deps: OlderDeps) {
 
   return {
     async post(ctx: Context, caller: Caller, body: unknown): Promise<void> {
-      if (isInitializeRequest(body) && isJSONRPCRequest(body)) {
-        const introduced = await messages.initialize(ctx, caller, body)
-        if (introduced) ctx.set(sessionHeader, await sessions.begin(caller, introduced))
-        return
-      }
+      if (Object(body).method === 'initialize') return initialize(ctx, caller, await initializationIn(body))
       const session = await sessionOf(ctx, caller)
       const isBatch = Array.isArray(body)
       const sent: unknown[] = isBatch ? body : [body]
@@ -63,6 +71,14 @@ export function createOlderRevisions(deps: OlderDeps) {
       ctx.status = 204
     },
   }
+}
+
+/** The request that begins a session; of one that does not, what is wrong with it. */
+async function initializationIn(body: unknown): Promise<JSONRPCRequest> {
+  const { issues = [] } = await specTypeSchemas.InitializeRequest['~standard'].validate(body)
+  if (issues.length === 0 && isJSONRPCRequest(body)) return body
+  const wrong = issues.map(({ path = [], message }) => ({ place: pointerOf(path.map(String)), reason: message }))
+  throw new Refusal(400, 'invalidParams', `initialize: ${describeViolations(wrong) || 'must be a request with an id'}`)
 }
 
 function requireBatch(session: McpSession, messages: readonly unknown[]): void {

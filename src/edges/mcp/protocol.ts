@@ -3,11 +3,13 @@ import {
   ProtocolErrorCode,
   Server,
   type CacheHint,
+  type CallToolRequestParams,
   type CallToolResult,
   type InputRequiredResult,
   type ReadResourceResult,
   type ServerContext,
   type ServerOptions,
+  type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { McpDocument } from './documents.ts'
@@ -53,7 +55,7 @@ export function protocolOf({ info, tools: listedTools, resources }: McpDocument)
     server.setRequestHandler('resources/list', () => resourceList)
     server.setRequestHandler('resources/templates/list', () => templateList)
     server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri))
-    server.setRequestHandler('tools/call', ({ params: { name, arguments: input = {} } }, context) => {
+    server.setRequestHandler('tools/call', { params: asSent }, ({ name, arguments: input = {} }, context) => {
       if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'there is no such tool')
       return callTool(name, input, context)
     })
@@ -69,6 +71,11 @@ export function protocolOf({ info, tools: listedTools, resources }: McpDocument)
     }
     return server
   }
+}
+
+/** What a call brings, as it came: where the SDK copies arguments, a name like `__proto__` gets lost. */
+const asSent: StandardSchemaV1<CallToolRequestParams> = {
+  '~standard': { version: 1, vendor: 'ams', validate: (value) => ({ value: value as CallToolRequestParams }) },
 }
 
 /** Nothing is checked by it: arguments are by the contract's own guards, and nobody is asked for content. */

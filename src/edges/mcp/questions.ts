@@ -8,7 +8,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { fixedLimits } from '#generated/limits.ts'
-import type { ToolContext } from '../../context.ts'
+import type { Asking } from '../../context.ts'
 import { canonicalJson } from '../../domain/canonical-json.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { Config } from '../../config.ts'
@@ -23,8 +23,6 @@ export interface QuestionDeps extends AnswerDeps {
   config: Pick<Config, 'approvalSeconds'>
   store: Pick<Store, 'mcpQuestions'>
 }
-
-type Ask = ToolContext['ask']
 
 /** The call of a tool that asks. */
 export interface AskingCall {
@@ -56,32 +54,30 @@ const progressMs = fixedLimits.mcpKeepAliveSeconds * 1000
 const key = 'approval'
 
 /**
- * What people are asked by way of their clients. An answer comes with a secret, which is good once, for the agent and
- * client that were asked, for a time and for one purpose: of all this the client holds nothing that it could change.
+ * What people are asked by way of their clients. An answer comes with a secret, which is good for the agent and client
+ * that were asked, for a time and for one purpose: of all this the client holds nothing that it could change.
  */
 export function createQuestions(deps: QuestionDeps) {
   const { approvals, clock, config, hints, store, timer } = deps
   const answers = createAnswers(deps)
   const approvalMs = config.approvalSeconds * 1000
 
-  async function secretFor({ agentId, clientId }: Caller, purpose: string): Promise<string> {
+  async function secretFor(caller: Caller, purpose: string): Promise<string> {
     const secret = generateSecret()
-    const asked = { agent_id: agentId, client_id: clientId }
-    await store.mcpQuestions.add({ hash: hashGenerated(secret), ...asked, purpose, expires_at: clock() + approvalMs })
+    await store.mcpQuestions.add({ ...questionOf(caller, secret), purpose, expires_at: clock() + approvalMs })
     return secret
   }
 
-  async function purposeOf({ agentId, clientId }: Caller, secret: unknown): Promise<string | undefined> {
-    const asked = { agent_id: agentId, client_id: clientId }
-    const question = await store.mcpQuestions.take({ hash: hashGenerated(String(secret)), ...asked })
+  /** Once, or as often as the client calls again because it has not got an answer. */
+  async function purposeOf(by: 'take' | 'find', caller: Caller, secret: unknown) {
+    const question = await store.mcpQuestions[by](questionOf(caller, String(secret)))
     return question && question.expires_at > clock() ? question.purpose : undefined
   }
 
   return {
     /** By a request on the stream of the answer; any process may get the response to it, also when nobody waits. */
-    byRequest:
-      ({ caller }: AskingCall, canAsk: boolean, exchange: Exchange, { mcpReq }: ServerContext): Ask =>
-      async ({ approvalId, text }) => {
+    byRequest: ({ caller }: AskingCall, canAsk: boolean, exchange: Exchange, { mcpReq }: ServerContext): Asking => ({
+      async ask({ approvalId, text }) {
         if (!canAsk) return 'later'
         const id = await secretFor(caller, approvalId)
         exchange.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
@@ -92,10 +88,11 @@ export function createQuestions(deps: QuestionDeps) {
         const stopTelling = every(timer, progressMs, progressOf(exchange, progressToken))
         return answers.waitFor(approvalId, caller, approvalMs, isOver).finally(stopTelling)
       },
+    }),
 
     /** The response to such a request; false if this client was not asked. A client that fails has not said yes. */
     async answer(caller: Caller, id: unknown, action: unknown): Promise<boolean> {
-      const approvalId = await purposeOf(caller, id)
+      const approvalId = await purposeOf('take', caller, id)
       if (approvalId === undefined) return false
       await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
       hints.give(caller.agentId)
@@ -103,21 +100,27 @@ export function createQuestions(deps: QuestionDeps) {
     },
 
     /** By a result that has the client call again, with its person's answer and the secret. */
-    byResult:
-      ({ caller, tool, input }: AskingCall, canAsk: boolean, { mcpReq }: ServerContext): Ask =>
-      async ({ approvalId, text }) => {
-        const purpose = `${approvalId} ${hash('sha256', canonicalJson([tool, input]), 'base64url')}`
-        const secret = mcpReq.requestState()
-        if (secret !== undefined) {
-          if ((await purposeOf(caller, secret)) !== purpose) throw badState()
+    byResult(call: AskingCall, canAsk: boolean, { mcpReq }: ServerContext): Asking {
+      const { caller } = call
+      const secret = mcpReq.requestState()
+
+      async function resumed(): Promise<string | undefined> {
+        if (secret === undefined) return undefined
+        const [approvalId, digest] = (await purposeOf('find', caller, secret))?.split(' ') ?? []
+        if (digest !== digestOf(call)) throw badState()
+        return approvalId
+      }
+
+      return {
+        resumed,
+        async ask({ approvalId, text }) {
           const response = inputResponse(mcpReq.inputResponses, key)
-          if (response.kind === 'elicit') return decisions[response.action]
-        }
-        if (!canAsk) return 'later'
-        const requestState = await secretFor(caller, purpose)
-        const inputRequests = { [key]: inputRequired.elicit(formOf(text)) }
-        throw new InputNeeded(inputRequired({ inputRequests, requestState }))
-      },
+          if (response.kind === 'elicit' && (await resumed()) === approvalId) return decisions[response.action]
+          if (!canAsk) return 'later'
+          throw inputNeeded(text, await secretFor(caller, `${approvalId} ${digestOf(call)}`))
+        },
+      }
+    },
 
     /** Whoever waits for an answer here is told that it comes later, evenly over the time. */
     close: answers.close,
@@ -137,6 +140,15 @@ function progressOf(exchange: Exchange, progressToken: string | number): () => v
 export type Questions = ReturnType<typeof createQuestions>
 
 const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
+
+const questionOf = ({ agentId, clientId }: Caller, secret: string) => ({
+  ...{ hash: hashGenerated(secret), agent_id: agentId, client_id: clientId },
+})
+
+const inputNeeded = (text: string, requestState: string): InputNeeded =>
+  new InputNeeded(inputRequired({ inputRequests: { [key]: inputRequired.elicit(formOf(text)) }, requestState }))
+
+const digestOf = ({ tool, input }: AskingCall): string => hash('sha256', canonicalJson([tool, input]), 'base64url')
 
 const badState = (): ProtocolError =>
   new ProtocolError(ProtocolErrorCode.InvalidParams, 'this requestState is not good for this call, or not any more')

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import type { ToolName } from '#generated/mcp/tools.ts'
 import type { Calls } from '../../calls/index.ts'
-import type { ToolContext } from '../../context.ts'
+import type { Asking } from '../../context.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { toFault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
@@ -21,7 +21,7 @@ export interface ToolDeskDeps {
 }
 
 /** How the person behind a call is asked, in the way of the revision that the call came by. */
-export type AskFor = (call: AskingCall, context: ServerContext) => ToolContext['ask']
+export type AskFor = (call: AskingCall, context: ServerContext) => Asking
 
 /** Where the messages of a request become calls, and what comes of them is written for clients. */
 export function createToolDesk({ calls, observe }: ToolDeskDeps) {
@@ -32,8 +32,9 @@ export function createToolDesk({ calls, observe }: ToolDeskDeps) {
         const told = (outcome: string): void =>
           observe.mcp.toolCall({ tool: name, outcome, callerId: caller.agentId, ms: elapsed(), requestId })
         try {
-          const ask = askFor({ caller, tool: name, input }, context)
-          const result = resultOf(await calls.callTool({ name, input, caller, ask }))
+          const result = resultOf(
+            await calls.callTool({ name, input, caller, ...askFor({ caller, tool: name, input }, context) }),
+          )
           told('ok')
           return result
         } catch (thrown) {

@@ -31,7 +31,9 @@ export const statements: readonly string[] = [
     -- What the person said: accepted, declined or cancelled.
     answer text,
     -- What came of it, once it is done or the caller has been told.
-    outcome text
+    outcome text,
+    -- Whether the caller knows that.
+    told boolean not null default false
   )`,
   `create unique index approval_open on approval (agent_id, client_id, digest) where outcome is null`,
 ]

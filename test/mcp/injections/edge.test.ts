@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
-import type { ThreadPage } from '#generated/rest/models.ts'
+import type { Thread, ThreadPage } from '#generated/rest/models.ts'
 import { newAgent, type Agent } from '../../support/agents.ts'
 import { draftTo } from '../../support/client.ts'
 import { connectMcp } from '../../support/mcp.ts'
@@ -62,5 +62,17 @@ test('whatever another agent sends, a model sees it behind bars, with nothing hi
   const { tools } = await client.listTools()
   const { resources } = await client.listResources()
   assert.ok(!JSON.stringify([tools, resources, client.getInstructions()]).includes(mark))
+  await client.close()
+})
+
+test('names that look alike once what is hidden in them is shown do not take the place of each other', async () => {
+  const [evil, alice] = [await newAgent(service()), await newAgent(service())]
+  const client = await connectMcp(service(), { token: await alice.tokenFor('mcp') })
+  const data = { 'a\u200b': 1, [String.raw`a\u{200b}`]: 2 }
+  const { id } = await evil.sent(draftTo(alice.handle, { content_parts: [{ type: 'data', data }] }))
+  const thread = await client.callTool({ name: 'get_thread', arguments: { thread_id: id.replace('env', 'thr') } })
+  const [message] = (thread.structuredContent as unknown as Thread).messages
+  const [part] = message?.content_parts ?? []
+  assert.deepEqual(Object(part).data, { [String.raw`a\u{200b}`]: 1, [String.raw`a\\u{200b}`]: 2 })
   await client.close()
 })

@@ -123,4 +123,29 @@ describe('what a tool answers', () => {
     const file = { type: 'file', url: 'https://a.example/\u202egpj.exe', name: null }
     assert.deepEqual(dataOf({ parts: [file] }), { parts: [{ ...file, url: 'https://a.example/%E2%80%AEgpj.exe' }] })
   })
+
+  it('tells what was hidden from what was written to look like it', () => {
+    const texts = [
+      '\u200b',
+      String.raw`\u{200b}`,
+      String.raw`\\u{200b}`,
+      '\\\u200b',
+      '\\\\\u200b',
+      '\\',
+      String.raw`\u200b`,
+    ]
+    const shown = texts.map((text) => Object(dataOf({ text })).text)
+    assert.deepEqual(shown, [
+      ...[String.raw`\u{200b}`, String.raw`\\u{200b}`, String.raw`\\\\u{200b}`],
+      ...[String.raw`\\\u{200b}`, String.raw`\\\\\u{200b}`, '\\', String.raw`\u200b`],
+    ])
+    const names = [...texts, 'a\r\n', 'a\n', 'a']
+    const data = Object.fromEntries(names.map((name, n) => [name, n]))
+    assert.deepEqual(Object.values(dataOf(data)), Object.values(data), 'no name takes the place of another')
+  })
+
+  it('is written in a time that grows with its length', () => {
+    const runs = `${'\\'.repeat(200_000)}u`
+    assert.equal(Object(dataOf({ text: runs })).text, runs)
+  })
 })
