@@ -1,16 +1,17 @@
-import type { Envelope, EnvelopeDraft, Message, Thread, ThreadPage, ThreadStatus } from '#generated/rest/models.ts'
+import type { Envelope, Message, Thread, ThreadPage, ThreadStatus } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
 import { writerOf } from '../domain/contact-mail.ts'
 import { decodeTimeCursor, encodeTimeCursor } from '../domain/cursors.ts'
 import { parseStoredJson } from '../domain/json-text.ts'
-import { autoReplySchema, referencesAfter, rootIdOf } from '../domain/threads.ts'
+import { autoReplySchema, rootIdOf } from '../domain/threads.ts'
 import { Fault } from '../fault.ts'
 import type { Files } from '../files/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { ThreadMessageRow } from '../store/threads.ts'
 import type { AuthorOf, Authors, Reader } from './authors.ts'
-import { answeredHeader, recipientsOfAnswer, subjectOf, summaryOf, authorsIn } from './thread-summaries.ts'
+import { answerIn, type Answer } from './thread-answers.ts'
+import { authorsIn, summaryOf } from './thread-summaries.ts'
 
 export interface ThreadDeps {
   authors: Authors
@@ -76,37 +77,15 @@ export function createThreads({ authors, clock, config, files, store }: ThreadDe
       }
     },
 
-    /**
-     * What makes an envelope an answer to a message of a thread, or to its newest: to everybody of it, all but its
-     * content.
-     */
-    async answerTo(
-      reader: Reader,
-      threadId: string,
-      messageId?: string,
-    ): Promise<Required<Pick<EnvelopeDraft, 'to' | 'cc' | 'subject' | 'in_reply_to' | 'references'>>> {
-      const thread = await find(reader, threadId)
-      const answeredId = messageId ?? answeredHeader(thread).id
-      const isInThread =
-        messageId === undefined || (await rootsOf(reader, [messageId])).get(messageId) === thread.root_id
-      const body = isInThread ? await store.threads.body(reader.agentId, answeredId) : undefined
-      if (body === undefined) throw new Fault('NOT_FOUND') // none of this thread, or gone since
-      const answered = parseStoredJson<Envelope>(body)
-      return {
-        ...recipientsOfAnswer(answered, reader.handle),
-        subject: subjectOf(thread),
-        in_reply_to: answeredId,
-        references: referencesAfter(answered, config.referencesMax),
-      }
-    },
+    /** See answerIn. */
+    answerTo: async (reader: Reader, threadId: string, messageId?: string): Promise<Answer> =>
+      answerIn({ config, store }, reader, await find(reader, threadId), messageId),
 
     /** The roots of envelopes of the agent's mailbox; those that are not there are left out. */
-    rootsOf,
-  }
-
-  async function rootsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
-    const found = await store.threadRoots.find(reader.agentId, ids)
-    return new Map([...found].map(([id, { rootId }]) => [id, rootId]))
+    async rootsOf(reader: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+      const found = await store.threadRoots.find(reader.agentId, ids)
+      return new Map([...found].map(([id, { rootId }]) => [id, rootId]))
+    },
   }
 
   function envelopeOf(body: string): Envelope {

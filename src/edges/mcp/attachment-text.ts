@@ -11,9 +11,9 @@ export interface WithoutText {
 }
 
 /**
- * A message with an attachment is almost all one string of ASCII. It is taken out before the rest is read as JSON, which
- * has at most `restMax` bytes then: to read as many bytes of anything else would hold everybody up. Undefined where the
- * message has no such string.
+ * A message with an attachment is almost all one string of ASCII. It is taken out before the rest is read as JSON,
+ * which has at most `restMax` bytes then: to read as many bytes of anything else would hold everybody up. Undefined
+ * where the message has no such string.
  */
 export function takeTextOut(bytes: Buffer, restMax: number): WithoutText | undefined {
   const lengthMin = bytes.length - restMax
