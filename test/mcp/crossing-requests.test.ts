@@ -15,10 +15,14 @@ after(() => processes.close())
 it('of two agents that ask each other at the same moment at two processes, one is told that they are contacts', async () => {
   const [here, there] = processes.services.map((service) => contactsOf(() => service))
   const { databaseUrl = '' } = processes.services[0]!.config
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 5; round++) {
     const [one, other] = await here!.pair()
     const holder = await openCompetingTransaction(databaseUrl)
-    await holder.query('select id from agent where id = any($1) for update', [[one.id, other.id]])
+    for (const [requester, target] of [[one, other] as const, [other, one] as const])
+      await holder.query('insert into contact_request values ($1, $2, $1, null, false, 0)', [
+        requester.handle,
+        target.handle,
+      ])
     const asked = [here!.request(one, other.handle), there!.request(other, one.handle)]
     await until(async () => (await waitingOn(processes.services[0]!.deps.database)) === 2)
     await holder.end()
