@@ -21,8 +21,11 @@ export interface FeedDeps extends LaneDeps {
 
 const liveLimits = { placesMax: 250, entriesMax: 1_000 }
 
-/** Fewer, so that who reads all of a large mailbox leaves time to others: a header has up to some 10,000 bytes. */
-const catchingUpLimits = { placesMax: 25, entriesMax: 100 }
+/**
+ * A round is short, so that nobody waits long for a turn: a header has some 300 bytes, and up to some 10,000. What is
+ * read of each place is much, since a statement and a write to a socket cost more than what they carry.
+ */
+const catchingUpLimits = { placesMax: 4, entriesMax: 400 }
 
 /** Sorts behind every id of an envelope. */
 const lastId = '\u{7f}'

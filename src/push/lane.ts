@@ -93,6 +93,10 @@ function pushEntries(feed: Feed, entries: readonly FeedEntry[], makeFrames: Make
   for (const entry of entries) {
     for (const frame of makeFrames(entry, feed.direction)) if (!feed.push(frame)) feed.isPaused = true
     feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
-    if (feed.isPaused) return
+    if (feed.isPaused) break
   }
+  feed.after.after_envelope_id = ownText(feed.after.after_envelope_id)
 }
+
+/** A copy: a piece of a long text holds on to all of it, and a place may be kept for days. */
+const ownText = (text: string): string => Buffer.from(text).toString()

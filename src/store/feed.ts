@@ -23,27 +23,46 @@ export interface FeedEntry {
   report: string | null
 }
 
-interface EntryRow extends Omit<FeedEntry, 'createdAt' | 'envelopeId'> {
+/** Of a place where there is something. */
+interface PageRow {
   place: number
-  created_at: number
-  envelope_id: string
+  /** A line each. */
+  entries: string
 }
 
-const reading = statement<EntryRow>(
+/** Each page is one text, since values cost more than their characters; its lines are those that `entryOf` reads. */
+const reading = statement<PageRow>(
   'read-feeds',
-  `select wanted.place::integer, entry.*
+  `select wanted.place::integer, page.entries
    from unnest(?::text[], ?::bigint[], ?::text[]) with ordinality
      as wanted(agent_id, after_created_at, after_envelope_id, place)
    cross join lateral (
-     select created_at, envelope_id, direction, direction <> 'out' and read_at is null as unread, header,
-       case when header like '${headersFrom(postmaster.handle)}'
-         then (select body from envelope where id = mailbox_entry.envelope_id) end as report
-     from mailbox_entry
-     where agent_id = wanted.agent_id
-       and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id)
-     order by created_at, envelope_id limit ?::integer) entry
-   order by wanted.place, entry.created_at, entry.envelope_id`,
+     select string_agg(line, E'\n') as entries
+     from (
+       select concat_ws(E'\t', created_at, envelope_id, direction, direction <> 'out' and read_at is null, header,
+         case when header like '${headersFrom(postmaster.handle)}'
+           then (select body from envelope where id = mailbox_entry.envelope_id) end) as line
+       from mailbox_entry
+       where agent_id = wanted.agent_id
+         and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id)
+       order by created_at, envelope_id limit ?::integer) entry
+     having count(*) > 0) page`,
 )
+
+type EntryColumns = [
+  createdAt: string,
+  envelopeId: string,
+  Direction,
+  unread: 't' | 'f',
+  header: string,
+  report?: string,
+]
+
+/** JSON has neither tabs nor line breaks in it. */
+function entryOf(line: string): FeedEntry {
+  const [createdAt, envelopeId, direction, unread, header, report = null] = line.split('\t') as EntryColumns
+  return { createdAt: Number(createdAt), envelopeId, direction, unread: unread === 't', header, report }
+}
 
 const readingLast = statement<{ place: number; last_created_at: number }>(
   'read-last-arrivals',
@@ -69,10 +88,9 @@ export function feedStore(query: Query, batched: Batching) {
         places.map(({ after }) => after.after_envelope_id),
         entriesMax,
       ])
-      const entries: FeedEntry[][] = places.map(() => [])
-      for (const { place, created_at, envelope_id, ...entry } of rows)
-        entries[place - 1]!.push({ createdAt: created_at, envelopeId: envelope_id, ...entry })
-      return entries
+      const found: FeedEntry[][] = places.map(() => [])
+      for (const { place, entries } of rows) found[place - 1] = entries.split('\n').map(entryOf)
+      return found
     },
 
     /** The `created_at` of the newest that ever came; 0 before the first. */

@@ -113,18 +113,21 @@ test('who has caught up is live, and who has paused or falls far behind is not a
 })
 
 test('of those that catch up no agent takes more than its turn, and a round is small, whatever is shown of it', async () => {
-  const { feeds, reads, pushed, subscriber } = stage({ many: 1_000, one: 300 })
+  const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const mailboxes = { many: 1_000, ...Object.fromEntries(others.map((agentId) => [agentId, 300])) }
+  const { feeds, reads, pushed, subscriber } = stage(mailboxes)
   const direction = 'out'
   for (let n = 0; n < 30; n++)
     feeds.subscribe(subscriber('many', { direction, after: { ...start, after_created_at: n } }))
-  feeds.subscribe(subscriber('one'))
-  await until(() => pushed.length === 300)
+  for (const agentId of others) feeds.subscribe(subscriber(agentId))
+  await until(() => pushed.length === others.length * 300)
   assert.ok(
-    reads.every(({ entries }) => entries <= 100),
-    'a round of more than a hundred entries',
+    reads.every(({ agents, entries }) => agents.length <= 4 && entries <= 400),
+    'a round of more than four agents or four hundred entries',
   )
-  const firstRounds = reads.slice(1, 7)
-  for (const { agents } of firstRounds) assert.deepEqual(agents.toSorted(), ['many', 'one'])
+  const [, ...rounds] = reads.map(({ agents }) => agents)
+  for (let n = 0; n < 6; n += 2)
+    assert.deepEqual([...rounds[n]!, ...rounds[n + 1]!].toSorted(), [...others, 'many'], 'one turn for each agent')
 })
 
 test('a frame is made once for all feeds that show it alike, and those that show it otherwise have their own', async () => {
