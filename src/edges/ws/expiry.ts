@@ -18,11 +18,10 @@ export function createExpiry(open: () => Iterable<Expiring>, clock: Clock) {
   let dueAt = Infinity
   let due: NodeJS.Timeout | undefined
 
-  function add({ expiresAt }: Expiring): void {
-    if (expiresAt >= dueAt) return
+  function setDue(at: number): void {
     clearTimeout(due)
     const now = clock()
-    dueAt = Math.min(expiresAt, now + timerMaxMs)
+    dueAt = Math.min(at, now + timerMaxMs)
     due = setTimeout(endExpired, dueAt - now)
   }
 
@@ -31,8 +30,13 @@ export function createExpiry(open: () => Iterable<Expiring>, clock: Clock) {
     dueAt = Infinity
     for (const one of open())
       if (one.expiresAt <= by) one.end(new Fault('TOKEN_EXPIRED', 'the token has expired'))
-      else add(one)
+      else dueAt = Math.min(dueAt, one.expiresAt)
+    if (dueAt < Infinity) setDue(dueAt)
   }
 
-  return { add, stop: (): void => clearTimeout(due) }
+  return {
+    /** The timer is set anew by each, so that it goes by a clock that was set meanwhile. */
+    add: ({ expiresAt }: Expiring): void => setDue(Math.min(dueAt, expiresAt)),
+    stop: (): void => clearTimeout(due),
+  }
 }
