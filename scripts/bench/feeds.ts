@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../support/free-port.ts'
-import { exitOf, repository, runChild, startChild } from './children.ts'
+import { exitOf, repository, runChild, startBareServer, startChild, type Server } from './children.ts'
 import type { LiveJob, LiveResult } from './live.ts'
 
 export type { LiveResult, SendPlan } from './live.ts'
@@ -37,34 +35,9 @@ export async function withIdleSockets<T>(job: LiveJob, work: () => Promise<T>): 
   }
 }
 
-export interface Server {
-  port: number
-  pid: number
-  close(): Promise<void>
-}
-
 /** Bare `ws` that sends each client so many times the same bytes. */
-export async function openBareWs(frame: string, frames: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-ws-'))
-  const file = join(folder, 'frame')
-  const port = await freePort()
-  writeFileSync(file, frame)
-  const child = startChild(process.execPath, ['scripts/bench/bare-ws.ts', String(port), file, String(frames)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  await new Promise((resolve) => child.stdout?.once('data', resolve))
-  return {
-    port,
-    pid: child.pid ?? 0,
-    async close() {
-      const gone = exitOf(child)
-      child.kill('SIGTERM')
-      await gone
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+export const openBareWs = (frame: string, frames: number, env: NodeJS.ProcessEnv = {}): Promise<Server> =>
+  startBareServer('scripts/bench/bare-ws.ts', frame, { words: [String(frames)], env })
 
 /** What a server needs in its environment to be asked for its memory. */
 export const probed = (file: string): NodeJS.ProcessEnv => ({
