@@ -18,6 +18,14 @@ export async function runLive(job: LiveJob): Promise<LiveResult> {
   return result
 }
 
+/** The sends that processes have accepted so far, and in how many transactions. */
+export async function batchesOf(ports: readonly number[]): Promise<{ sends: number; transactions: number }> {
+  const texts = await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))
+  const total = (name: string): number =>
+    texts.reduce((sum, text) => sum + Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0), 0)
+  return { sends: total('ams_batch_sends_sum'), transactions: total('ams_batch_sends_count') }
+}
+
 /** Has so many sockets open while the work is done. */
 export async function withIdleSockets<T>(job: LiveJob, work: () => Promise<T>): Promise<T> {
   const child = startChild(process.execPath, ['scripts/bench/live.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
