@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { actorKey, partOfAny, refusalOfActor } from '../domain/authority.ts'
 import type { Actor, ActorStatus, AuthorityChange, Use } from '../domain/authority.ts'
 import type { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createRecent } from '../platform/recent.ts'
 import type { Bus } from '../push/bus/bus.ts'
 import type { Store } from '../store/index.ts'
 import { createChanges } from './changes.ts'
@@ -44,7 +44,7 @@ interface Remembered {
  * the bus only says what to look at again, and the database has the answer.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
-  const remembered = new LRUCache<string, Remembered>({ max: rememberedMax })
+  const remembered = createRecent<Remembered>(rememberedMax)
   const watches = createWatches(store)
   const changes = createChanges()
 
