@@ -3,17 +3,21 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
 
 /** A socket that gets the frames of an agent. */
 export interface Subscriber {
-  agentId: string
-  direction: FeedDirection
+  readonly agentId: string
+  readonly direction: FeedDirection
   /** The place after which its feed begins. */
-  after: MailboxCursor
+  readonly after: MailboxCursor
   /** Takes a frame; false when it takes no more until `resume` is called. */
   push(frame: Buffer): boolean
   /** Has what is pushed within it go out in one piece. */
   inOnePiece(push: () => void): void
 }
 
-export interface Feed extends Subscriber {
+export interface Feed {
+  readonly agentId: string
+  readonly subscriber: Subscriber
+  /** The place after which it goes on. */
+  after: MailboxCursor
   /** The newest `created_at` that it was told of. */
   told: number
   /** How many entries it has read since it was at the end of its mailbox. */

@@ -71,7 +71,7 @@ export function createLane(
       const makeFrames = createFrames()
       const reads = places.flatMap((feeds, index) => feeds.map((feed) => ({ feed, entries: found[index]! })))
       await doInTimeSlices(reads, ({ feed, entries }) => {
-        if (!feed.hasEnded) feed.inOnePiece(() => pushEntries(feed, entries, makeFrames))
+        if (!feed.hasEnded) feed.subscriber.inOnePiece(() => pushEntries(feed, entries, makeFrames))
         unread.delete(feed)
         if (feed.hasEnded || feed.isPaused) return void turns.remove(feed)
         feed.entriesBehind += entries.length
@@ -90,8 +90,9 @@ const placeOf = ([feed]: readonly Feed[]): Place => feed!
 
 /** The place moves on also past what the feed does not show. */
 function pushEntries(feed: Feed, entries: readonly FeedEntry[], makeFrames: MakeFrames): void {
+  const { subscriber } = feed
   for (const entry of entries) {
-    for (const frame of makeFrames(entry, feed.direction)) if (!feed.push(frame)) feed.isPaused = true
+    for (const frame of makeFrames(entry, subscriber.direction)) if (!subscriber.push(frame)) feed.isPaused = true
     feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
     if (feed.isPaused) break
   }

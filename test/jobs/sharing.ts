@@ -57,17 +57,16 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     const { deps } = service
     const [ending, staying] = await newAgents(service, 2)
     const ended: string[] = []
-    const unwatch = [ending!, staying!].map(({ id }) =>
-      deps.authority.watch(
-        { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
-        'socket',
-        () => void ended.push(id),
-      ),
-    )
+    const watched = [ending!, staying!].map(({ id }) => ({
+      actor: { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
+      use: 'socket' as const,
+      end: () => void ended.push(id),
+    }))
+    watched.forEach(deps.authority.watch)
     await ending!.update({ inactive: true })
     assert.deepEqual(ended, [])
     await run(service, 'authority')
     assert.deepEqual(ended, [ending!.id])
-    for (const stop of unwatch) stop()
+    watched.forEach(deps.authority.unwatch)
   },
 }

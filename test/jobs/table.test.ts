@@ -64,7 +64,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const [sender, recipient] = await newAgents(service, 2)
     const { id, created_at } = await sender!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))
     const told: number[] = []
-    const unwatch = deps.arrivals.watch(sender!.id, (createdAt) => void told.push(createdAt))
+    const watcher = { arrived: (createdAt: number) => void told.push(createdAt) }
+    deps.arrivals.watch(sender!.id, watcher)
     clock.advance(created_at + 2 * dayMs - clock())
     await run(service, 'retention')
     assert.ok((await idsIn(service, 'envelope')).includes(id), 'it went too early')
@@ -74,14 +75,15 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(!(await idsIn(service, 'envelope')).includes(id), 'it stayed too long')
     assert.deepEqual(told, [clock()])
     assert.deepEqual(lines.filter(({ event }) => event === 'retention.swept').length, 1)
-    unwatch()
+    deps.arrivals.unwatch(sender!.id, watcher)
   },
 
   async arrivals(service) {
     const { arrivals, database } = service.deps
     const agent = await newAgent(service)
     const told: number[] = []
-    const unwatch = arrivals.watch(agent.id, (createdAt) => void told.push(createdAt))
+    const watcher = { arrived: (createdAt: number) => void told.push(createdAt) }
+    arrivals.watch(agent.id, watcher)
     await run(service, 'arrivals')
     assert.deepEqual(told, [], 'nothing has come')
     // As another process leaves it whose hint is lost.
@@ -89,7 +91,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     await run(service, 'arrivals')
     await run(service, 'arrivals')
     assert.deepEqual(told, [5])
-    unwatch()
+    arrivals.unwatch(agent.id, watcher)
   },
 
   async idempotency(service) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import type { Watcher } from '../../src/push/arrivals.ts'
 import { createFeeds } from '../../src/push/feeds.ts'
 import type { Subscriber } from '../../src/push/feed-turns.ts'
 import type { FeedEntry, Place } from '../../src/store/feed.ts'
@@ -23,14 +24,14 @@ interface Read {
 /** Feeds over mailboxes in memory; a read of more than is there waits until the test has it answered. */
 function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Place[]) => boolean = () => false) {
   const reads: Read[] = []
-  const watching = new Map<string, (createdAt: number) => void>()
+  const watching = new Map<string, Watcher>()
   const pushed: string[] = []
   const entriesAfter = ({ agentId, after }: Place, most: number): FeedEntry[] => {
     const left = Math.max(0, (mailboxes[agentId] ?? 0) - after.after_created_at)
     return Array.from({ length: Math.min(most, left) }, (_, n) => entryAt(after.after_created_at + n + 1))
   }
   const feeds = createFeeds({
-    arrivals: { watch: (agentId, arrived) => watching.set(agentId, arrived) && (() => {}) },
+    arrivals: { watch: (agentId, watcher) => void watching.set(agentId, watcher), unwatch() {} },
     store: {
       feed: {
         async read(places, most) {
@@ -60,7 +61,7 @@ function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Plac
     ...{ feeds, reads, pushed, subscriber },
     arrive(agentId: string): void {
       mailboxes[agentId] = (mailboxes[agentId] ?? 0) + 1
-      watching.get(agentId)?.(mailboxes[agentId])
+      watching.get(agentId)?.arrived(mailboxes[agentId])
     },
   }
 }
