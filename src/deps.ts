@@ -64,7 +64,7 @@ const toldBy = (observe: Observe) => ({
  */
 export async function openDeps(config: Config, platform: Platform): Promise<OpenDeps> {
   const { clock, ids, log, timer = systemTimer, isService = true } = platform
-  const bootstrap = config.bootstrapFile === undefined ? undefined : readBootstrapFile(config.bootstrapFile)
+  const bootstrap = config.bootstrapFile === undefined ? undefined : await readBootstrapFile(config.bootstrapFile)
   if (bootstrap) checkBootstrap(bootstrap, config)
   await using opened = new AsyncDisposableStack()
   const database = opened.adopt(await openDatabase(config), ({ close }) => close())

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { minuteAt, minuteOf, secondsUntilReset } from './domain/rate-counters.ts'
 import { Fault } from './fault.ts'
 import type { Clock } from './platform/clock.ts'
+import { createRecent } from './platform/recent.ts'
 import type { Store } from './store/index.ts'
 
 const keysMax = 100_000
@@ -90,7 +90,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   }
 
   function count(what: string): MinuteCount {
-    const entries = new LRUCache<string, Entry>({ max: keysMax, dispose: (entry) => untold.delete(entry) })
+    const entries = createRecent<Entry>(keysMax, (entry) => untold.delete(entry))
     const inThisMinute = (entry: Entry): Entry => {
       const minute = minuteOf(entry, now())
       return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })

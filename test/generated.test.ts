@@ -26,18 +26,21 @@ test('generated/ is what the contract says, byte for byte, wherever and in which
   assert.deepEqual(compare(contents(place), join(root, 'generated'), withoutJava ? 'sdk/' : undefined), [])
 })
 
-test('what is missing, changed or stale is named, and is a failure', async () => {
+test('what is missing, changed or stale is named, and is a failure, also where there is no Java', async () => {
   const place = join(folder, 'different')
   cpSync(join(root, 'generated'), place, { recursive: true })
   rmSync(join(place, 'errors.ts'))
   appendFileSync(join(place, 'rest/routes.ts'), '// edited')
   writeFileSync(join(place, 'ws/old.ts'), '')
-  const failure = await generate({}, '--check', '--out', place).then(
+  const failure = await generate({ PATH: '', CI: '' }, '--check', '--out', place).then(
     () => undefined,
     (error) => error,
   )
   assert.equal(failure?.code, 1)
-  assert.match(failure.stdout, /^missing errors\.ts\nchanged rest\/routes\.ts\nstale {3}ws\/old\.ts\n\n/m)
+  assert.match(
+    failure.stdout,
+    /^Notice: Java is missing.*\nmissing errors\.ts\nchanged rest\/routes\.ts\nstale {3}ws\/old\.ts\n\n/,
+  )
 })
 
 const contents = (place: string): Map<string, string> =>

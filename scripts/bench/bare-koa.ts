@@ -9,5 +9,5 @@ app.use((ctx) => {
   ctx.set('Content-Type', 'application/json')
   ctx.body = body
 })
-app.listen(Number(port), '127.0.0.1')
+app.listen(Number(port), '127.0.0.1', () => process.stdout.write('listening\n'))
 process.on('SIGTERM', () => process.exit(0))

@@ -1,5 +1,9 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/free-port.ts'
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -42,3 +46,36 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     child.once('error', reject)
     child.once('close', resolve)
   })
+
+export interface Server {
+  port: number
+  pid: number
+  close(): Promise<void>
+}
+
+/** A server that is given its port and a file of what it answers, and says when it listens. */
+export async function startBareServer(
+  script: string,
+  content: string,
+  { words = [], env = {} }: { words?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
+  const file = join(folder, 'content')
+  const port = await freePort()
+  writeFileSync(file, content)
+  const child = startChild(process.execPath, [script, String(port), file, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const gone = exitOf(child).finally(() => rmSync(folder, { recursive: true, force: true }))
+  const listening = new Promise((resolve) => child.stdout?.once('data', resolve))
+  await Promise.race([listening, gone.then((code) => Promise.reject(new Error(`${script} ended with ${code}`)))])
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async close() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}

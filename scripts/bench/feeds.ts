@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../support/free-port.ts'
-import { exitOf, repository, runChild, startChild } from './children.ts'
+import { exitOf, repository, runChild, startBareServer, startChild, type Server } from './children.ts'
 import type { LiveJob, LiveResult } from './live.ts'
 
 export type { LiveResult, SendPlan } from './live.ts'
@@ -18,6 +16,14 @@ export async function runLive(job: LiveJob): Promise<LiveResult> {
   if (broken.length > 0 || missing > 0 || frames < job.frames)
     throw new Error(`not every frame came: ${JSON.stringify({ broken, missing, frames })}`)
   return result
+}
+
+/** The sends that processes have accepted so far, and in how many transactions. */
+export async function batchesOf(ports: readonly number[]): Promise<{ sends: number; transactions: number }> {
+  const texts = await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))
+  const total = (name: string): number =>
+    texts.reduce((sum, text) => sum + Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0), 0)
+  return { sends: total('ams_batch_sends_sum'), transactions: total('ams_batch_sends_count') }
 }
 
 /** Has so many sockets open while the work is done. */
@@ -37,34 +43,9 @@ export async function withIdleSockets<T>(job: LiveJob, work: () => Promise<T>): 
   }
 }
 
-export interface Server {
-  port: number
-  pid: number
-  close(): Promise<void>
-}
-
 /** Bare `ws` that sends each client so many times the same bytes. */
-export async function openBareWs(frame: string, frames: number, env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-ws-'))
-  const file = join(folder, 'frame')
-  const port = await freePort()
-  writeFileSync(file, frame)
-  const child = startChild(process.execPath, ['scripts/bench/bare-ws.ts', String(port), file, String(frames)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  await new Promise((resolve) => child.stdout?.once('data', resolve))
-  return {
-    port,
-    pid: child.pid ?? 0,
-    async close() {
-      const gone = exitOf(child)
-      child.kill('SIGTERM')
-      await gone
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+export const openBareWs = (frame: string, frames: number, env: NodeJS.ProcessEnv = {}): Promise<Server> =>
+  startBareServer('scripts/bench/bare-ws.ts', frame, { words: [String(frames)], env })
 
 /** What a server needs in its environment to be asked for its memory. */
 export const probed = (file: string): NodeJS.ProcessEnv => ({

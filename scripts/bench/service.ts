@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase, type Postgres } from '../../test/support/postgres.ts'
-import { exitOf, runChild, repository, startChild } from './children.ts'
+import { exitOf, runChild, repository, startBareServer, startChild, type Server } from './children.ts'
 import { cpuOf, cpuOfTree } from './cpu.ts'
 import type { LoadJob, LoadResult } from './load.ts'
 import type { RecordedSend } from './pgbench-script.ts'
@@ -197,21 +197,4 @@ export async function runLoad(job: LoadJob, service: number, postmaster: number 
 }
 
 /** Bare Koa with the same bytes, for the comparison. */
-export async function openBareKoa(body: string): Promise<{ port: number; pid: number; close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-koa-'))
-  const file = join(folder, 'body.json')
-  const port = await freePort()
-  writeFileSync(file, body)
-  const child = startChild(process.execPath, ['scripts/bench/bare-koa.ts', String(port), file], { stdio: 'ignore' })
-  await untilAnswered(`http://127.0.0.1:${port}/`, () => {})
-  return {
-    port,
-    pid: child.pid ?? 0,
-    async close() {
-      const gone = exitOf(child)
-      child.kill('SIGTERM')
-      await gone
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
+export const openBareKoa = (body: string): Promise<Server> => startBareServer('scripts/bench/bare-koa.ts', body)

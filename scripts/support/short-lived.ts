@@ -1,5 +1,2 @@
-/**
- * For processes that live for seconds: the embedded database, which is WebAssembly, is compiled once, and not again so
- * that it is fast for hours. That costs more work than it saves them.
- */
-export const shortLived = ['--liftoff-only'] as const
+/** Arguments of node for processes that live for seconds. */
+export const shortLived = ['--import', new URL('compile-once.ts', import.meta.url).href] as const

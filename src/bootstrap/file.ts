@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Ajv, type JSONSchemaType } from 'ajv'
+import type { JSONSchemaType } from 'ajv'
 import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { enums } from '#generated/schemas.ts'
 import { parseJsonText } from '../domain/json-text.ts'
@@ -105,12 +105,12 @@ const schema = {
   },
 }
 
-const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
-
 /**
  * Reads the file and checks its shape; lists that are left out are empty. What its texts may be, the directory knows.
  */
-export function readBootstrapFile(path: string): BootstrapFile {
+export async function readBootstrapFile(path: string): Promise<BootstrapFile> {
+  const { Ajv } = await import('ajv') // slow to load, and to compile with, and most starts have no such file
+  const isBootstrap = new Ajv().compile<Partial<BootstrapFile>>(schema)
   const parsed = parse(path)
   if (!isBootstrap(parsed)) {
     const { instancePath, message, params } = isBootstrap.errors![0]!

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createRecent } from '../platform/recent.ts'
 import type { Store } from '../store/index.ts'
 
 const agentsMax = 100_000
@@ -29,7 +29,7 @@ export function createKeptAnswers(
   { keptAnswerBytesMax }: Pick<Config, 'keptAnswerBytesMax'>,
   clock: Clock,
 ): KeptAnswers {
-  const sums = new LRUCache<string, Sum>({ max: agentsMax })
+  const sums = createRecent<Sum>(agentsMax)
   const isFull = ({ bytes }: Sum): boolean => bytes >= keptAnswerBytesMax
   const isOld = (sum: Sum): boolean => Math.abs(clock() - sum.takenAt) >= (isFull(sum) ? fullMs : sumMs)
 

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { RouteFacts } from '#generated/rest/routes.ts'
 import type { Config } from '../config.ts'
 import { currentCount, type Counter } from '../domain/rate-counters.ts'
 import type { MinuteCount, MinuteCounts } from '../minute-counts.ts'
+import { createRecent } from '../platform/recent.ts'
 
 const sendersMax = 100_000
 
@@ -44,7 +44,7 @@ export function createRates(config: RateLimits, counts: MinuteCounts): Rates {
   if (!config.rateLimits)
     return { spend: () => {}, spendMore: () => {}, spendFrom: () => {}, sent: () => {}, quotas: () => [] }
   const { secondsUntilReset } = counts
-  const sent = new LRUCache<string, Counter>({ max: sendersMax })
+  const sent = createRecent<Counter>(sendersMax)
   const sends = {
     of(agentId: string): number | undefined {
       const counter = sent.get(agentId)

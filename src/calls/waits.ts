@@ -27,8 +27,8 @@ export interface Waits {
 }
 
 export interface WaitDeps {
-  arrivals: Pick<Arrivals, 'watch'>
-  authority: Pick<Authority, 'watch'>
+  arrivals: Pick<Arrivals, 'watch' | 'unwatch'>
+  authority: Pick<Authority, 'watch' | 'unwatch'>
   clock: Clock
   config: Pick<Config, 'waitsMax' | 'waitsPerAgentMax'>
   observe: Pick<Observe, 'waits'>
@@ -50,11 +50,11 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
     }
     const endNow = (): void => end()
     const wake = (): void => state.wake()
-    const cancels = [
-      arrivals.watch(caller.agentId, () => wakeInTurn(wake)),
-      authority.watch(caller, 'call', end),
-      timer(ms, endNow),
-    ]
+    const watcher = { arrived: () => wakeInTurn(wake) }
+    const watched = { actor: caller, use: 'call', end } as const
+    arrivals.watch(caller.agentId, watcher)
+    authority.watch(watched)
+    const cancelEnd = timer(ms, endNow)
     ends.add(endNow)
     observe.waits(ends.size)
     whenFinished(endNow)
@@ -68,7 +68,9 @@ export function createWaits({ arrivals, authority, clock, config, observe, timer
         if (state.isOver || isFound(seen)) return seen
       }
     } finally {
-      for (const cancel of cancels) cancel()
+      arrivals.unwatch(caller.agentId, watcher)
+      authority.unwatch(watched)
+      cancelEnd()
       ends.delete(endNow)
       observe.waits(ends.size)
     }

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import {
   beginningOf,
   currentCount,
@@ -10,6 +9,7 @@ import {
 } from '../domain/rate-counters.ts'
 import { Fault } from '../fault.ts'
 import type { Observe } from '../observe.ts'
+import { createRecent } from '../platform/recent.ts'
 import { createRounds } from '../platform/rounds.ts'
 import type { Store } from '../store/index.ts'
 
@@ -30,7 +30,7 @@ export interface SendCountsDeps {
  */
 export function createSendCounts({ store, observe, rules, counted }: SendCountsDeps) {
   const { rateLimits, sendsPerMinute } = rules
-  const known = new LRUCache<string, Counter>({ max: sendersMax })
+  const known = createRecent<Counter>(sendersMax)
   let unwritten = new Map<string, Counter>()
 
   function learn(agentId: string, sent: Counter): void {

@@ -49,8 +49,11 @@ const charactersOf = (part: ContentPart): number => {
 /** The header as it is kept: JSON without its last brace. */
 export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(headerOf(envelope)).slice(0, -1)
 
-/** An SQL pattern of the headers of what an agent has sent. No value looks like it: quotes are escaped in values. */
-export const headersFrom = (handle: string): string => `{"id":"%","from":"${handle}",%`
+/** All of them are as long as this one. */
+const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
+
+/** An SQL pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
+export const headersFrom = (handle: string): string => `{"id":"${'_'.repeat(idLength)}","from":"${handle}",%`
 
 export const senderIn = (openHeader: string): string => (JSON.parse(`${openHeader}}`) as StoredHeader).from
 
@@ -74,17 +77,17 @@ export interface EntryHeader {
 /** What stands before the values that complete a header; the store appends the same in its statements. */
 export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const
 
-/** The header as the wire has it; only in the feed of both directions it names its own. */
-export const headerText = ({ header, unread, direction }: EntryHeader, feed: FeedDirection): string =>
+/** What completes a header; only in the feed of both directions it names its own. */
+const endOf = ({ unread, direction }: EntryHeader, feed: FeedDirection): string =>
   feed === 'both'
-    ? `${header}${endFields.unread}${unread}${endFields.direction}"${direction}"}`
-    : `${header}${endFields.unread}${unread}}`
+    ? `${endFields.unread}${unread}${endFields.direction}"${direction}"}`
+    : `${endFields.unread}${unread}}`
 
 const op: EnvelopeNotify['op'] = 'envelope.notify'
 
-/** The frame that tells of the header: the same object with one more field at its beginning. */
+/** The frame that tells of the header: the same object as on the page, with one more field at its beginning. */
 export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
-  `{"op":"${op}",${headerText(entry, feed).slice(1)}`
+  `{"op":"${op}",${entry.header.slice(1)}${endOf(entry, feed)}`
 
 /** No header has a line break in it, so that the last one of a list can be found. */
 export const headerSeparator = ',\n'

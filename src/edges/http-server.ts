@@ -53,10 +53,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (!faultOfHead(request)) response.writeContinue() // Node takes any list with 100-continue in it for that alone
     pipelines.handle(request, response)
   })
-  http.on('upgrade', (request, socket, head) => pipelines.end(socket, () => upgrade(request, socket, head)))
+  http.on('upgrade', (request, socket, head) => pipelines.handOver(socket, () => upgrade(request, socket, head)))
   http.on('connect', (request, socket) => {
     socket.on('error', () => socket.destroy())
-    pipelines.end(socket, () => refuse(socket, new Fault('NOT_FOUND'), request)) // there is no way to anywhere else
+    pipelines.handOver(socket, () => refuse(socket, new Fault('NOT_FOUND'), request)) // there is no way to anywhere else
   })
   http.on('clientError', (error, socket) => refuseMalformed(error, socket))
   http.once('close', arrivals.close)

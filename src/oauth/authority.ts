@@ -1,13 +1,12 @@
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { actorKey, partOfAny, refusalOfActor } from '../domain/authority.ts'
 import type { Actor, ActorStatus, AuthorityChange, Use } from '../domain/authority.ts'
-import type { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createRecent } from '../platform/recent.ts'
 import type { Bus } from '../push/bus/bus.ts'
 import type { Store } from '../store/index.ts'
 import { createChanges } from './changes.ts'
-import { createWatches } from './watches.ts'
+import { createWatches, type Watched } from './watches.ts'
 
 const rememberedMax = 10_000
 
@@ -17,8 +16,9 @@ export interface Authority {
    * Throws the reason why the actor may not: for a call as of AUTHORITY_SECONDS ago at most, for a socket as of now.
    */
   require(actor: Actor, use: Use): Promise<void>
-  /** Has `end` called once, with the reason, when what the actor uses has to end; returns how to stop watching. */
-  watch(actor: Actor, use: Use, end: (reason: Fault) => void): () => void
+  /** Ends it when its actor may not act any more. */
+  watch(watched: Watched): void
+  unwatch(watched: Watched): void
   /** Tells every process; resolves when calls and sockets of this one go by the change. */
   changed(change: AuthorityChange): Promise<void>
   /** Looks at all that is watched; called every AUTHORITY_SECONDS, for changes that the bus has not told of. */
@@ -44,7 +44,7 @@ interface Remembered {
  * the bus only says what to look at again, and the database has the answer.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
-  const remembered = new LRUCache<string, Remembered>({ max: rememberedMax })
+  const remembered = createRecent<Remembered>(rememberedMax)
   const watches = createWatches(store)
   const changes = createChanges()
 
@@ -80,6 +80,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
       if (reason) throw reason
     },
     watch: watches.add,
+    unwatch: watches.remove,
     changed(change) {
       tellOthers(change)
       changes.add(change)

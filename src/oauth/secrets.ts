@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import { isGeneratedClientId } from '../domain/clients.ts'
 import { unavailable } from '../fault.ts'
+import { createRecent } from '../platform/recent.ts'
 import { dummyHashes, hashSecret, isHashOfGenerated, verifyGenerated, verifySecret } from '../platform/secret-hashes.ts'
 import { createSemaphore, createSemaphores } from '../platform/semaphore.ts'
 
@@ -25,7 +25,7 @@ export function createSecrets({ hashesAtOnce, hashesWaitingMax }: Pick<Config, '
   const limits = { waitingMax: hashesWaitingMax, refusal: unavailable }
   const overall = createSemaphore({ ...limits, runningMax: hashesAtOnce })
   const perSource = createSemaphores({ ...limits, runningMax: 1 })
-  const remembered = new LRUCache<string, Buffer>({ max: rememberedMax })
+  const remembered = createRecent<Buffer>(rememberedMax)
   const key = randomBytes(32)
   const digestOf = (secret: string): Buffer => createHmac('sha256', key).update(secret).digest()
 

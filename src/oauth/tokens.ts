@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose'
-import { LRUCache } from 'lru-cache'
 import { fixedLimits } from '#generated/limits.ts'
 import type { ResourceName } from '#generated/scopes.ts'
 import { agentGone, keyWithdrawn } from '../domain/authority.ts'
 import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ids } from '../platform/ids.ts'
+import { createRecent } from '../platform/recent.ts'
 import { algorithm, type Keys } from './keys.ts'
 import type { Resources } from './resources.ts'
 import { createVerifier } from './token-verifier.ts'
@@ -47,7 +47,7 @@ export interface TokenDeps {
 /** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
 export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
   const verifiedBy = createVerifier({ issuer, keys, clock })
-  const verified = new LRUCache<string, VerifiedToken>({ max: verifiedMax })
+  const verified = createRecent<VerifiedToken>(verifiedMax)
 
   async function verifyBytes(token: string): Promise<VerifiedToken> {
     const { payload, keyId } = await verifiedBy(token)

@@ -8,27 +8,29 @@ import type { Store } from '../store/index.ts'
 /** When more than so many changes have gathered, all that is watched is looked at, once. */
 const gatheredMax = 10_000
 
-interface Watch {
-  actor: Actor
-  use: Use
+/** A socket or waiting call, with the actor that it ends with. */
+export interface Watched {
+  readonly actor: Actor
+  readonly use: Use
+  /** Called once, when what the actor uses has to end. */
   end(reason: Fault): void
 }
 
-/** The sockets and waiting calls of this process, each with the actor that it ends with. */
+/** The sockets and waiting calls of this process. */
 export function createWatches({ authority }: Pick<Store, 'authority'>) {
-  const watched = new Set<Watch>()
+  const watched = new Set<Watched>()
   const gathered = new Map<string, AuthorityChange>()
 
   /** Ends what is of actors that may not act any more, after one query; a filter narrows which are looked at. */
   async function check(isWanted: (actor: Actor) => boolean = () => true): Promise<void> {
-    const watches = [...watched].filter(({ actor }) => isWanted(actor))
-    if (watches.length === 0) return
-    const actors = new Map(watches.map(({ actor }) => [actorKey(actor), actor]))
+    const wanted = [...watched].filter(({ actor }) => isWanted(actor))
+    if (wanted.length === 0) return
+    const actors = new Map(wanted.map(({ actor }) => [actorKey(actor), actor]))
     const read = await authority.read([...actors.values()])
     const statuses = new Map([...actors.keys()].map((key, at) => [key, read[at]!]))
-    for (const watch of watches) {
-      const reason = refusalOfActor(statuses.get(actorKey(watch.actor))!, watch.use)
-      if (reason && watched.delete(watch)) watch.end(reason)
+    for (const one of wanted) {
+      const reason = refusalOfActor(statuses.get(actorKey(one.actor))!, one.use)
+      if (reason && watched.delete(one)) one.end(reason)
     }
   }
 
@@ -43,11 +45,8 @@ export function createWatches({ authority }: Pick<Store, 'authority'>) {
   )
 
   return {
-    add(actor: Actor, use: Use, end: (reason: Fault) => void): () => void {
-      const watch = { actor, use, end }
-      watched.add(watch)
-      return () => void watched.delete(watch)
-    },
+    add: (one: Watched): void => void watched.add(one),
+    remove: (one: Watched): void => void watched.delete(one),
     check,
     /** Checks what the change may end: with all others that come meanwhile, after the look that is under way. */
     checkSoon(change: AuthorityChange): void {

@@ -30,6 +30,12 @@ function bytesInFlight(socket: Socket): number {
   return typeof left === 'number' ? left : 0
 }
 
+/** Where connections come from: an address or network. All of its connections share this. */
+interface Origin {
+  prefix: string
+  connections: number
+}
+
 /** How many bytes the client had taken at the last check, and at how many checks that number was the same. */
 interface Progress {
   taken: number
@@ -44,34 +50,44 @@ const checksPerStall = 4
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, events: ConnectionEvents): Connections {
   const { connectionsMax, connectionsPerAddressMax, stallSeconds } = limits
-  const open = new Map<Socket, Progress>()
-  const counts = new Map<string, number>()
+  const open = new Map<Socket, Origin>()
+  const origins = new Map<string, Origin>()
+  const unread = new WeakMap<Socket, Progress>()
   server.maxConnections = connectionsMax
   server.on('drop', events.refused)
 
   server.prependListener('connection', (socket: Socket) => {
-    const host = addressPrefix(socket.remoteAddress ?? '')
-    const count = counts.get(host) ?? 0
-    if (connectionsPerAddressMax > 0 && count >= connectionsPerAddressMax) {
+    const prefix = addressPrefix(socket.remoteAddress ?? '')
+    const origin = origins.get(prefix) ?? { prefix, connections: 0 }
+    if (connectionsPerAddressMax > 0 && origin.connections >= connectionsPerAddressMax) {
       events.refused()
       return void socket.destroy()
     }
-    counts.set(host, count + 1)
-    open.set(socket, { taken: 0, unchangedChecks: 0 })
+    origin.connections++
+    origins.set(prefix, origin)
+    open.set(socket, origin)
     events.opened()
-    socket.once('close', () => {
-      open.delete(socket)
-      const others = (counts.get(host) ?? 1) - 1
-      if (others > 0) counts.set(host, others)
-      else counts.delete(host)
-      events.closed()
-    })
+    socket.on('close', forget)
   })
 
-  const destroyStalled = (): void => {
-    for (const [socket, progress] of open) {
+  /** One function for all, since most connections are idle and what each of them keeps is counted in bytes. */
+  function forget(this: Socket): void {
+    const origin = open.get(this)
+    if (!origin) return
+    open.delete(this)
+    if (--origin.connections === 0) origins.delete(origin.prefix)
+    events.closed()
+  }
+
+  function destroyStalled(): void {
+    for (const socket of open.keys()) {
+      if (socket.writableLength === 0) {
+        unread.delete(socket)
+        continue
+      }
       const taken = socket.bytesWritten - socket.writableLength - bytesInFlight(socket)
-      if (socket.writableLength === 0 || taken !== progress.taken) open.set(socket, { taken, unchangedChecks: 0 })
+      const progress = unread.get(socket)
+      if (progress?.taken !== taken) unread.set(socket, { taken, unchangedChecks: 0 })
       else if (++progress.unchangedChecks >= checksPerStall) socket.destroy()
     }
   }

@@ -12,6 +12,8 @@ export interface Pipelines {
   arriving(connection: Duplex): IncomingMessage | undefined
   /** Does `last` when all requests before are answered; whatever is asked after that is not looked at. */
   end(connection: Duplex, last: () => void): void
+  /** The same for a connection on which Node reads no more requests. */
+  handOver(connection: Duplex, last: () => void): void
 }
 
 /** The requests of one connection. */
@@ -22,6 +24,11 @@ interface Pipeline {
   isEnded: boolean
   waiting: (() => void)[]
 }
+
+/** Of all connections that were handed over with nothing before, since many of them stay open for long. */
+const handedOver: Pipeline = Object.freeze({
+  ...{ newest: undefined, answering: undefined, isBusy: true, isEnded: true, waiting: [] },
+})
 
 /**
  * Handles pipelined requests one after another, each in its own turn of the event loop: thousands fit into one packet,
@@ -58,6 +65,13 @@ export function createPipelines(handle: RequestListener): Pipelines {
     turn()
   }
 
+  function end(connection: Duplex, last: () => void): void {
+    const pipeline = pipelineOf(connection)
+    if (pipeline.isEnded) return
+    pipeline.isEnded = true
+    take(pipeline, last)
+  }
+
   return {
     handle(request, response) {
       const { socket } = request
@@ -67,20 +81,23 @@ export function createPipelines(handle: RequestListener): Pipelines {
       take(pipeline, () => socket.writable && begin(pipeline, request, response)) // else it could not be answered
     },
     isBusy(connection) {
-      const { isBusy, newest } = pipelineOf(connection)
-      return isBusy || newest?.complete === false
+      const pipeline = pipelines.get(connection)
+      return pipeline !== undefined && (pipeline.isBusy || pipeline.newest?.complete === false)
     },
     arriving(connection) {
-      const { newest } = pipelineOf(connection)
+      const newest = pipelines.get(connection)?.newest
       return newest?.complete === false ? newest : undefined
     },
-    end(connection, last) {
-      const pipeline = pipelineOf(connection)
-      if (pipeline.isEnded) return
-      pipeline.isEnded = true
-      // After an upgrade or CONNECT Node no longer tells the answer before it that it may go on writing.
-      connection.on('drain', () => pipeline.answering?.emit('drain'))
-      take(pipeline, last)
+    end,
+    handOver(connection, last) {
+      const pipeline = pipelines.get(connection)
+      if (pipeline?.isBusy) {
+        // Node no longer tells the answer before that it may go on writing.
+        connection.on('drain', () => pipeline.answering?.emit('drain'))
+        return end(connection, last)
+      }
+      pipelines.set(connection, handedOver)
+      last()
     },
   }
 }

@@ -8,7 +8,7 @@ const perTurnMax = 200
 
 /** Ends all that is open, evenly over the time; what is opened meanwhile is ended with the rest, and nothing twice. */
 export async function endInWaves<T extends object>(
-  open: ReadonlySet<T>,
+  open: { keys(): Iterable<T> },
   end: (one: T) => void,
   ms: number,
   timer: Timer,
@@ -16,7 +16,7 @@ export async function endInWaves<T extends object>(
   const ended = new WeakSet<T>()
   let due = 0 // with the fraction, or a few would all be ended in the first waves
   for (let wavesLeft = Math.ceil(ms / waveMs); wavesLeft >= 0; wavesLeft--) {
-    const left = [...open].filter((one) => !ended.has(one))
+    const left = [...open.keys()].filter((one) => !ended.has(one))
     due += left.length / (wavesLeft + 1)
     const share = left.slice(0, Math.floor(due))
     due -= share.length

@@ -1,19 +1,24 @@
 import type { Store } from '../store/index.ts'
 import type { Bus } from './bus/bus.ts'
 
-/** Told that something with this `created_at`, or earlier, came into the mailbox. */
-export type Arrived = (createdAt: number) => void
+/** Who waits for an agent's mail. */
+export interface Watcher {
+  /** Told that something with this `created_at`, or earlier, came into the mailbox. */
+  arrived(createdAt: number): void
+}
 
 /** Wakes whoever waits in this process for an agent's mail, a socket or a call. */
 export interface Arrivals {
-  /** Has `arrived` called whenever there may be something new; returns how to stop. */
-  watch(agentId: string, arrived: Arrived): () => void
+  /** Has the watcher told whenever there may be something new. */
+  watch(agentId: string, watcher: Watcher): void
+  unwatch(agentId: string, watcher: Watcher): void
   /** Looks once at the mailboxes of these agents, or of all, that are watched, for what the bus has not told of. */
   check(agentIds?: readonly string[]): Promise<void>
 }
 
 interface Watched {
-  waiting: Set<Arrived>
+  /** An array, which is replaced when one goes: most agents have one, and a set of one takes far more memory. */
+  watchers: readonly Watcher[]
   /** The newest that the database, not the bus, has told of. */
   known: number
   unfollow(): void
@@ -28,7 +33,7 @@ export interface ArrivalDeps {
 export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
   const watched = new Map<string, Watched>()
   const wake = (agentId: string, createdAt: number): void =>
-    watched.get(agentId)?.waiting.forEach((arrived) => arrived(createdAt))
+    watched.get(agentId)?.watchers.forEach((watcher) => watcher.arrived(createdAt))
 
   async function check(agentIds: Iterable<string> = watched.keys()): Promise<void> {
     const known = Array.from(agentIds).flatMap((agentId) => {
@@ -49,15 +54,18 @@ export function createArrivals({ bus, store, failed }: ArrivalDeps): Arrivals {
 
   return {
     check,
-    watch(agentId, arrived) {
-      const own = watched.get(agentId) ?? { waiting: new Set(), known: 0, unfollow: bus.follow(agentId) }
-      watched.set(agentId, own)
-      own.waiting.add(arrived)
-      return () => {
-        if (!own.waiting.delete(arrived) || own.waiting.size > 0) return
-        watched.delete(agentId)
-        own.unfollow()
-      }
+    watch(agentId, watcher) {
+      const own = watched.get(agentId)
+      if (own) own.watchers = [...own.watchers, watcher]
+      else watched.set(agentId, { watchers: [watcher], known: 0, unfollow: bus.follow(agentId) })
+    },
+    unwatch(agentId, watcher) {
+      const own = watched.get(agentId)
+      if (!own?.watchers.includes(watcher)) return
+      own.watchers = own.watchers.filter((other) => other !== watcher)
+      if (own.watchers.length > 0) return
+      watched.delete(agentId)
+      own.unfollow()
     },
   }
 }

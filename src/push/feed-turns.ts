@@ -4,18 +4,22 @@ import type { MakeFrames } from './frames.ts'
 
 /** A socket or stream that gets what comes into the mailbox of an agent. */
 export interface Subscriber {
-  agentId: string
+  readonly agentId: string
   /** The place after which its feed begins. */
-  after: MailboxCursor
+  readonly after: MailboxCursor
   /** Whether it matters which entries begin threads. */
-  showsThreads?: boolean
+  readonly showsThreads?: boolean
   /** Takes an entry, or its frames as all sockets share them; false when it takes no more until `resume` is called. */
   take(entry: FeedEntry, makeFrames: MakeFrames): boolean
   /** Has what it takes within it go out in one piece, where that matters. */
   inOnePiece?(take: () => void): void
 }
 
-export interface Feed extends Subscriber {
+export interface Feed {
+  readonly agentId: string
+  readonly subscriber: Subscriber
+  /** The place after which it goes on. */
+  after: MailboxCursor
   /** The newest `created_at` that it was told of. */
   told: number
   /** How many entries it has read since it was at the end of its mailbox. */

@@ -1,6 +1,7 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Feed, Subscriber } from './feed-turns.ts'
+import { OpenFeed } from './open-feed.ts'
 import { createLane, entriesPerPlaceMax, type Lane, type LaneDeps } from './lane.ts'
 
 export interface Subscription {
@@ -16,13 +17,16 @@ export interface Feeds {
 }
 
 export interface FeedDeps extends LaneDeps {
-  arrivals: Pick<Arrivals, 'watch'>
+  arrivals: Pick<Arrivals, 'watch' | 'unwatch'>
 }
 
 const liveLimits = { placesMax: 250, entriesMax: 1_000 }
 
-/** Fewer, so that who reads all of a large mailbox leaves time to others: a header has up to some 10,000 bytes. */
-const catchingUpLimits = { placesMax: 25, entriesMax: 100 }
+/**
+ * A round is short, so that nobody waits long for a turn: a header has some 300 bytes, and up to some 10,000. What is
+ * read of each place is much, since a statement and a write to a socket cost more than what they carry.
+ */
+const catchingUpLimits = { placesMax: 4, entriesMax: 400 }
 
 /** Sorts behind every id of an envelope. */
 const lastId = '\u{7f}'
@@ -54,30 +58,22 @@ export function createFeeds({ arrivals, ...deps }: FeedDeps): Feeds {
     if (!isAtEnd || wasToldMeanwhile) read(feed)
   }
 
+  function ended(feed: OpenFeed): void {
+    leave(feed)
+    arrivals.unwatch(feed.agentId, feed)
+  }
+
+  const reading = { read, ended }
+
   return {
     async endOf(agentId) {
       return { after_created_at: await deps.store.feed.last(agentId), after_envelope_id: lastId }
     },
     subscribe(subscriber) {
-      const entriesBehind = subscriber.after.after_envelope_id === lastId ? 0 : Infinity
-      const feed: Feed = { ...subscriber, told: 0, entriesBehind, isPaused: false, hasEnded: false }
-      const unwatch = arrivals.watch(feed.agentId, (createdAt) => {
-        feed.told = Math.max(feed.told, createdAt)
-        if (feed.told > feed.after.after_created_at) read(feed)
-      })
+      const feed = new OpenFeed(reading, subscriber, subscriber.after.after_envelope_id === lastId)
+      arrivals.watch(feed.agentId, feed)
       read(feed) // what came since its place was looked up
-      return {
-        resume() {
-          feed.isPaused = false
-          feed.entriesBehind = Infinity // nobody knows how many
-          read(feed)
-        },
-        end() {
-          feed.hasEnded = true
-          leave(feed)
-          unwatch()
-        },
-      }
+      return feed
     },
   }
 }

@@ -2,13 +2,6 @@ import type { FeedDirection } from '#generated/ws/frames.ts'
 import { headerFrame } from '../domain/header-text.ts'
 import { reportFrame, reportIn } from '../domain/reports.ts'
 import type { FeedEntry } from '../store/feed.ts'
-import type { Subscriber } from './feed-turns.ts'
-
-/** Takes entries as frames, of which `push` says whether more may follow. */
-export const takingFrames =
-  (feed: FeedDirection, push: (frame: Buffer) => boolean): Subscriber['take'] =>
-  (entry, makeFrames) =>
-    makeFrames(entry, feed).map(push).every(Boolean)
 
 /**
  * The frames that an entry is to a feed. A fact goes to every feed of the sender, and before the mail that reports it:

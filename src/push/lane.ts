@@ -71,8 +71,7 @@ export function createLane(
       const makeFrames = createFrames()
       const reads = places.flatMap((feeds, index) => feeds.map((feed) => ({ feed, entries: found[index]! })))
       await doInTimeSlices(reads, ({ feed, entries }) => {
-        const take = (): void => takeEntries(feed, entries, makeFrames)
-        if (!feed.hasEnded) feed.inOnePiece ? feed.inOnePiece(take) : take()
+        if (!feed.hasEnded) inOnePiece(feed, () => takeEntries(feed, entries, makeFrames))
         unread.delete(feed)
         if (feed.hasEnded || feed.isPaused) return void turns.remove(feed)
         feed.entriesBehind += entries.length
@@ -88,15 +87,24 @@ export function createLane(
 }
 
 const placeOf = (feeds: readonly Feed[]): Place => ({
-  ...feeds[0]!,
-  showsThreads: feeds.some(({ showsThreads }) => showsThreads),
+  ...{ agentId: feeds[0]!.agentId, after: feeds[0]!.after },
+  showsThreads: feeds.some(({ subscriber }) => subscriber.showsThreads),
 })
+
+function inOnePiece({ subscriber }: Feed, take: () => void): void {
+  if (subscriber.inOnePiece) subscriber.inOnePiece(take)
+  else take()
+}
 
 /** The place moves on also past what the feed does not show. */
 function takeEntries(feed: Feed, entries: readonly FeedEntry[], makeFrames: MakeFrames): void {
   for (const entry of entries) {
-    if (!feed.take(entry, makeFrames)) feed.isPaused = true
+    if (!feed.subscriber.take(entry, makeFrames)) feed.isPaused = true
     feed.after = { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
-    if (feed.isPaused) return
+    if (feed.isPaused) break
   }
+  feed.after.after_envelope_id = ownText(feed.after.after_envelope_id)
 }
+
+/** A copy: a piece of a long text holds on to all of it, and a place may be kept for days. */
+const ownText = (text: string): string => Buffer.from(text).toString()

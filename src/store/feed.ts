@@ -30,36 +30,61 @@ export interface FeedEntry {
   report: string | null
 }
 
-interface EntryRow extends Omit<FeedEntry, 'createdAt' | 'envelopeId' | 'rootId' | 'beginsThread'> {
+/** Of a place where there is something. */
+interface PageRow {
   place: number
-  created_at: number
-  envelope_id: string
-  root_id: string
-  begins_thread: boolean
+  /** A line each. */
+  entries: string
 }
 
-const reading = statement<EntryRow>(
+/** No entry of the thread came before, at the same moment either. */
+const beginsThread = `exists (
+  select from thread
+  where thread.agent_id = mailbox_entry.agent_id and thread.root_id = ${rootColumn('mailbox_entry')}
+    and thread.first_at = mailbox_entry.created_at and not exists (
+      select from mailbox_entry earlier
+      where earlier.agent_id = mailbox_entry.agent_id and earlier.created_at = mailbox_entry.created_at
+        and earlier.envelope_id < mailbox_entry.envelope_id
+        and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')}))`
+
+/** Each page is one text, since values cost more than their characters; its lines are those that `entryOf` reads. */
+const reading = statement<PageRow>(
   'read-feeds',
-  `select wanted.place::integer, entry.*, wanted.shows_threads and exists (
-       select from thread
-       where thread.agent_id = wanted.agent_id and thread.root_id = entry.root_id
-         and thread.first_at = entry.created_at and not exists (
-           select from mailbox_entry earlier
-           where earlier.agent_id = wanted.agent_id and earlier.created_at = entry.created_at
-             and earlier.envelope_id < entry.envelope_id and ${rootColumn('earlier')} = entry.root_id)) as begins_thread
+  `select wanted.place::integer, page.entries
    from unnest(?::text[], ?::bigint[], ?::text[], ?::boolean[]) with ordinality
      as wanted(agent_id, after_created_at, after_envelope_id, shows_threads, place)
    cross join lateral (
-     select created_at, envelope_id, direction, direction <> 'out' and read_at is null as unread, header,
-       coalesce(nullif(root_id, ''), envelope_id) as root_id,
-       case when header like '${headersFrom(postmaster.handle)}'
-         then (select body from envelope where id = mailbox_entry.envelope_id) end as report
-     from mailbox_entry
-     where agent_id = wanted.agent_id
-       and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id)
-     order by created_at, envelope_id limit ?::integer) entry
-   order by wanted.place, entry.created_at, entry.envelope_id`,
+     select string_agg(line, E'\n') as entries
+     from (
+       select concat_ws(E'\t', created_at, envelope_id, direction, direction <> 'out' and read_at is null,
+         coalesce(nullif(root_id, ''), envelope_id), wanted.shows_threads and ${beginsThread}, header,
+         case when header like '${headersFrom(postmaster.handle)}'
+           then (select body from envelope where id = mailbox_entry.envelope_id) end) as line
+       from mailbox_entry
+       where agent_id = wanted.agent_id
+         and (created_at, envelope_id) > (wanted.after_created_at, wanted.after_envelope_id)
+       order by created_at, envelope_id limit ?::integer) entry
+     having count(*) > 0) page`,
 )
+
+type EntryColumns = [
+  createdAt: string,
+  envelopeId: string,
+  Direction,
+  unread: 't' | 'f',
+  rootId: string,
+  beginsThread: 't' | 'f',
+  header: string,
+  report?: string,
+]
+
+/** JSON has neither tabs nor line breaks in it. */
+function entryOf(line: string): FeedEntry {
+  const [createdAt, envelopeId, direction, unread, rootId, begins, ...texts] = line.split('\t') as EntryColumns
+  const [header, report = null] = texts
+  const thread = { rootId, beginsThread: begins === 't' }
+  return { createdAt: Number(createdAt), envelopeId, direction, unread: unread === 't', ...thread, header, report }
+}
 
 const readingLast = statement<{ place: number; last_created_at: number }>(
   'read-last-arrivals',
@@ -86,12 +111,9 @@ export function feedStore(query: Query, batched: Batching) {
         places.map(({ showsThreads = false }) => showsThreads),
         entriesMax,
       ])
-      const entries: FeedEntry[][] = places.map(() => [])
-      for (const { place, created_at, envelope_id, root_id, begins_thread, ...entry } of rows) {
-        const thread = { rootId: root_id, beginsThread: begins_thread }
-        entries[place - 1]!.push({ createdAt: created_at, envelopeId: envelope_id, ...thread, ...entry })
-      }
-      return entries
+      const found: FeedEntry[][] = places.map(() => [])
+      for (const { place, entries } of rows) found[place - 1] = entries.split('\n').map(entryOf)
+      return found
     },
 
     /** The `created_at` of the newest that ever came; 0 before the first. */

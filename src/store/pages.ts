@@ -42,7 +42,7 @@ interface PageRow {
 const feeds: Record<FeedDirection, string> = { in: `and direction <> 'out'`, out: `and direction <> 'in'`, both: '' }
 const readStates = { true: 'and read_at is null', false: 'and read_at is not null', undefined: '' }
 
-/** `headerText` of an entry, as an SQL expression over its columns. */
+/** The header of an entry as the wire has it, as an SQL expression over its columns. */
 function headerExpression(feed: FeedDirection): string {
   const isUnread = `direction <> 'out' and read_at is null`
   const end = (unread: boolean): string =>

@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { envelopeOf } from '../../src/domain/envelopes.ts'
-import {
-  headerFrame,
-  headerOf,
-  headerSeparator,
-  headerText,
-  openHeaderOf,
-  pageText,
-} from '../../src/domain/header-text.ts'
+import { headerFrame, headerOf, headerSeparator, openHeaderOf, pageText } from '../../src/domain/header-text.ts'
 
 const envelope = envelopeOf(
   {
@@ -25,21 +18,16 @@ const header = openHeaderOf(envelope)
 const entry = { header, direction: 'in', unread: true } as const
 
 describe('the text of a header', () => {
-  it('is completed by what depends on the reader; the direction is shown in the feed of both only', () => {
+  it('is a frame with the operation before it and what depends on the reader behind it', () => {
+    const op = 'envelope.notify'
     for (const feed of ['in', 'out'] as const)
-      assert.deepEqual(JSON.parse(headerText(entry, feed)), { ...headerOf(envelope), unread: true })
-    const both = { ...headerOf(envelope), unread: false, direction: 'self' }
-    assert.deepEqual(JSON.parse(headerText({ ...entry, direction: 'self', unread: false }, 'both')), both)
-  })
-
-  it('is the same in a frame, with the operation before it', () => {
-    const frame = headerFrame(entry, 'both')
-    assert.equal(frame, `{"op":"envelope.notify",${headerText(entry, 'both').slice(1)}`)
-    assert.deepEqual(JSON.parse(frame), { op: 'envelope.notify', ...headerOf(envelope), unread: true, direction: 'in' })
+      assert.deepEqual(JSON.parse(headerFrame(entry, feed)), { op, ...headerOf(envelope), unread: true })
+    const frame = headerFrame({ ...entry, direction: 'self', unread: false }, 'both')
+    assert.equal(frame, `{"op":"${op}",${header.slice(1)},"unread":false,"direction":"self"}`)
   })
 
   it('is found again in a page, of which one too many is cut off and the last one shown gives the cursor', () => {
-    const text = headerText(entry, 'in')
+    const text = `${header},"unread":true}`
     const last = text.replace(envelope.id, 'env_last')
     assert.deepEqual(JSON.parse(pageText('', 0, 2)), { envelope_headers: [], next_cursor: null })
     const list = [text, last].join(headerSeparator)

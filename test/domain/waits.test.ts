@@ -18,7 +18,7 @@ test('what is announced while a wait looks has it look once more', { timeout: 10
   const arrivals = createArrivals({ bus, store, failed: assert.fail })
   const waits = createWaits({
     ...{ arrivals, timer, clock: () => 0, config: { waitsMax: 1, waitsPerAgentMax: 1 } },
-    authority: { watch: () => () => {} },
+    authority: { watch() {}, unwatch() {} },
     observe: { waits: () => {} },
   })
   let looks = 0

@@ -67,13 +67,8 @@ test('calls that wait are woken in several turns, when one send wakes many of th
   const wakes: (() => void)[] = []
   const caller = { agentId: 'agt', handle: '@a.b', clientId: '', sessionId: '', keyId: '', scopes: [], expiresAt: 1e9 }
   const { waitFor } = createWaits({
-    arrivals: {
-      watch(_, arrived) {
-        wakes.push(() => arrived(1))
-        return () => {}
-      },
-    },
-    authority: { watch: () => () => {} },
+    arrivals: { watch: (_, watcher) => void wakes.push(() => watcher.arrived(1)), unwatch() {} },
+    authority: { watch() {}, unwatch() {} },
     clock: () => 0,
     config: { waitsMax: calls, waitsPerAgentMax: calls },
     observe: { waits: () => {} },

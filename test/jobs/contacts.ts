@@ -14,14 +14,15 @@ export const proofsOfContacts = {
     const { deps } = service
     const [asking, asked] = await contactPair(service)
     const told: number[] = []
-    const unwatch = deps.arrivals.watch(asked.id, (createdAt) => void told.push(createdAt))
+    const watcher = { arrived: (createdAt: number) => void told.push(createdAt) }
+    deps.arrivals.watch(asked.id, watcher)
     await asking.request(asked.handle)
     assert.deepEqual(await asked.ids(), [])
     await run(service, 'contacts')
     await run(service, 'contacts')
     assert.equal((await asked.ids()).length, 1)
     assert.equal(told.length, 1)
-    unwatch()
+    deps.arrivals.unwatch(asked.id, watcher)
   },
 
   async 'contact-requests'(service: Service) {

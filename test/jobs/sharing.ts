@@ -39,7 +39,8 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     const { arrivals, database } = service.deps
     const agent = await newAgent(service)
     const told: number[] = []
-    const unwatch = arrivals.watch(agent.id, (createdAt) => void told.push(createdAt))
+    const watcher = { arrived: (createdAt: number) => void told.push(createdAt) }
+    arrivals.watch(agent.id, watcher)
     await run(service, 'arrivals')
     assert.deepEqual(told, [], 'nothing has come')
     // As another process leaves it whose hint is lost.
@@ -47,7 +48,7 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     await run(service, 'arrivals')
     await run(service, 'arrivals')
     assert.deepEqual(told, [5])
-    unwatch()
+    arrivals.unwatch(agent.id, watcher)
   },
 
   async 'thread-roots'(service) {
@@ -96,17 +97,16 @@ export const proofsOfSharing: Record<string, (service: Service) => Promise<void>
     const { deps } = service
     const [ending, staying] = await newAgents(service, 2)
     const ended: string[] = []
-    const unwatch = [ending!, staying!].map(({ id }) =>
-      deps.authority.watch(
-        { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
-        'socket',
-        () => void ended.push(id),
-      ),
-    )
+    const watched = [ending!, staying!].map(({ id }) => ({
+      actor: { clientId: 'cli_assistant', sessionId: 'cli_assistant', agentId: id },
+      use: 'socket' as const,
+      end: () => void ended.push(id),
+    }))
+    watched.forEach(deps.authority.watch)
     await ending!.update({ inactive: true })
     assert.deepEqual(ended, [])
     await run(service, 'authority')
     assert.deepEqual(ended, [ending!.id])
-    for (const stop of unwatch) stop()
+    watched.forEach(deps.authority.unwatch)
   },
 }

@@ -66,7 +66,8 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     const [sender, recipient] = await newAgents(service, 2)
     const { id, created_at } = await sender!.sent(draftTo(recipient!.handle, { monitor: { events: ['expired'] } }))
     const told: number[] = []
-    const unwatch = deps.arrivals.watch(sender!.id, (createdAt) => void told.push(createdAt))
+    const watcher = { arrived: (createdAt: number) => void told.push(createdAt) }
+    deps.arrivals.watch(sender!.id, watcher)
     clock.advance(created_at + 2 * dayMs - clock())
     await run(service, 'retention')
     assert.ok((await idsIn(service, 'envelope')).includes(id), 'it went too early')
@@ -76,7 +77,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
     assert.ok(!(await idsIn(service, 'envelope')).includes(id), 'it stayed too long')
     assert.deepEqual(told, [clock()])
     assert.deepEqual(lines.filter(({ event }) => event === 'retention.swept').length, 1)
-    unwatch()
+    deps.arrivals.unwatch(sender!.id, watcher)
   },
 
   async idempotency(service) {

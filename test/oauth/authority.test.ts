@@ -36,7 +36,7 @@ function authorityBeside({ deps: { store }, clock }: Service, bus: Bus, endedSes
 
 function watched(authority: Authority, actor: Actor): string[] {
   const reasons: string[] = []
-  authority.watch(actor, 'socket', ({ code, detail }) => void reasons.push(`${code} ${detail}`))
+  authority.watch({ actor, use: 'socket', end: ({ code, detail }) => void reasons.push(`${code} ${detail}`) })
   return reasons
 }
 

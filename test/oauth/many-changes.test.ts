@@ -35,7 +35,8 @@ function hearingAuthority() {
   const config = { authoritySeconds: 60 }
   const authority = createAuthority({ config, store: { authority: { read } }, bus, clock: () => 0 })
   const closed: string[] = []
-  for (const name of ['one', 'other']) authority.watch(actorOf(name), 'socket', () => void closed.push(name))
+  for (const name of ['one', 'other'])
+    authority.watch({ actor: actorOf(name), use: 'socket', end: () => void closed.push(name) })
   return {
     ...{ authority, asked, closed, others },
     end: (name: string) => void ended.add(`cli_${name}`),

@@ -95,11 +95,11 @@ async function keysInClear(env: Record<string, string>): Promise<{ kid: string; 
   const config = readConfig(env)
   const database = await openDatabase(config)
   const store = createStore(database, config)
-  const key = await makeKey(ids, Date.now(), Date.now())
-  await store.keys.add(key)
+  if ((await store.keys.list()).length === 0) await store.keys.add(await makeKey(ids, Date.now(), Date.now()))
+  const [key] = await store.keys.list()
   await store.urlKeys.add(newUrlKey(ids, Date.now()))
   await database.close()
-  return key
+  return key!
 }
 
 /** The first letters of each stored secret, and what the next start reads in the place of the key. */

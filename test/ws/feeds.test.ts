@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FeedDirection } from '#generated/ws/frames.ts'
+import type { Watcher } from '../../src/push/arrivals.ts'
 import { createFeeds } from '../../src/push/feeds.ts'
-import { takingFrames } from '../../src/push/frames.ts'
 import type { Subscriber } from '../../src/push/feed-turns.ts'
+import type { MakeFrames } from '../../src/push/frames.ts'
 import type { FeedEntry, Place } from '../../src/store/feed.ts'
 import { testTimer } from '../support/timer.ts'
 import { until } from '../support/until.ts'
@@ -32,14 +33,14 @@ interface Read {
 /** Feeds over mailboxes in memory; a read of more than is there waits until the test has it answered. */
 function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Place[]) => boolean = () => false) {
   const reads: Read[] = []
-  const watching = new Map<string, (createdAt: number) => void>()
+  const watching = new Map<string, Watcher>()
   const pushed: string[] = []
   const entriesAfter = ({ agentId, after }: Place, most: number): FeedEntry[] => {
     const left = Math.max(0, (mailboxes[agentId] ?? 0) - after.after_created_at)
     return Array.from({ length: Math.min(most, left) }, (_, n) => entryAt(after.after_created_at + n + 1))
   }
   const feeds = createFeeds({
-    arrivals: { watch: (agentId, arrived) => watching.set(agentId, arrived) && (() => {}) },
+    arrivals: { watch: (agentId, watcher) => void watching.set(agentId, watcher), unwatch() {} },
     store: {
       feed: {
         async read(places, most) {
@@ -65,14 +66,15 @@ function stage(mailboxes: Record<string, number>, isHeld: (places: readonly Plac
     (frame) =>
       pushed.push(`${agentId} ${JSON.parse(String(frame)).id}`) > 0
   const subscriber = (agentId: string, { direction = 'in', push = noting(agentId), ...changes }: Wishes = {}) => ({
-    ...{ agentId, after: start, take: takingFrames(direction, push) },
+    ...{ agentId, after: start },
+    take: (entry: FeedEntry, makeFrames: MakeFrames) => makeFrames(entry, direction).map(push).every(Boolean),
     ...changes,
   })
   return {
     ...{ feeds, reads, pushed, noting, subscriber },
     arrive(agentId: string): void {
       mailboxes[agentId] = (mailboxes[agentId] ?? 0) + 1
-      watching.get(agentId)?.(mailboxes[agentId])
+      watching.get(agentId)?.arrived(mailboxes[agentId])
     },
   }
 }
@@ -125,18 +127,21 @@ test('who has caught up is live, and who has paused or falls far behind is not a
 })
 
 test('of those that catch up no agent takes more than its turn, and a round is small, whatever is shown of it', async () => {
-  const { feeds, reads, pushed, subscriber } = stage({ many: 1_000, one: 300 })
+  const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+  const mailboxes = { many: 1_000, ...Object.fromEntries(others.map((agentId) => [agentId, 300])) }
+  const { feeds, reads, pushed, subscriber } = stage(mailboxes)
   const direction = 'out'
   for (let n = 0; n < 30; n++)
     feeds.subscribe(subscriber('many', { direction, after: { ...start, after_created_at: n } }))
-  feeds.subscribe(subscriber('one'))
-  await until(() => pushed.length === 300)
+  for (const agentId of others) feeds.subscribe(subscriber(agentId))
+  await until(() => pushed.length === others.length * 300)
   assert.ok(
-    reads.every(({ entries }) => entries <= 100),
-    'a round of more than a hundred entries',
+    reads.every(({ agents, entries }) => agents.length <= 4 && entries <= 400),
+    'a round of more than four agents or four hundred entries',
   )
-  const firstRounds = reads.slice(1, 7)
-  for (const { agents } of firstRounds) assert.deepEqual(agents.toSorted(), ['many', 'one'])
+  const [, ...rounds] = reads.map(({ agents }) => agents)
+  for (let n = 0; n < 6; n += 2)
+    assert.deepEqual([...rounds[n]!, ...rounds[n + 1]!].toSorted(), [...others, 'many'], 'one turn for each agent')
 })
 
 test('a frame is made once for all feeds that show it alike, and those that show it otherwise have their own', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { alternate, median, medianOf, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import { cpuOf } from '../cpu.ts'
 import {
+  batchesOf,
   feedPath,
   memoryOf,
   openBareWs,
@@ -32,6 +33,8 @@ interface Measured extends LiveResult {
   /** CPU time for one send in µs. */
   serviceMicroseconds: number
   postgresMicroseconds: number
+  /** Sends accepted in one transaction, on average. */
+  batched: number
 }
 
 /** Sends at a fixed rate while every agent has a socket open. */
@@ -40,6 +43,7 @@ async function atRate(
   { sockets, sends }: Ports,
   plan: Pick<SendPlan, 'rate' | 'seconds'>,
 ): Promise<Measured> {
+  const batchesBefore = await batchesOf(sends)
   const before = target.cpu()
   const result = await runLive({
     ports: sockets,
@@ -52,8 +56,10 @@ async function atRate(
     frames: 0,
   })
   const after = target.cpu()
+  const batches = await batchesOf(sends)
   return {
     ...result,
+    batched: (batches.sends - batchesBefore.sends) / (batches.transactions - batchesBefore.transactions),
     serviceMicroseconds: (after.service - before.service) / result.answered,
     postgresMicroseconds: (after.postgres - before.postgres) / result.answered,
   }
@@ -281,6 +287,7 @@ export const processes: Section = {
             details: { one, two },
           },
           row('CPU of PostgreSQL for one send', 'µs', (result) => result.postgresMicroseconds),
+          row('sends in one transaction', '', ({ batched }) => batched),
           row('to the acknowledgement, p50', 'ms', ({ acknowledged }) => acknowledged.p50),
           row('to the acknowledgement, p99', 'ms', ({ acknowledged }) => acknowledged.p99),
           row('from there to the frame, p50', 'ms', ({ told }) => told.p50),

@@ -1,14 +1,4 @@
-import {
-  alternate,
-  noteOf,
-  medianOf,
-  roundSeconds,
-  warmUp,
-  warmUpSeconds,
-  using,
-  type Bench,
-  type Section,
-} from '../bench.ts'
+import { alternate, noteOf, medianOf, roundSeconds, using, type Bench, type Section } from '../bench.ts'
 import { openBareKoa, runLoad, type Measurement, type BenchService } from '../service.ts'
 import type { Requests } from '../requests.ts'
 import type { Row } from '../report.ts'
@@ -16,6 +6,12 @@ import type { Row } from '../report.ts'
 const connections = 32
 const smallTable = { count: 10_000, readers: 100 }
 const listing = { kind: 'list' } as const
+
+/** As many as it takes until the compiler is through with what they run, however fast the machine is. */
+const warmUpRequests = 20_000
+
+const warmUpList = (target: BenchService): Promise<Measurement> =>
+  target.load({ requests: listing, readers: smallTable.readers, connections, count: warmUpRequests, seconds: 60 })
 
 async function answerOf(target: BenchService, path: string): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${target.port}/v1${path}`, {
@@ -46,7 +42,7 @@ async function compareKoa(
       count: undefined,
       rate: undefined,
     } as const
-    await runLoad({ ...plain, seconds: warmUpSeconds(options) }, koa.pid, undefined)
+    await runLoad({ ...plain, count: warmUpRequests, seconds: 60 }, koa.pid, undefined)
     const results = await alternate(options.rounds, {
       service: () => target.load({ requests, readers, connections, seconds }),
       koa: () => runLoad({ ...plain, seconds }, koa.pid, undefined),
@@ -83,7 +79,7 @@ export const list: Section = {
     return using(
       bench.startService({ envelopes: smallTable, env: withoutPageCache, profile: undefined }),
       async (few) => {
-        const uncached = await listComparedWithKoa(bench, few, 'each page read anew', undefined)
+        const uncached = await listComparedWithKoa(bench, few, 'each page read anew', 0.35)
         const count = bench.options.envelopes
         bench.progress(`filling a table with ${count.toLocaleString('en')} envelopes`)
         const many = bench.startService({
@@ -104,12 +100,12 @@ async function listComparedWithKoa(
   least: number | undefined,
 ): Promise<Row> {
   const { readers } = smallTable
-  await warmUp(target, listing, bench.options)
+  await warmUpList(target)
   return koaRow(measure, least, await compareKoa(bench, target, '/mailbox?limit=50', listing, readers))
 }
 
 async function sizes({ options, progress }: Bench, few: BenchService, many: BenchService): Promise<Row> {
-  await warmUp(many, listing, options)
+  await warmUpList(many)
   progress('few and many envelopes in turn')
   const at = (target: BenchService) => () =>
     target.load({ requests: listing, readers: smallTable.readers, connections, seconds: roundSeconds(options) })
@@ -131,7 +127,7 @@ export const fetchOne: Section = {
   run: (bench) =>
     using(bench.startService({ envelopes: { count: 20_000, readers: 100 } }), async (target) => {
       const fetching = { kind: 'fetch', envelopes: 20_000 } as const
-      await warmUp(target, listing, bench.options)
+      await warmUpList(target)
       bench.progress('first reads, each of which marks an envelope read')
       const first = [
         await target.load({

@@ -15,7 +15,7 @@ export interface Decisions {
 
 export interface AnswerDeps {
   approvals: Decisions
-  authority: Pick<Authority, 'watch'>
+  authority: Pick<Authority, 'watch' | 'unwatch'>
   hints: Hints
   timer: Timer
 }
@@ -39,11 +39,9 @@ export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps
         state.isLate = true
         state.wake()
       }
-      const stops = [
-        hints.watch(caller.agentId, () => state.wake()),
-        authority.watch(caller, 'socket', end),
-        timer(ms, end),
-      ]
+      const watched = { actor: caller, use: 'socket', end } as const
+      authority.watch(watched)
+      const stops = [hints.watch(caller.agentId, () => state.wake()), () => authority.unwatch(watched), timer(ms, end)]
       waiting.add(end)
       try {
         for (;;) {

@@ -70,16 +70,16 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
     openLive(response, caller, events) {
       requireOpen()
       const { closed, end } = events
-      const stops = [
-        authority.watch(caller, 'socket', end),
-        timer(Math.min(caller.expiresAt - clock(), timerMaxMs), end),
-      ]
+      const watched = { actor: caller, use: 'socket', end } as const
+      authority.watch(watched)
+      const stopTimer = timer(Math.min(caller.expiresAt - clock(), timerMaxMs), end)
       live.add(events)
       observe.mcp.streams(live.size)
       return openEventStream(deps, response, {
         ...events,
         closed() {
-          for (const stop of stops) stop()
+          authority.unwatch(watched)
+          stopTimer()
           live.delete(events)
           observe.mcp.streams(live.size)
           closed?.()

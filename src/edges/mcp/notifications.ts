@@ -3,7 +3,7 @@ import type { EnvelopeHeader } from '#generated/rest/models.ts'
 import type { AuthorOf } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { contactRequestIn, isContactNotice } from '../../domain/contact-mail.ts'
-import { headerText } from '../../domain/header-text.ts'
+import type { StoredHeader } from '../../domain/header-text.ts'
 import { threadIdOf } from '../../domain/threads.ts'
 import type { FeedEntry } from '../../store/feed.ts'
 import { dataOf } from './rendering.ts'
@@ -20,7 +20,10 @@ const messageOf = <Name extends keyof Notifications>(name: Name, params: Notific
 })
 
 /** An envelope that came into a mailbox, as its own agent sees it. */
-const headerOf = (entry: FeedEntry): EnvelopeHeader => JSON.parse(headerText(entry, 'both'))
+const headerOf = ({ header, unread, direction }: FeedEntry): EnvelopeHeader => ({
+  ...(JSON.parse(`${header}}`) as StoredHeader),
+  ...{ unread, direction },
+})
 
 /** Whoever wrote it. */
 export const senderOf = (entry: FeedEntry): string => headerOf(entry).from

@@ -7,7 +7,7 @@ import { endInWaves } from '../../platform/waves.ts'
 const returnSecondsMax = 5
 
 /** Closes sockets because the server stops, evenly over the time; the reason says when to connect again. */
-export function closeInWaves(sockets: ReadonlySet<WebSocket>, ms: number, timer: Timer): Promise<void> {
+export function closeInWaves(sockets: ReadonlyMap<WebSocket, unknown>, ms: number, timer: Timer): Promise<void> {
   let closed = 0
   const close = (socket: WebSocket): void =>
     socket.close(closeCodes.shutdown, `Retry-After: ${1 + (closed++ % returnSecondsMax)}`)

@@ -23,6 +23,6 @@ export async function countSocket(
     throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: 1 })
   const closed = presence.opened(agentId)
   if (stream.destroyed) closed()
-  else stream.once('close', closed)
+  else stream.on('close', closed)
   return closed
 }

@@ -59,6 +59,8 @@ const toNobody: OpenRelay = ({ connected }) => {
   return { arrivals() {}, change() {}, close: () => Promise.resolve() }
 }
 
+const nothingToEnd = (): void => {}
+
 const nobodyToTell: BusEvents = { connected() {}, lost() {} }
 
 /** A bus in this process, and by the relay to all others. */
@@ -92,7 +94,7 @@ export function createBus(openRelay = toNobody, events = nobodyToTell): Bus {
       relay.arrivals(arrivals)
     },
     onArrivals: (listener) => void arrivalListeners.push(listener),
-    follow: (agentId) => relay.follow?.(agentId) ?? (() => {}),
+    follow: (agentId) => relay.follow?.(agentId) ?? nothingToEnd,
     shareChanges(listener) {
       changeListeners.push(listener)
       return (change) => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, type ConnectionOptions, type NatsConnection, type Subscription } from '@nats-io/transport-node'
+import type { ConnectionOptions, NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { NatsServers } from '../../domain/nats-servers.ts'
 
 export type { Subscription }
@@ -114,6 +114,7 @@ const optionsFor = ({ hosts, isEncrypted, signIn }: NatsServers, closing: AbortS
 
 /** The first attempt finds out why there is no connection; the library then goes on until there is one. */
 async function connectAtLast(options: ConnectionOptions, lost: (reason: unknown) => void): Promise<NatsConnection> {
+  const { connect } = await import('@nats-io/transport-node') // slow to load, and most services use another bus
   try {
     return await connect(options)
   } catch (error) {

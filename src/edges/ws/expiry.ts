@@ -1,0 +1,42 @@
+import { Fault } from '../../fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+
+/** The longest delay that a timer takes. */
+const timerMaxMs = 2 ** 31 - 1
+
+interface Expiring {
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+  end(reason: Fault): void
+}
+
+/**
+ * Ends what is open when its token expires, by one timer for all: it looks through them for those that are due, and for
+ * the next. Tokens expire at whole seconds, so that it does this once in a second at most.
+ */
+export function createExpiry(open: () => Iterable<Expiring>, clock: Clock) {
+  let dueAt = Infinity
+  let due: NodeJS.Timeout | undefined
+
+  function setDue(at: number): void {
+    clearTimeout(due)
+    const now = clock()
+    dueAt = Math.min(at, now + timerMaxMs)
+    due = setTimeout(endExpired, dueAt - now)
+  }
+
+  function endExpired(): void {
+    const by = Math.max(dueAt, clock())
+    dueAt = Infinity
+    for (const one of open())
+      if (one.expiresAt <= by) one.end(new Fault('TOKEN_EXPIRED', 'the token has expired'))
+      else dueAt = Math.min(dueAt, one.expiresAt)
+    if (dueAt < Infinity) setDue(dueAt)
+  }
+
+  return {
+    /** The timer is set anew by each, so that it goes by a clock that was set meanwhile. */
+    add: ({ expiresAt }: Expiring): void => setDue(Math.min(dueAt, expiresAt)),
+    stop: (): void => clearTimeout(due),
+  }
+}

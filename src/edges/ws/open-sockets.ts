@@ -1,0 +1,49 @@
+import type { WebSocket } from 'ws'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { closeInWaves } from './closing.ts'
+import { createExpiry } from './expiry.ts'
+import type { Handshake } from './handshake.ts'
+import { OpenSocket, type OpenSocketDeps, type Upgraded } from './open-socket.ts'
+
+export interface OpenSocketsDeps extends OpenSocketDeps {
+  clock: Clock
+  config: OpenSocketDeps['config'] & Pick<Config, 'pingSeconds'>
+}
+
+/** All sockets that are open, with one listener of each kind and one timer of each kind for all of them. */
+export function createOpenSockets(deps: OpenSocketsDeps) {
+  const { clock, config, timer } = deps
+  const open = new Map<WebSocket, OpenSocket>()
+  const expiry = createExpiry(() => open.values(), clock)
+  const pinging = setInterval(() => open.forEach((one) => one.pingOrTerminate()), config.pingSeconds * 1000)
+
+  function answered(this: WebSocket): void {
+    open.get(this)?.answered()
+  }
+
+  function failed(this: WebSocket): void {
+    open.get(this)?.endFeed()
+  }
+
+  function closed(this: WebSocket, code: number): void {
+    open.get(this)?.closed(code)
+    open.delete(this)
+  }
+
+  return {
+    add(upgraded: Upgraded, handshake: Handshake): void {
+      const one = new OpenSocket(deps, upgraded, handshake)
+      open.set(upgraded.socket, one)
+      expiry.add(one)
+      upgraded.socket.on('pong', answered).on('error', failed).on('close', closed)
+    },
+
+    /** Closes them evenly over the time. */
+    async close(ms: number): Promise<void> {
+      await closeInWaves(open, ms, timer)
+      clearInterval(pinging)
+      expiry.stop()
+    },
+  }
+}
