@@ -10,10 +10,17 @@ const lingering = new WeakSet<Readable>()
 /** Whether what still arrives from this request or connection is read only to be discarded. */
 export const isLingering = (source: Readable): boolean => lingering.has(source)
 
-/** Discards the rest of a refused request, so that its client can finish sending and read the answer. */
-export function startLingering(request: IncomingMessage): void {
+/**
+ * Discards the rest of a refused request, so that its client can finish sending and read the answer. Resolves when the
+ * answer may be sent: at once, unless the connection is closed behind it.
+ */
+export async function startLingering(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return
+  const isOver = new Promise<void>((resolve) => {
+    for (const event of ['end', 'close']) request.once(event, () => resolve())
+  })
   discard(request, 'end')
+  if (request.headers.connection?.toLowerCase() === 'close') await isOver
 }
 
 /** Sends the response and closes the connection; a client that does not close its side is disconnected. */

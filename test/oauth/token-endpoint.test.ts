@@ -32,7 +32,7 @@ onEachDatabase((database) => {
     for (const [resource, scope] of [
       [baseUrl, restScopes],
       [wsUrl, 'realtime:read'],
-      [mcpUrl, 'agents:read'],
+      [mcpUrl, agentScopes.mcp.join(' ')],
     ] as const)
       for (const omitted of [undefined, ''])
         assert.equal((await requestToken(service(), { resource, scope: omitted })).body.scope, scope)
@@ -71,7 +71,8 @@ onEachDatabase((database) => {
     const { wsUrl, mcpUrl } = service().config
     assertOAuthError(await requestToken(service(), { resource: wsUrl, scope: 'messages:read' }), 403, 'invalid_scope')
     assertOAuthError(await requestToken(service(), { resource: mcpUrl, scope: 'realtime:read' }), 403, 'invalid_scope')
-    assertOAuthError(await requestToken(service(), { resource: mcpUrl, scope: 'contacts:read' }), 403, 'invalid_scope')
+    assertOAuthError(await requestToken(service(), { resource: mcpUrl, scope: 'mailbox:read' }), 403, 'invalid_scope')
+    assertOAuthError(await requestToken(service(), { resource: wsUrl, scope: 'contacts:read' }), 403, 'invalid_scope')
   })
 
   test('T20: a resource that is missing, repeated or unknown is no target', async () => {
