@@ -3,6 +3,9 @@ import { patterns } from '#generated/schemas.ts'
 import { Fault } from '../fault.ts'
 import { isHandle } from './handles.ts'
 
+/** Sorts behind every id of an envelope. */
+export const lastId = '\u{7f}'
+
 export interface CursorQuery {
   after_created_at?: number
   after_envelope_id?: string

@@ -5,8 +5,8 @@
 const hidden = /(?![\n\t])[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800]/gu
 
 /** Scripts whose letters join (Unicode chapter 9 and 12 to 16). */
-const joining = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym']
-  .concat('Sinh', 'Tibt', 'Mymr', 'Khmr')
+const joining = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mymr Khmr'
+  .split(' ')
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 

@@ -16,12 +16,14 @@ export async function readBytes(request: IncomingMessage, limit: number): Promis
   try {
     return await rawBody(request, { limit, length: request.headers['content-length'] ?? null })
   } catch (error) {
-    if (typeOf(error) === 'entity.too.large')
-      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
+    if (typeOf(error) === 'entity.too.large') throw bodyTooLarge(limit)
     if (error instanceof Fault) throw error
     throw new Fault('VALIDATION_ERROR', 'the body ended before it was complete', { cause: error })
   }
 }
+
+export const bodyTooLarge = (limit: number): Fault =>
+  new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(limit)} bytes`)
 
 const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
 

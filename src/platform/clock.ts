@@ -6,6 +6,9 @@ export const systemClock: Clock = () => Date.now()
 /** Has `run` called once, after so many milliseconds; returns how to prevent it. An argument for the same reason. */
 export type Timer = (ms: number, run: () => void) => () => void
 
+/** The longest delay that a timer takes. */
+export const timerMaxMs = 2 ** 31 - 1
+
 export const systemTimer: Timer = (ms, run) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)

@@ -16,10 +16,7 @@ export const isLingering = (source: Readable): boolean => lingering.has(source)
  */
 export async function startLingering(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return
-  const isOver = new Promise<void>((resolve) => {
-    for (const event of ['end', 'close']) request.once(event, () => resolve())
-  })
-  discard(request, 'end')
+  const isOver = discard(request, 'end')
   if (request.headers.connection?.toLowerCase() === 'close') await isOver
 }
 
@@ -27,25 +24,31 @@ export async function startLingering(request: IncomingMessage): Promise<void> {
 export function closeWith(connection: Duplex, response: string): void {
   if (isLingering(connection) || !connection.writable) return
   connection.end(response)
-  discard(connection, 'close')
+  void discard(connection, 'close')
 }
 
 /**
  * A lingering close: reads and discards until the source ends, since closing a connection while bytes still arrive can
  * destroy the answer before the client reads it. It is cut off after `lingerMs`, after silence, or after too many
- * bytes.
+ * bytes. Resolves when it is over.
  */
-function discard(source: Readable, endEvent: 'end' | 'close'): void {
+function discard(source: Readable, endEvent: 'end' | 'close'): Promise<void> {
   lingering.add(source)
   let bytes = 0
   const close = (): void => void source.destroy()
   const timers = [setTimeout(close, lingerMs), setTimeout(close, silenceMs)]
+  const over = Promise.withResolvers<void>()
+  const ended = (): void => {
+    timers.forEach(clearTimeout)
+    over.resolve()
+  }
   source.on('error', () => {})
-  for (const event of new Set([endEvent, 'close'])) source.once(event, () => timers.forEach(clearTimeout))
+  for (const event of new Set([endEvent, 'close'])) source.once(event, ended)
   source.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > lingerBytesMax) return close()
     timers[1]?.refresh()
   })
   source.resume()
+  return over.promise
 }

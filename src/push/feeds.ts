@@ -1,4 +1,5 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
+import { lastId } from '../domain/cursors.ts'
 import type { Arrivals } from './arrivals.ts'
 import type { Feed, Subscriber } from './feed-turns.ts'
 import { OpenFeed } from './open-feed.ts'
@@ -27,9 +28,6 @@ const liveLimits = { placesMax: 250, entriesMax: 1_000 }
  * read of each place is much, since a statement and a write to a socket cost more than what they carry.
  */
 const catchingUpLimits = { placesMax: 4, entriesMax: 400 }
-
-/** Sorts behind every id of an envelope. */
-const lastId = '\u{7f}'
 
 /**
  * The feeds of all sockets and streams, each of them the entries of a mailbox from a place on. What announces mail only

@@ -1,26 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
-import { newAgents, type Agent } from '../support/agents.ts'
+import { describe, it } from 'node:test'
+import type { Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { toolCaller, type ToolCaller } from '../support/tool-caller.ts'
+import { talkersOn } from '../support/tool-caller.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
-const callers: ToolCaller[] = []
-after(() => Promise.all(callers.map(({ close }) => close())))
-
-type Talker = Agent & ToolCaller
-
-async function talkers(count: number): Promise<Talker[]> {
-  const agents = await newAgents(service(), count)
-  return Promise.all(
-    agents.map(async (agent) => {
-      const caller = await toolCaller(service(), agent)
-      callers.push(caller)
-      return { ...agent, ...caller }
-    }),
-  )
-}
+const talkers = talkersOn(service)
 
 const threadOf = (envelopeId: string): string => envelopeId.replace('env_', 'thr_')
 const begin = (to: Agent, text: string) => ({ with_handle: to.handle.slice(1), subject: text, initial_message: text })

@@ -1,31 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, describe, it, test } from 'node:test'
+import { describe, it, test } from 'node:test'
 import type { Thread } from '#generated/rest/models.ts'
-import { newAgent, newAgents, type Agent, type AgentOptions } from '../support/agents.ts'
+import { newAgent, type Agent } from '../support/agents.ts'
 import { assertRefused, draftTo, newEnvelopeId, textPart } from '../support/client.ts'
 import { uploaded } from '../support/files.ts'
-import { eras, type Era } from '../support/mcp.ts'
+import { eras } from '../support/mcp.ts'
 import { fixedClock, startSecondService } from '../support/service.ts'
-import { toolCaller, type ToolCaller } from '../support/tool-caller.ts'
+import { talkersOn, toolCaller } from '../support/tool-caller.ts'
 import { useService } from '../support/use-service.ts'
 
 const limits = { RATE_LIMITS: 'on', REPLIES_PER_THREAD_PER_MINUTE: '6', REQUESTS_PER_MINUTE: '10000' }
 const service = useService({ database: 'postgres', clock: fixedClock(), env: limits })
-const callers: ToolCaller[] = []
-after(() => Promise.all(callers.map(({ close }) => close())))
-
-type Talker = Agent & ToolCaller
-
-async function talkers(count: number, era?: Era, wishes?: AgentOptions): Promise<Talker[]> {
-  const agents = await newAgents(service(), count, wishes)
-  return Promise.all(
-    agents.map(async (agent) => {
-      const caller = await toolCaller(service(), agent, era)
-      callers.push(caller)
-      return { ...agent, ...caller }
-    }),
-  )
-}
+const talkers = talkersOn(service)
 
 const threadOf = (envelopeId: string): string => envelopeId.replace('env_', 'thr_')
 const textsOf = ({ messages }: Thread): unknown[] =>

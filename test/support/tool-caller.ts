@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { after } from 'node:test'
 import { Client, StreamableHTTPClientTransport, type CallToolResult } from '@modelcontextprotocol/client'
 import * as shapes from '#generated/mcp/shapes.js'
 import type { ToolName } from '#generated/mcp/tools.ts'
 import type { MessageSearch, SentMessage, Thread, ThreadPage } from '#generated/rest/models.ts'
-import type { Agent } from './agents.ts'
+import { newAgents, type Agent, type AgentOptions } from './agents.ts'
 import type { Era } from './mcp.ts'
 import type { Service } from './service.ts'
 
@@ -54,3 +55,20 @@ export async function toolCaller(service: Service, agent: Agent, era: Era = '202
 }
 
 export type ToolCaller = Awaited<ReturnType<typeof toolCaller>>
+
+/** Makes agents that call tools, until the file's tests are over. */
+export function talkersOn(service: () => Service) {
+  const callers: ToolCaller[] = []
+  after(() => Promise.all(callers.map(({ close }) => close())))
+
+  return async (count: number, era?: Era, wishes?: AgentOptions): Promise<(Agent & ToolCaller)[]> => {
+    const agents = await newAgents(service(), count, wishes)
+    return Promise.all(
+      agents.map(async (agent) => {
+        const caller = await toolCaller(service(), agent, era)
+        callers.push(caller)
+        return { ...agent, ...caller }
+      }),
+    )
+  }
+}

@@ -3,12 +3,11 @@ import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { parseJsonText } from '../../domain/json-text.ts'
-import { numberText } from '../../domain/limits.ts'
 import { Fault, unavailable } from '../../fault.ts'
 import type { Arrivals } from '../../platform/arrivals.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { mapInTimeSlices } from '../../platform/time-slices.ts'
-import { readBytes } from '../body.ts'
+import { bodyTooLarge, readBytes } from '../body.ts'
 import { takenOut, takeTextOut } from './attachment-text.ts'
 import { Refusal } from './refusal.ts'
 
@@ -46,8 +45,7 @@ export function createBodies({ arrivals, config }: BodyDeps) {
     const [without] = await mapInTimeSlices([bytes], (all) => takeTextOut(all, bodyBytesMax))
     const message = without && (await read(without.rest))
     const input = uploadIn(message)
-    if (!without || input?.['content_base64'] !== takenOut)
-      throw new Fault('PAYLOAD_TOO_LARGE', `the body must have at most ${numberText(bodyBytesMax)} bytes`)
+    if (!without || input?.['content_base64'] !== takenOut) throw bodyTooLarge(bodyBytesMax)
     input['content_base64'] = without.text
     return message
   }

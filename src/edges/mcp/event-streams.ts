@@ -4,7 +4,7 @@ import type { Caller } from '../../domain/authority.ts'
 import { Fault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { timerMaxMs, type Clock } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
 import type { Presence } from '../../push/presence.ts'
 import { openEventStream, type EventStream, type EventStreamDeps, type EventStreamEvents } from './event-stream.ts'
@@ -35,9 +35,6 @@ export interface EventStreams {
   /** Opens no more live ones, and ends those that are open, evenly over the time. */
   close(ms: number): Promise<void>
 }
-
-/** The longest delay that a timer takes. */
-const timerMaxMs = 2 ** 31 - 1
 
 /** Streams are counted as sockets are, over all processes, but as something else: who has one has no WebSocket. */
 const countedAs = (agentId: string): string => `${agentId}.mcp`

@@ -1,14 +1,12 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { patterns } from '#generated/schemas.ts'
+import { lastId } from '../../domain/cursors.ts'
 
 /** A place in a mailbox as the id of an event: whichever process it is sent back to knows where to go on. */
 export const eventIdOf = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
   patterns.EnvelopeId.test(after_envelope_id) ? `${after_created_at}-${after_envelope_id}` : `${after_created_at}`
 
 const form = /^(\d{1,16})(?:-(.+))?$/
-
-/** Sorts behind every id of an envelope. */
-const lastId = '\u{7f}'
 
 /** The place that a client has got to; undefined for an id that no event of ours has. */
 export function placeOf(eventId: string): MailboxCursor | undefined {

@@ -1,8 +1,5 @@
 import { Fault } from '../../fault.ts'
-import type { Clock } from '../../platform/clock.ts'
-
-/** The longest delay that a timer takes. */
-const timerMaxMs = 2 ** 31 - 1
+import { timerMaxMs, type Clock } from '../../platform/clock.ts'
 
 interface Expiring {
   /** Epoch milliseconds. */
