@@ -43,7 +43,7 @@ const special = setOf([...special4, ...special6])
 export const isPublic: AddressSet = (address) =>
   !special(address) && (isIPv4(address) || (isIPv6(address) && !address.includes('%') && unicast6(address)))
 
-/** The addresses of networks in CIDR notation. An IPv6 address that stands for an IPv4 one is in none of its networks. */
+/** The addresses of networks in CIDR notation; an IPv6 address that stands for an IPv4 one is in none of them. */
 export function setOf(networks: readonly string[]): AddressSet {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() }
   for (const network of networks) {
