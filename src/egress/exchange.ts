@@ -69,8 +69,8 @@ function watchConnection(request: ClientRequest, connected: () => void): () => b
 }
 
 /**
- * The status is all that most want: the rest is read for a moment, so that the connection can be kept, and cut off where
- * it does not end. An answer that is wanted has to end in time, and to be small.
+ * The status is all that most want: the rest is read for a moment, so that the connection can be kept, and cut off
+ * where it does not end. An answer that is wanted has to end in time, and to be small.
  */
 async function readAnswer(
   response: IncomingMessage,
