@@ -7,6 +7,7 @@ import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import type { Arrival } from './domain/acceptance.ts'
+import { createEvents, type Events } from './events/index.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
@@ -42,6 +43,8 @@ export interface Platform {
 export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   counts: MinuteCounts
+  /** What happens in mailboxes, for those that follow it. */
+  events: Events
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -110,7 +113,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
   const conversations = createConversations({ clock, config, files, ids, store })
-  const { approvals } = conversations
+  const { approvals, authors } = conversations
+  const events = createEvents({ arrivals, authors, clock, store })
   const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, search, tickets }
   const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
@@ -120,5 +124,5 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const callDeps = { config, clock, ids, store, ...served }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, counts, events, identity, database, jobs, close: () => closing.disposeAsync() }
 }
