@@ -115,6 +115,12 @@ export const fixedLimits = {
   mcpBatchMax: 32,
   /** In approvals: approvals of one agent that wait. */
   approvalsMax: 100,
+  /** In entries: senders by which events are chosen. */
+  eventSendersMax: 100,
+  /** In events: events of one answer. */
+  eventsPerPollMax: 100,
+  /** In seconds: how long a client that has all events waits before it asks again. */
+  eventPollSeconds: 15,
 } as const
 
 /** What holds in a deployment. */

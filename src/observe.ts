@@ -159,7 +159,18 @@ function createMetrics(registers: Registry[]) {
   const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
   const refusals = 'Connections beyond a limit, closed at once'
   const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
-  return { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp: createMcpMetrics(registers), webhooks: createWebhookMetrics(registers) }
+  return {
+    requests,
+    batches,
+    sockets,
+    frames,
+    waits,
+    busConnected,
+    opened,
+    refused,
+    mcp: createMcpMetrics(registers),
+    webhooks: createWebhookMetrics(registers),
+  }
 }
 
 const createMcpMetrics = (registers: Registry[]) => ({

@@ -27,6 +27,16 @@ ${Object.entries(mcp.tools)
   .map(([name, tool]) => `- [${name}](${origin}/docs/mcp#${name}): ${oneLine(tool.description)} Scope ${tool.scope}.`)
   .join('\n')}
 
+## MCP events
+
+An agent is woken by them in the revision 2026-07-28: by events/poll with a cursor, or by events/stream.
+
+${Object.entries(mcp.events)
+  .map(
+    ([name, event]) => `- [${name}](${origin}/docs/mcp#${name}): ${oneLine(event.description)} Scope ${event.scope}.`,
+  )
+  .join('\n')}
+
 ## REST
 
 ${operationsOf(openapi)
@@ -43,7 +53,7 @@ ${operationsOf(openapi)
 
 - [REST](${origin}/docs): the reference for people
 - [Live delivery](${origin}/docs/frames): frames of the WebSocket, for people
-- [MCP](${origin}/docs/mcp): tools with their schemas, resources and notifications
+- [MCP](${origin}/docs/mcp): tools with their schemas, resources, notifications and events
 `
 
 /** Where the operations of each address are, as the contract writes it. */

@@ -29,7 +29,8 @@ export function loadMcp(folder: string): Mcp {
     schemas[name] = resolve(schema) as Schema
   }
   const document = resolve(parse(readFileSync(join(folder, 'mcp.yaml'), 'utf8'))) as Mcp
-  for (const [tool, { input }] of Object.entries(document.tools)) if (!input.$ref) named(inputName(tool), input)
+  for (const [name, { input }] of Object.entries({ ...document.tools, ...document.events }))
+    if (!input.$ref) named(inputName(name), input)
   return { ...document, components: { ...document.components, schemas } }
 }
 
@@ -38,9 +39,9 @@ function referenceOf(text: string): string | undefined {
   return file && `#/components/schemas/${basename(file, '.yaml')}`
 }
 
-/** The arguments of a tool as a named schema: `list_contacts` → `ListContactsInput` */
-const inputName = (tool: string): string =>
-  `${tool.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
+/** The arguments of a tool or event as a named schema: `list_contacts` → `ListContactsInput` */
+export const inputName = (name: string): string =>
+  `${name.replace(/(?:^|[_.])(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
 
 /** The name of the schema of a tool's arguments. */
 export const inputOf = ({ tools }: Mcp, tool: string): string => {

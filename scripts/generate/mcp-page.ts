@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { component, type Mcp } from './document.ts'
+import { component, type EventObject, type Mcp } from './document.ts'
 import { pageOf } from './page.ts'
 import { publishedMcp } from './published-mcp.ts'
 import { isObject } from './schema.ts'
@@ -13,7 +13,7 @@ export function mcpPage(mcp: Mcp): string {
 type Published = ReturnType<typeof publishedMcp>
 
 function referenceOf(mcp: Mcp): string {
-  const { info, tools, resources, notifications } = publishedMcp(mcp)
+  const { info, tools, resources, notifications, events } = publishedMcp(mcp)
   return [
     `# ${info.title}, ${info.version}`,
     info.description,
@@ -42,8 +42,20 @@ function referenceOf(mcp: Mcp): string {
       description,
       schemaOf('Parameters', schema),
     ]),
+    '## Events',
+    eventsText,
+    table(
+      ['Refusal', 'Code', 'Meaning'],
+      Object.entries(mcp.event_errors).map(([name, { code: number, meaning }]) => [name, code(number), meaning]),
+    ),
+    ...events.map((event) => eventOf(event, component(mcp.events, event.name))),
   ].join('\n\n')
 }
+
+const eventsText = `In the revision 2026-07-28, as the extension \`io.modelcontextprotocol/events\` (SEP-3415) has it: \`events/list\`,
+\`events/poll\` and \`events/stream\`. A cursor is a place in the agent's mailbox: who sends the last one back, to whichever process and
+after any time, gets all that came since, each event under the same \`eventId\`. \`truncated\` says that something was left out: it was
+removed when its time was over, or is older than \`maxAgeMs\`.`
 
 export const scopesOf = ({ components: { securitySchemes } }: Mcp): Record<string, string> =>
   Object.assign({}, ...Object.values(securitySchemes).map(({ flows }) => flows?.clientCredentials?.scopes))
@@ -61,6 +73,20 @@ function toolOf(
     argumentsOf(inputSchema),
     schemaOf('Arguments as JSON Schema', inputSchema),
     schemaOf('Result as JSON Schema', outputSchema),
+  ].join('\n\n')
+}
+
+function eventOf(
+  { name, description, delivery, inputSchema, payloadSchema }: Published['events'][number],
+  event: EventObject,
+) {
+  return [
+    `<h3 id="${name}">${name}</h3>`,
+    `${event.title}. Scope ${code(event.scope)}. Delivery: ${delivery.map(code).join(', ')}.`,
+    description,
+    argumentsOf(inputSchema),
+    schemaOf('Arguments as JSON Schema', inputSchema),
+    schemaOf('Payload as JSON Schema', payloadSchema),
   ].join('\n\n')
 }
 

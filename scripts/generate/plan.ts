@@ -4,11 +4,12 @@ import { renderFrames } from './asyncapi.ts'
 import type { AsyncApi, Mcp, OpenApi, Schema } from './document.ts'
 import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
+import { emitEvents } from './emit-events.ts'
 import { emitFrameValidatorTypes, emitFrameValidators } from './emit-frames.ts'
 import { emitHandlers } from './emit-handlers.ts'
 import { emitHeaders } from './emit-headers.ts'
 import { emitLimits } from './emit-limits.ts'
-import { emitToolInputs, emitToolInputTypes, emitTools, emitToolShapes, emitToolShapeTypes } from './emit-mcp.ts'
+import { emitMcpInputs, emitMcpInputTypes, emitTools, emitMcpShapes, emitMcpShapeTypes } from './emit-mcp.ts'
 import { emitReplies, emitRoutes } from './emit-routes.ts'
 import { emitSchemas } from './emit-schemas.ts'
 import { emitScopes } from './emit-scopes.ts'
@@ -65,11 +66,12 @@ function withSchemasOf(openapi: OpenApi, ...others: (AsyncApi | Mcp)[]): OpenApi
 
 async function mcpFiles(mcp: Mcp): Promise<[string, string][]> {
   return [
+    ['events.ts', emitEvents(mcp)],
     ['tools.ts', emitTools(mcp)],
-    ['inputs.js', await emitToolInputs(mcp)],
-    ['inputs.d.ts', emitToolInputTypes(mcp)],
-    ['shapes.js', await emitToolShapes(mcp)],
-    ['shapes.d.ts', emitToolShapeTypes(mcp)],
+    ['inputs.js', await emitMcpInputs(mcp)],
+    ['inputs.d.ts', emitMcpInputTypes(mcp)],
+    ['shapes.js', await emitMcpShapes(mcp)],
+    ['shapes.d.ts', emitMcpShapeTypes(mcp)],
   ]
 }
 

@@ -19,6 +19,28 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
   return { after_created_at, after_envelope_id }
 }
 
+/** A place in a mailbox as one text: the end of it, or an entry. */
+export const encodePlace = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
+  patterns.EnvelopeId.test(after_envelope_id) ? `${after_created_at}-${after_envelope_id}` : `${after_created_at}`
+
+const placeForm = /^(\d{1,16})(?:-(.+))?$/
+
+/** Undefined for a text that is none of a place. */
+export function decodePlace(text: string): MailboxCursor | undefined {
+  const [, createdAt, envelopeId = lastId] = placeForm.exec(text) ?? []
+  const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
+  if (!isKnown || (envelopeId !== lastId && !patterns.EnvelopeId.test(envelopeId))) return undefined
+  return { after_created_at: Number(createdAt), after_envelope_id: envelopeId }
+}
+
+/** Which of two places in a mailbox comes later. */
+export const laterPlace = (one: MailboxCursor, other: MailboxCursor): MailboxCursor =>
+  isBefore(one, other) ? other : one
+
+export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
+  one.after_created_at < other.after_created_at ||
+  (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)
+
 /** The cursor of a list that is sorted by handle: the last handle of the page, in base64url. */
 export const encodePageCursor = (handle: string): string => Buffer.from(handle).toString('base64url')
 

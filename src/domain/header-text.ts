@@ -52,6 +52,13 @@ export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(heade
 /** All of them are as long as this one. */
 const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
+/** In SQL: the sender of the header in a column. */
+export const senderColumn = (header: string): string =>
+  `split_part(substr(${header}, ${'{"id":"'.length + idLength + '","from":"'.length + 1}), '"', 1)`
+
+/** An SQL pattern of the headers of what has attachments. No value looks like it: quotes are escaped in values. */
+export const headersWithAttachments = '%"has_attachments":true,%'
+
 /** An SQL pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
 export const headersFrom = (handle: string): string => `{"id":"${'_'.repeat(idLength)}","from":"${handle}",%`
 
@@ -73,6 +80,12 @@ export interface EntryHeader {
   /** Open at its end. */
   header: string
 }
+
+/** A header as its reader sees it, in the feed of both directions. */
+export const headerIn = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
+  ...(JSON.parse(`${header}}`) as StoredHeader),
+  ...{ unread, direction },
+})
 
 /** What stands before the values that complete a header; the store appends the same in its statements. */
 export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const

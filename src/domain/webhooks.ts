@@ -30,15 +30,14 @@ export function placeBefore({ after_created_at, after_envelope_id: id }: Mailbox
   return { after_created_at, after_envelope_id: id.slice(0, -1) + previous + lastId }
 }
 
-/** A place before an entry that clients can be given: before all that came at the same moment. */
-export const momentBefore = ({ after_created_at }: MailboxCursor): MailboxCursor => ({
-  after_created_at: after_created_at - 1,
+/** The place behind all that came at a moment, and before; one that clients can be given. */
+export const endOfMoment = (createdAt: number): MailboxCursor => ({
+  after_created_at: createdAt,
   after_envelope_id: lastId,
 })
 
+/** The last such place before an entry. */
+export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(createdAt - 1)
+
 export const isSamePlace = (one: MailboxCursor, other: MailboxCursor): boolean =>
   one.after_created_at === other.after_created_at && one.after_envelope_id === other.after_envelope_id
-
-export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
-  one.after_created_at < other.after_created_at ||
-  (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)

@@ -28,6 +28,7 @@ import { managedAgentsStore } from './managed-agents.ts'
 import { mcpQuestionsStore } from './mcp-questions.ts'
 import { mcpSessionsStore } from './mcp-sessions.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
+import { occurrencesStore } from './occurrences.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
 import { presenceStore } from './presence.ts'
@@ -71,6 +72,7 @@ export interface Store {
   managedAgents: ReturnType<typeof managedAgentsStore>
   mcpQuestions: ReturnType<typeof mcpQuestionsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
+  occurrences: ReturnType<typeof occurrencesStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
   presence: ReturnType<typeof presenceStore>
@@ -135,6 +137,7 @@ const nounsOn = (
   managedAgents: managedAgentsStore(general),
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
+  occurrences: occurrencesStore(lookups),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
   presence: presenceStore(lookups, batched),

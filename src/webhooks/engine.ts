@@ -93,7 +93,11 @@ export function createEngine({ clock, config, messages, observe, store, takeTurn
   }
 
   async function refusals(webhooks: readonly Pick<LeasedWebhook, 'agent_id' | 'client_id' | 'session_id'>[]) {
-    const actors = webhooks.map((one) => ({ agentId: one.agent_id, clientId: one.client_id, sessionId: one.session_id }))
+    const actors = webhooks.map((one) => ({
+      agentId: one.agent_id,
+      clientId: one.client_id,
+      sessionId: one.session_id,
+    }))
     return (await store.authority.read(actors)).map((status) => refusalOfActor(status, 'socket')?.code)
   }
 

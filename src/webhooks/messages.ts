@@ -1,16 +1,16 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Egress, Outcome } from '../egress/index.ts'
+import { cursorAt } from '../events/cursors.ts'
+import type { Occurrence } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { LeasedWebhook } from '../store/webhooks.ts'
 import type { Store } from '../store/index.ts'
+import type { LeasedWebhook } from '../store/webhooks.ts'
 import { newMessageId } from './keys.ts'
 import { signedHeaders } from './signature.ts'
-import type { EventSource, Occurrence } from './source.ts'
 
 export interface MessageDeps {
   clock: Clock
   egress: Pick<Egress, 'post'>
-  source: Pick<EventSource, 'cursorAt'>
   store: Pick<Store, 'webhooks'>
 }
 
@@ -32,7 +32,7 @@ export const messageBytesMax = 262_144
 export const tooLarge: Outcome = { status: 413, failure: 'http_4xx' }
 
 /** Posts what a subscription is told, each message signed anew. */
-export function createMessages({ clock, egress, source, store }: MessageDeps) {
+export function createMessages({ clock, egress, store }: MessageDeps) {
   function post(
     { url, subscriptionId, secrets }: Addressed,
     id: string,
@@ -52,13 +52,13 @@ export function createMessages({ clock, egress, source, store }: MessageDeps) {
     async to(webhook: LeasedWebhook) {
       const secrets = await store.webhooks.secretsOf(webhook, clock())
       const addressed = { url: webhook.url, subscriptionId: webhook.id, secrets }
-      const cursorAt = (position: MailboxCursor): string => source.cursorAt(webhook.agent_id, position)
+      const cursor = (position: MailboxCursor): string => cursorAt(webhook.agent_id, position)
       return {
         /** `upTo` is a place up to which all was delivered; receivers tell events apart by `eventId`. */
         event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<Outcome> =>
-          post(addressed, occurrence.eventId, { ...occurrence, cursor: cursorAt(upTo) }),
+          post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),
         gap: (id: string, from: MailboxCursor): Promise<Outcome> =>
-          post(addressed, id, { type: 'gap', cursor: cursorAt(from) }),
+          post(addressed, id, { type: 'gap', cursor: cursor(from) }),
         terminated: (error: Termination): Promise<Outcome> =>
           post(addressed, newMessageId('terminated'), { type: 'terminated', error }),
       }

@@ -1,8 +1,9 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
-import { hourMs, dayMs } from '../domain/durations.ts'
-import { momentBefore, isBefore } from '../domain/webhooks.ts'
+import { dayMs, hourMs } from '../domain/durations.ts'
+import { isBefore } from '../domain/cursors.ts'
+import { momentBefore } from '../domain/webhooks.ts'
 import type { Egress } from '../egress/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -65,7 +66,7 @@ export function createSubscriptions({ clock, config, egress, store, verify, adde
   async function withWatermark(webhook: Webhook): Promise<Subscription> {
     const [oldest] = (await webhookRetries.read([webhook.id])).get(webhook.id) ?? []
     const position = positionOf(webhook)
-    const before = oldest && momentBefore({ after_created_at: oldest.created_at, after_envelope_id: '' })
+    const before = oldest && momentBefore(oldest.created_at)
     return { ...webhook, watermark: before && isBefore(before, position) ? before : position }
   }
 

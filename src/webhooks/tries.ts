@@ -1,7 +1,9 @@
 import type { Outcome } from '../egress/index.ts'
-import type { WebhookRetry } from '../store/webhook-retries.ts'
+import type { OccurrencePage } from '../events/index.ts'
 import { stopwatch } from '../platform/clock.ts'
-import type { PlacedOccurrence } from './source.ts'
+import type { WebhookRetry } from '../store/webhook-retries.ts'
+
+export type PlacedOccurrence = OccurrencePage['occurrences'][number]
 
 /** An event that is to be sent, for the first time or again. */
 export interface SentEvent extends PlacedOccurrence {

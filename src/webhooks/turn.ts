@@ -1,19 +1,22 @@
+import type { EventName } from '#generated/mcp/events.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
-import { isBefore, isSamePlace, momentBefore, placeBefore } from '../domain/webhooks.ts'
+import { isBefore, laterPlace } from '../domain/cursors.ts'
+import { endOfMoment, isSamePlace, momentBefore, placeBefore } from '../domain/webhooks.ts'
 import type { Outcome } from '../egress/index.ts'
+import type { Filter } from '../events/arguments.ts'
+import type { Events, OccurrencePage } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
 import { positionOf, type LeasedWebhook } from '../store/webhooks.ts'
 import { newMessageId } from './keys.ts'
 import type { Messages } from './messages.ts'
-import type { EventSource, OccurrencePage, PlacedOccurrence } from './source.ts'
-import { startTries, type SentEvent, type Tried } from './tries.ts'
+import { startTries, type PlacedOccurrence, type SentEvent, type Tried } from './tries.ts'
 
 export interface TurnDeps {
   clock: Clock
   messages: Pick<Messages, 'to'>
-  source: EventSource
+  events: Pick<Events, 'read'>
   store: Pick<Store, 'feed'>
   /** What became of a message. */
   tried(outcome: Outcome): void
@@ -48,15 +51,10 @@ const eventsPerTurn = 64
 /** Events that are tried again. Where there are that many, the others wait: the mailbox is their queue. */
 export const retriesMax = 100
 
-/** The place behind all that a mailbox had received at a time. */
-const placeAt = (createdAt: number, position: MailboxCursor): MailboxCursor => {
-  const end = momentBefore({ after_created_at: createdAt + 1, after_envelope_id: '' })
-  return isBefore(position, end) ? end : position
-}
-
-export function createTurns({ clock, messages, source, store, tried }: TurnDeps) {
+export function createTurns({ clock, events, messages, store, tried }: TurnDeps) {
   function read({ agent_id, name, ...webhook }: LeasedWebhook, after: MailboxCursor, limit: number) {
-    return source.read({ agentId: agent_id, name, filter: JSON.parse(webhook.arguments), after, limit })
+    const filter: Filter = JSON.parse(webhook.arguments)
+    return events.read({ agentId: agent_id, name: name as EventName, filter, after, limit })
   }
 
   /** What comes next in the mailbox. Who failed last gets one event, to see whether it is back. */
@@ -66,7 +64,7 @@ export function createTurns({ clock, messages, source, store, tried }: TurnDeps)
     if (limit <= 0) return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)
     const page = await read(webhook, position, limit)
-    return page.hasMore ? page : { ...page, position: placeAt(receivedAt, page.position) }
+    return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
   }
 
   /** The event, as it is told now. It may have been removed meanwhile, or be none of those that are wanted any more. */
@@ -84,15 +82,11 @@ export function createTurns({ clock, messages, source, store, tried }: TurnDeps)
   }
 
   /** Sends what is due; `isStopping` ends it early. */
-  return async (
-    webhook: LeasedWebhook,
-    retries: readonly WebhookRetry[],
-    isStopping: () => boolean,
-  ): Promise<Turn> => {
+  return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], isStopping: () => boolean): Promise<Turn> => {
     const messenger = await messages.to(webhook)
     const page = await next(webhook, retries)
     const repeated = await Promise.all(dueOf(webhook, retries, page, clock()).map((retry) => again(webhook, retry)))
-    const oldest = retries[0] && momentBefore(placeOf(retries[0]))
+    const oldest = retries[0] && momentBefore(retries[0].created_at)
     const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
@@ -101,10 +95,10 @@ export function createTurns({ clock, messages, source, store, tried }: TurnDeps)
     if (gap.some(({ outcome }) => outcome.failure))
       return { position: page.start, hasMore: false, gapId, over, ...tellingGone(gap) }
 
-    const events = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
+    const wanted = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
     const send = ({ occurrence }: PlacedOccurrence): Promise<Outcome> => told(messenger.event(occurrence, upTo))
-    const tries = await startTries(events, send, isStopping)
-    const begun = tries.length - (events.length - page.occurrences.length)
+    const tries = await startTries(wanted, send, isStopping)
+    const begun = tries.length - (wanted.length - page.occurrences.length)
     const isWhole = begun >= page.occurrences.length
     const last = begun > 0 ? page.occurrences[begun - 1]!.position : page.start
     return {

@@ -153,4 +153,10 @@ export const mcpSubscriptionsMax = 100;
 export const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export const approvalsMax = 100;
+/** In entries: senders by which events are chosen; everywhere. */
+export const eventSendersMax = 100;
+/** In events: events of one answer; everywhere. */
+export const eventsPerPollMax = 100;
+/** In seconds: how long a client that has all events waits before it asks again; everywhere. */
+export const eventPollSeconds = 15;
 //# sourceMappingURL=limits.js.map

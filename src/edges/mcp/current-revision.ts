@@ -10,6 +10,8 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { Feeds } from '../../push/feeds.ts'
 import type { RequestIds } from '../request-ids.ts'
+import type { EventDesk, Following } from './event-desk.ts'
+import type { EventFollower } from './event-follower.ts'
 import type { EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { changedResources } from './notifications.ts'
@@ -20,6 +22,8 @@ import type { ToolDesk } from './tool-desk.ts'
 
 export interface CurrentDeps {
   desk: ToolDesk
+  eventDesk: EventDesk
+  followEvents: EventFollower
   feeds: Feeds
   makeProtocol: MakeProtocol
   questions: Questions
@@ -27,23 +31,36 @@ export interface CurrentDeps {
   streams: EventStreams
 }
 
+/** What a request is handled for, other than for its answer. */
+interface Use {
+  bus?: ServerEventBus
+  follow?: (following: Following) => void
+}
+
+const noStream = (): never => {
+  throw new Error('a stream is opened by its own way')
+}
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
  * The revision 2026-07-28, in which every request stands for itself, by the SDK's own entry. There is one for each
  * request, because whoever listens on it must hear of its own agent alone.
  */
-export function createCurrentRevision({ desk, feeds, makeProtocol, questions, requestIds, streams }: CurrentDeps) {
-  function handlerOf({ req }: Context, caller: Caller, bus: ServerEventBus) {
+export function createCurrentRevision(deps: CurrentDeps) {
+  const { desk, eventDesk, feeds, makeProtocol, questions, requestIds, streams } = deps
+
+  function handlerOf({ req }: Context, caller: Caller, { bus = silent, follow = noStream }: Use = {}) {
     const askFor = (call: AskingCall, context: ServerContext) =>
       questions.byResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
-    return createMcpHandler(() => makeProtocol(desk.conversation(caller, askFor, requestIds(req))), {
+    const requestId = requestIds(req)
+    const events = eventDesk.methods(caller, requestId, follow)
+    return createMcpHandler(() => makeProtocol({ ...desk.conversation(caller, askFor, requestId), events }), {
       ...{ bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 },
     })
   }
 
   async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
-    const handler = handlerOf(ctx, caller, silent)
+    const handler = handlerOf(ctx, caller)
     const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
     if (!isStream(response)) return write(ctx, response)
     ctx.respond = false
@@ -59,7 +76,7 @@ export function createCurrentRevision({ desk, feeds, makeProtocol, questions, re
     try {
       const after = await feeds.endOf(caller.agentId)
       const { bus, resume } = busOf(caller, after, feeds, () => stream?.isBehind === true)
-      const handler = handlerOf(ctx, caller, bus)
+      const handler = handlerOf(ctx, caller, { bus })
       const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
       if (!isStream(response)) {
         release()
@@ -82,9 +99,39 @@ export function createCurrentRevision({ desk, feeds, makeProtocol, questions, re
     }
   }
 
+  const follow = (ctx: Context, caller: Caller, message: unknown): Promise<void> =>
+    followTo(deps, ctx, caller, (use) => handlerOf(ctx, caller, use).fetch(requestOf(ctx), { parsedBody: message }))
+
+  const streamed: Readonly<Record<string, typeof answer>> = {
+    'events/stream': follow,
+    'subscriptions/listen': listen,
+  }
   return {
-    post: (ctx: Context, caller: Caller, message: unknown): Promise<void> =>
-      Object(message).method === 'subscriptions/listen' ? listen(ctx, caller, message) : answer(ctx, caller, message),
+    post(ctx: Context, caller: Caller, message: unknown): Promise<void> {
+      const { method } = Object(message)
+      return (Object.hasOwn(streamed, method) ? streamed[method]! : answer)(ctx, caller, message)
+    },
+  }
+}
+
+/** The SDK refuses what is wrong with the request; where nothing is, its answer is kept for the end of the stream. */
+async function followTo(
+  { followEvents, streams }: Pick<CurrentDeps, 'followEvents' | 'streams'>,
+  ctx: Context,
+  caller: Caller,
+  handle: (use: Use) => Promise<Response>,
+): Promise<void> {
+  await streams.admit(caller)
+  let following: Following | undefined
+  const response = await handle({ follow: (begun) => void (following = begun) })
+  if (!following) return write(ctx, response)
+  try {
+    const result = Object(await response.json())
+    followEvents(ctx.res, caller, following, result)
+    ctx.respond = false
+  } catch (thrown) {
+    following.release()
+    throw thrown
   }
 }
 

@@ -3,6 +3,7 @@ import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
+import type { Events } from '../../events/index.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
 import type { Bus } from '../../push/bus/bus.ts'
@@ -13,6 +14,8 @@ import type { Decisions } from './answers.ts'
 import { accepts, createBodies, type BodyDeps } from './body.ts'
 import { createCurrentRevision } from './current-revision.ts'
 import { mcpDocument } from './documents.ts'
+import { createEventDesk } from './event-desk.ts'
+import { createEventFollower } from './event-follower.ts'
 import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
 import { createHints } from './hints.ts'
 import { createOlderRevisions } from './older-revisions.ts'
@@ -31,6 +34,7 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   calls: Calls
   clock: Clock
   config: Config
+  events: Events
   feeds: SessionStreamDeps['feeds']
   /** What is spoken, in the place of what the contract says; for tests of the way that messages take. */
   makeProtocol?: MakeProtocol | undefined
@@ -53,7 +57,10 @@ export function createMethods(given: McpDeps, access: Access) {
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
-  const current = createCurrentRevision({ ...deps, questions })
+  const current = createCurrentRevision({
+    ...{ ...deps, questions },
+    ...{ eventDesk: createEventDesk(deps), followEvents: createEventFollower(deps) },
+  })
   const bodies = createBodies(given)
 
   const methods: Readonly<Record<string, Method>> = {

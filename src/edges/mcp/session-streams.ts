@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { AuthorOf, Authors } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
-import { toFault, unavailable } from '../../fault.ts'
+import { encodePlace } from '../../domain/cursors.ts'
+import { toFault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Feeds } from '../../push/feeds.ts'
 import type { FeedEntry } from '../../store/feed.ts'
@@ -13,7 +14,6 @@ import type { EventStreams } from './event-streams.ts'
 import type { Hints } from './hints.ts'
 import { createNewestStreams, type SessionStream } from './newest-streams.ts'
 import { changedResources, notificationsOf, resourceUpdated, senderOf } from './notifications.ts'
-import { eventIdOf } from './places.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface SessionStreamDeps {
@@ -38,7 +38,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string {
     const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
     const told = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]
-    const id = eventIdOf({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
+    const id = encodePlace({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
     observe.mcp.events(told.length)
     return told.map((message, n) => eventOf(message, n === told.length - 1 ? id : undefined)).join('')
   }
@@ -71,7 +71,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     own.end = stream.end
     const unwatch = hints.watch(agentId, () => newest.look(own))
     const feed = feeds.subscribe({ agentId, after, showsThreads: true, take: backlog.add })
-    stream.write(`${own.isPrimed ? `id: ${eventIdOf(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
+    stream.write(`${own.isPrimed ? `id: ${encodePlace(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
   }
 
   return {
@@ -81,7 +81,6 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       const after = from ?? (await feeds.endOf(caller.agentId))
       const own = await newest.begin(session, () => response.destroy())
       try {
-        if (response.destroyed) throw unavailable() // nobody hears it
         start(response, caller, own, after)
       } catch (thrown) {
         newest.forget(own)

@@ -153,4 +153,10 @@ export declare const mcpSubscriptionsMax = 100;
 export declare const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export declare const approvalsMax = 100;
+/** In entries: senders by which events are chosen; everywhere. */
+export declare const eventSendersMax = 100;
+/** In events: events of one answer; everywhere. */
+export declare const eventsPerPollMax = 100;
+/** In seconds: how long a client that has all events waits before it asks again; everywhere. */
+export declare const eventPollSeconds = 15;
 //# sourceMappingURL=limits.d.ts.map

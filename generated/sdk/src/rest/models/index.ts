@@ -281,6 +281,19 @@ export type DataPartDraft = {
   schema?: string | null | undefined;
 };
 
+/** A fact about an envelope that the caller sent with a `monitor`. */
+export type DeliveryReport = {
+  /** Names the opt-in. All facts of one envelope share it; what tells them apart is `recipient_handle` with `fact`, also when one is pushed again. */
+  monitor: string;
+  /** `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send. */
+  envelope_id: string;
+  /** The recipient that the fact is about. */
+  recipient_handle: string;
+  fact: MonitorFact;
+  /** When it happened. */
+  at_ms: number;
+};
+
 /** Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only. */
 export type Direction = 'in' | 'out' | 'self';
 
@@ -549,7 +562,6 @@ export type MonitorFact = 'stored' | 'bounced' | 'expired';
 
 /** A fact about an envelope that the caller sent with a `monitor`, one frame per recipient and fact. The same fact is delivered as an envelope from `@operator.postmaster` into the caller's mailbox, exactly once. */
 export type MonitorFactNotice = {
-  op: 'monitor.fact';
   /** Names the opt-in. All facts of one envelope share it; what tells them apart is `recipient_handle` with `fact`, also when one is pushed again. */
   monitor: string;
   /** `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send. */
@@ -559,6 +571,7 @@ export type MonitorFactNotice = {
   fact: MonitorFact;
   /** When it happened. */
   at_ms: number;
+  op: 'monitor.fact';
 };
 
 /** The body of every refusal of an OAuth endpoint (RFC 6749 section 5.2). */

@@ -262,6 +262,18 @@ export type DataPartDraft = {
     /** A name for the shape of `data` that sender and recipient agree on. Not interpreted by the service. */
     schema?: string | null | undefined;
 };
+/** A fact about an envelope that the caller sent with a `monitor`. */
+export type DeliveryReport = {
+    /** Names the opt-in. All facts of one envelope share it; what tells them apart is `recipient_handle` with `fact`, also when one is pushed again. */
+    monitor: string;
+    /** `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send. */
+    envelope_id: string;
+    /** The recipient that the fact is about. */
+    recipient_handle: string;
+    fact: MonitorFact;
+    /** When it happened. */
+    at_ms: number;
+};
 /** Which side of the envelope the caller is on: `in` addressed to the caller, `out` sent by the caller, `self` both. Present in feeds of direction `both` only. */
 export type Direction = 'in' | 'out' | 'self';
 /** A full envelope as one of its recipients reads it. Optional fields that the sender left out are null or empty, never absent. */
@@ -506,7 +518,6 @@ export type Monitor = {
 export type MonitorFact = 'stored' | 'bounced' | 'expired';
 /** A fact about an envelope that the caller sent with a `monitor`, one frame per recipient and fact. The same fact is delivered as an envelope from `@operator.postmaster` into the caller's mailbox, exactly once. */
 export type MonitorFactNotice = {
-    op: 'monitor.fact';
     /** Names the opt-in. All facts of one envelope share it; what tells them apart is `recipient_handle` with `fact`, also when one is pushed again. */
     monitor: string;
     /** `env_` and a ULID in upper case, allocated by the sender and globally unique. It is the idempotency key of the send. */
@@ -516,6 +527,7 @@ export type MonitorFactNotice = {
     fact: MonitorFact;
     /** When it happened. */
     at_ms: number;
+    op: 'monitor.fact';
 };
 /** The body of every refusal of an OAuth endpoint (RFC 6749 section 5.2). */
 export type OAuthError = {

@@ -1,0 +1,94 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  SUBSCRIPTION_ID_META_KEY,
+  type RequestId,
+} from '@modelcontextprotocol/server'
+import { fixedLimits } from '#generated/limits.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../domain/authority.ts'
+import { cursorAt } from '../../events/cursors.ts'
+import type { Events, OccurrencePage } from '../../events/index.ts'
+import { Fault, toFault } from '../../fault.ts'
+import type { Observe } from '../../observe.ts'
+import { eventError, eventRequestOf, type EventRequest } from './event-requests.ts'
+import type { EventStreams } from './event-streams.ts'
+import type { EventMethods } from './protocol.ts'
+
+/** A subscription that a client follows by a stream of its own. */
+export interface Following {
+  request: EventRequest
+  /** What stands behind its cursor already. */
+  first: OccurrencePage
+  id: RequestId
+  /** Gives back its place among the streams of its agent. */
+  release(): void
+}
+
+export interface EventDeskDeps {
+  config: Pick<Config, 'mcpStreamsPerAgentMax'>
+  events: Events
+  observe: Pick<Observe, 'fault' | 'mcp'>
+  streams: Pick<EventStreams, 'reserve'>
+}
+
+/** What the methods of the extension for events do. */
+export function createEventDesk({ config, events, observe, streams }: EventDeskDeps) {
+  /** From now on, where there is no cursor. */
+  async function pageOf({ cursor, ...search }: EventRequest): Promise<OccurrencePage> {
+    if (cursor) return events.read({ ...search, after: cursor })
+    const now = await events.endOf(search.agentId)
+    return { occurrences: [], start: now, position: now, hasMore: false, truncated: false }
+  }
+
+  async function reserve(caller: Caller): Promise<() => void> {
+    return streams.reserve(caller).catch((thrown) => {
+      if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
+      const max = config.mcpStreamsPerAgentMax
+      throw eventError('ResourceExhausted', `an agent has at most ${max} streams`, { limit: 'streams', max })
+    })
+  }
+
+  const protocolErrorOf = (thrown: unknown, method: string, requestId: string): ProtocolError => {
+    if (thrown instanceof ProtocolError) return thrown
+    const fault = toFault(thrown)
+    observe.fault(method, fault, requestId)
+    return new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
+  }
+
+  return {
+    /** For one request of an agent; what it follows is handed on. */
+    methods: (caller: Caller, requestId: string, follow: (following: Following) => void): EventMethods => ({
+      async poll(params) {
+        try {
+          const request = eventRequestOf(caller.agentId, 'poll', params)
+          const { occurrences, position, hasMore, truncated } = await pageOf(request)
+          observe.mcp.events(occurrences.length)
+          return {
+            events: occurrences.map(({ occurrence }) => occurrence),
+            ...{ cursor: cursorAt(caller.agentId, position), truncated, hasMore },
+            nextPollMs: fixedLimits.eventPollSeconds * 1000,
+          }
+        } catch (thrown) {
+          throw protocolErrorOf(thrown, 'events/poll', requestId)
+        }
+      },
+
+      /** Its answer is what the stream ends with. */
+      async stream(params, { mcpReq: { id } }) {
+        let release = (): void => {}
+        try {
+          const request = eventRequestOf(caller.agentId, 'push', params)
+          release = await reserve(caller)
+          follow({ request, first: await pageOf(request), id, release })
+          return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
+        } catch (thrown) {
+          release()
+          throw protocolErrorOf(thrown, 'events/stream', requestId)
+        }
+      },
+    }),
+  }
+}
+
+export type EventDesk = ReturnType<typeof createEventDesk>
