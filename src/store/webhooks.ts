@@ -78,10 +78,15 @@ const puttingBack = statement<never>(
 const sooner = `due_at = least(due_at, case when failures = 0 then ?::bigint
   else greatest(?::bigint, coalesce(tried_at, 0) + ?::bigint) end)`
 
-const waking = statement<never>(
+/** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
+const waking = statement<{ any: boolean }>(
   'wake-webhooks',
-  `update webhook set ${sooner}
-   where agent_id = any(?::text[]) and suspended_at is null and (due_at is null or due_at > ?)`,
+  `with wanted as (select ?::text[] as agent_ids),
+   woken as (
+     update webhook set ${sooner} from wanted
+     where agent_id = any(wanted.agent_ids) and suspended_at is null and (due_at is null or due_at > ?))
+   select exists (
+     select from webhook, wanted where agent_id = any(wanted.agent_ids) and suspended_at is null) as any`,
 )
 
 /** Those that nobody has told of what came into their mailboxes. */
@@ -261,9 +266,9 @@ function leasedWebhooks(query: Query) {
       await query(puttingBack, [at, [...ids]])
     },
 
-    /** Has those of the agents looked at; says how many of them were not to be by then. */
-    async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<number> {
-      return (await query(waking, [now, now, soonestMs, [...agentIds], now])).affected
+    /** Has those of the agents looked at; says whether there are any. */
+    async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
+      return (await query(waking, [[...agentIds], now, now, soonestMs, now])).rows[0]!.any
     },
 
     /** The same for those of all agents whose mailboxes have something behind their places; some of them. */

@@ -22,7 +22,7 @@ export function createHints({ clock, store, timer, failed }: HintDeps, found: ()
     const woken = [...agentIds]
     agentIds.clear()
     stop = undefined
-    if ((await store.webhooks.wake(woken, clock(), soonestMs)) > 0) found()
+    if (await store.webhooks.wake(woken, clock(), soonestMs)) found()
   }
 
   return {

@@ -9,7 +9,6 @@ export interface Lane {
 
 interface Running {
   lane: Lane
-  host: string
   /** It has taken so long that it does not count any more among those of its lane. */
   isSlow: boolean
   stopWaiting(): void
@@ -21,24 +20,19 @@ const slowMs = 1_000
 /** Of all that are on their way at once. */
 const failingShare = 1 / 4
 
+const healthy: Lane = { isFailing: false }
+const failing: Lane = { isFailing: true }
+
+type Limits = Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
+
 /** How much of what is due may be on its way; `roomMade` is called when there is more again for what found none. */
-export function createLanes(
-  { webhooksAtOnce, webhooksPerHostAtOnce }: Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>,
-  timer: Timer,
-  roomMade: () => void,
-) {
-  const healthy: Lane = { isFailing: false }
-  const failing: Lane = { isFailing: true }
-  const most = new Map([
-    [healthy, webhooksAtOnce],
-    [failing, Math.max(1, Math.floor(webhooksAtOnce * failingShare))],
-  ])
-  const running = new Map<string, Running>()
-  const hosts = new Map<string, number>()
+export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, roomMade: () => void) {
+  const failingAtOnce = Math.max(1, Math.floor(webhooksAtOnce * failingShare))
+  const running = new Map<LeasedWebhook, Running>()
+  const hosts = countHosts(webhooksPerHostAtOnce)
   let isWanted = false
 
   const count = (isCounted: (one: Running) => boolean): number => [...running.values()].filter(isCounted).length
-  const isHostFull = (host: string): boolean => (hosts.get(host) ?? 0) >= webhooksPerHostAtOnce
 
   function tellOfRoom(): void {
     if (!isWanted) return
@@ -56,30 +50,30 @@ export function createLanes(
     all: [healthy, failing] as const,
 
     /** How many more may be taken. */
-    room: (lane: Lane): number => Math.max(0, most.get(lane)! - count((one) => one.lane === lane && !one.isSlow)),
+    room(lane: Lane): number {
+      const most = lane === failing ? failingAtOnce : webhooksAtOnce
+      return Math.max(0, most - count((one) => one.lane === lane && !one.isSlow))
+    },
 
     fullHosts(): string[] {
-      const full = [...hosts.keys()].filter(isHostFull)
+      const full = hosts.full()
       if (full.length > 0) isWanted = true
       return full
     },
 
-    /** False where too many are on their way to its host, or the same is. */
-    enter(lane: Lane, { id, host }: Pick<LeasedWebhook, 'id' | 'host'>): boolean {
-      if (isHostFull(host) || running.has(id)) return false
-      const one: Running = { lane, host, isSlow: false, stopWaiting: () => {} }
+    /** False where too many are on their way to its host. */
+    enter(lane: Lane, webhook: LeasedWebhook): boolean {
+      if (!hosts.enter(webhook.host)) return false
+      const one: Running = { lane, isSlow: false, stopWaiting: () => {} }
       one.stopWaiting = timer(slowMs, () => slow(one))
-      running.set(id, one)
-      hosts.set(host, (hosts.get(host) ?? 0) + 1)
+      running.set(webhook, one)
       return true
     },
 
-    leave({ id, host }: Pick<LeasedWebhook, 'id' | 'host'>): void {
-      running.get(id)?.stopWaiting()
-      running.delete(id)
-      const left = (hosts.get(host) ?? 1) - 1
-      if (left > 0) hosts.set(host, left)
-      else hosts.delete(host)
+    leave(webhook: LeasedWebhook): void {
+      running.get(webhook)?.stopWaiting()
+      running.delete(webhook)
+      hosts.leave(webhook.host)
       tellOfRoom()
     },
 
@@ -95,3 +89,21 @@ export function createLanes(
 }
 
 export type Lanes = ReturnType<typeof createLanes>
+
+function countHosts(mostOfEach: number) {
+  const counts = new Map<string, number>()
+  const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= mostOfEach
+  return {
+    full: (): string[] => [...counts.keys()].filter(isFull),
+    enter(host: string): boolean {
+      if (isFull(host)) return false
+      counts.set(host, (counts.get(host) ?? 0) + 1)
+      return true
+    },
+    leave(host: string): void {
+      const left = (counts.get(host) ?? 1) - 1
+      if (left > 0) counts.set(host, left)
+      else counts.delete(host)
+    },
+  }
+}

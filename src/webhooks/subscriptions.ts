@@ -5,9 +5,10 @@ import { dayMs, hourMs } from '../domain/durations.ts'
 import { isBefore } from '../domain/cursors.ts'
 import { momentBefore } from '../domain/webhooks.ts'
 import type { Egress } from '../egress/index.ts'
+import { Fault } from '../fault.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import { positionOf, type Webhook } from '../store/webhooks.ts'
+import { positionOf, type NewWebhook, type Webhook } from '../store/webhooks.ts'
 import { webhookId, type WebhookKey } from './keys.ts'
 import { keyOf, secretForm } from './signature.ts'
 import type { EndpointProblem, Verify } from './verification.ts'
@@ -60,72 +61,43 @@ const verifiedMs = dayMs
 /** So long the secret before signs too, for receivers that do not know the new one yet. */
 const previousMs = hourMs
 
-export function createSubscriptions({ clock, config, egress, store, verify, added }: SubscriptionDeps) {
+export function createSubscriptions(deps: SubscriptionDeps) {
+  const { clock, store, added } = deps
   const { webhooks, webhookRetries } = store
 
-  async function withWatermark(webhook: Webhook): Promise<Subscription> {
-    const [oldest] = (await webhookRetries.read([webhook.id])).get(webhook.id) ?? []
+  async function find(agentId: string, id: string): Promise<Subscription | undefined> {
+    const webhook = await webhooks.find(agentId, id)
+    if (!webhook) return undefined
+    const [oldest] = (await webhookRetries.read([id])).get(id) ?? []
     const position = positionOf(webhook)
     const before = oldest && momentBefore(oldest.created_at)
     return { ...webhook, watermark: before && isBefore(before, position) ? before : position }
   }
 
-  async function verifiedUntil(subscriber: Subscriber, wanted: WantedSubscription, id: string) {
-    const { agentId } = subscriber
-    const { url, secret } = wanted
-    const known = await webhooks.verifiedUntil(agentId, url)
-    if (known > clock()) return known
-    const problem = await verify({ agentId, host: new URL(url).host, url, subscriptionId: id, secret })
-    return problem ?? clock() + verifiedMs
-  }
+  return {
+    find,
 
-  /** What is wrong with it by itself. */
-  function invalidity({ url, secret }: WantedSubscription): string | undefined {
-    const refusal = egress.refusalOf(url)
-    if (refusal !== undefined) return `url ${refusal}`
-    return keyOf(secret) ? undefined : `secret must be ${secretForm}`
-  }
-
-  const own = {
     /**
      * Makes a subscription, or renews the one with the same key: its secret is replaced, its life is prolonged, and it
      * goes on if it was suspended.
      */
     async subscribe(subscriber: Subscriber, given: WantedSubscription): Promise<Subscription | Refusal> {
-      const detail = invalidity(given)
-      if (detail !== undefined) return { refused: 'invalid', detail }
-      const wanted = { ...given, url: new URL(given.url).href }
-      const { agentId, clientId, sessionId, origin } = subscriber
-      const { url, secret, name, expiresAt } = wanted
-      const id = webhookId({ ...subscriber, ...wanted })
-      const limit = config.webhooksPerAgentMax
-      const isNew = !(await webhooks.find(agentId, id))
-      if (isNew && (await webhooks.count(agentId)) >= limit) return { refused: 'exhausted', limit }
-      const until = await verifiedUntil(subscriber, wanted, id)
-      if (typeof until === 'string') return { refused: 'endpoint', reason: until }
-
-      const row = {
-        ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, origin },
-        ...{ url, host: new URL(url).host, name, arguments: canonicalJson(wanted.arguments) },
-        ...{ verified_until: until, expires_at: expiresAt, ...wanted.after },
-      }
+      const row = await admitted(deps, subscriber, given)
+      if ('refused' in row) return row
       await store.transaction(async ({ webhooks, webhookRetries }) => {
         const now = clock()
-        if (!(await webhooks.refresh(row, secret, now, now + previousMs))) await webhooks.add(row, secret, now)
-        else await webhookRetries.hurry(id, now)
+        if (await webhooks.refresh(row, given.secret, now, now + previousMs)) await webhookRetries.hurry(row.id, now)
+        else await webhooks.add(row, given.secret, now)
       })
+      const made = await find(row.agent_id, row.id)
+      if (!made) throw new Fault('CONFLICT', 'the subscription was ended while it was made')
       added()
-      return (await own.find(agentId, id)) ?? { refused: 'exhausted', limit }
+      return made
     },
 
     /** Ends the one with this key; false where there is none. */
     unsubscribe: (key: WebhookKey): Promise<boolean> =>
       webhooks.remove(key.agentId, webhookId({ ...key, url: URL.parse(key.url)?.href ?? key.url })),
-
-    async find(agentId: string, id: string): Promise<Subscription | undefined> {
-      const found = await webhooks.find(agentId, id)
-      return found && withWatermark(found)
-    },
 
     /** By id, from one on. */
     list: (agentId: string, after: string, limit: number): Promise<Webhook[]> => webhooks.list(agentId, after, limit),
@@ -135,15 +107,42 @@ export function createSubscriptions({ clock, config, egress, store, verify, adde
     /** Has everything tried again now; false where there is none. */
     async resume(agentId: string, id: string): Promise<boolean> {
       const isThere = await store.transaction(async ({ webhooks, webhookRetries }) => {
-        const found = await webhooks.resume(agentId, id, clock())
-        if (found) await webhookRetries.hurry(id, clock())
-        return found
+        const isFound = await webhooks.resume(agentId, id, clock())
+        if (isFound) await webhookRetries.hurry(id, clock())
+        return isFound
       })
       if (isThere) added()
       return isThere
     },
   }
-  return own
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/** What is to be stored, once all that can be said against it was looked at, the endpoint's own word last. */
+async function admitted(
+  { clock, config, egress, store: { webhooks }, verify }: SubscriptionDeps,
+  subscriber: Subscriber,
+  given: WantedSubscription,
+): Promise<NewWebhook | Refusal> {
+  const refusal = egress.refusalOf(given.url)
+  if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
+  if (!keyOf(given.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
+  const { agentId, clientId, sessionId, origin } = subscriber
+  const { href: url, host } = new URL(given.url)
+  const { secret, name, expiresAt, after } = given
+  const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
+  const limit = config.webhooksPerAgentMax
+  const isNew = !(await webhooks.find(agentId, id))
+  if (isNew && (await webhooks.count(agentId)) >= limit) return { refused: 'exhausted', limit }
+
+  const known = await webhooks.verifiedUntil(agentId, url)
+  const isKnown = known > clock()
+  const reason = isKnown ? undefined : await verify({ agentId, host, url, subscriptionId: id, secret })
+  if (reason) return { refused: 'endpoint', reason }
+  return {
+    ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, origin },
+    ...{ url, host, name, arguments: canonicalJson(given.arguments) },
+    ...{ verified_until: isKnown ? known : clock() + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
+  }
+}
