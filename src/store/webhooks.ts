@@ -79,14 +79,14 @@ const sooner = `due_at = least(due_at, case when failures = 0 then ?::bigint
   else greatest(?::bigint, coalesce(tried_at, 0) + ?::bigint) end)`
 
 /** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
-const waking = statement<{ any: boolean }>(
+const waking = statement<{ is_there: boolean }>(
   'wake-webhooks',
   `with wanted as (select ?::text[] as agent_ids),
    woken as (
      update webhook set ${sooner} from wanted
      where agent_id = any(wanted.agent_ids) and suspended_at is null and (due_at is null or due_at > ?))
    select exists (
-     select from webhook, wanted where agent_id = any(wanted.agent_ids) and suspended_at is null) as any`,
+     select from webhook, wanted where agent_id = any(wanted.agent_ids) and suspended_at is null) as is_there`,
 )
 
 /** Those that nobody has told of what came into their mailboxes. */
@@ -268,7 +268,7 @@ function leasedWebhooks(query: Query) {
 
     /** Has those of the agents looked at; says whether there are any. */
     async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
-      return (await query(waking, [[...agentIds], now, now, soonestMs, now])).rows[0]!.any
+      return (await query(waking, [[...agentIds], now, now, soonestMs, now])).rows[0]!.is_there
     },
 
     /** The same for those of all agents whose mailboxes have something behind their places; some of them. */

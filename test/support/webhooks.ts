@@ -46,6 +46,15 @@ const callerOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>): Caller => ({
   ...{ agentId: id, handle, clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: [], expiresAt: Infinity },
 })
 
+/** Sends as many, and tells their ids. */
+export const writer =
+  ({ deps: { delivery } }: Pick<Service, 'deps'>, sender: Pick<Agent, 'id' | 'handle'>) =>
+  async (to: string, count = 1): Promise<string[]> => {
+    const drafts = Array.from({ length: count }, () => draftTo(to))
+    for (const draft of drafts) await delivery.accept(callerOf(sender), draft)
+    return drafts.map(({ id }) => id)
+  }
+
 /** An agent with a webhook to the receiver, and another one that writes to it. */
 export async function pairWith(service: Service, receiver: Receiver, own: Partial<WantedSubscription> = {}) {
   const [agent, other] = await newAgents(service, 2)
@@ -53,12 +62,7 @@ export async function pairWith(service: Service, receiver: Receiver, own: Partia
   return {
     agent: agent!,
     subscription,
-    /** Sends as many, and tells their ids. */
-    async write(count = 1): Promise<string[]> {
-      const drafts = Array.from({ length: count }, () => draftTo(agent!.handle))
-      for (const draft of drafts) await service.deps.delivery.accept(callerOf(other!), draft)
-      return drafts.map(({ id }) => id)
-    },
+    write: (count = 1): Promise<string[]> => writer(service, other!)(agent!.handle, count),
     async state() {
       const found = await service.deps.webhooks.find(agent!.id, subscription.id)
       assert.ok(found)
