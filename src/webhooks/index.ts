@@ -42,7 +42,7 @@ export function createWebhooks({
   const takeTurn = createTurns({ clock, events, messages, store, tried })
   const serve = createServing({ clock, config, messages, observe, store, takeTurn })
   const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer })
-  const verify = createVerification(messages, counts)
+  const verify = createVerification({ config, counts, messages })
   return {
     ...createSubscriptions({ clock, config, egress, store, verify, added }),
     ...engine,
