@@ -45,8 +45,8 @@ interface Repeated {
   isLost: boolean
 }
 
-/** Of the mailbox, at once; a turn is short, so that others have theirs. */
-const eventsPerTurn = 64
+/** As many as one look at a mailbox finds at most; a turn is short, so that others have theirs. */
+const eventsPerTurn = 200
 
 /** Events that are tried again. Where there are that many, the others wait: the mailbox is their queue. */
 export const retriesMax = 100
@@ -60,10 +60,10 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
   /** What comes next in the mailbox. Who failed last gets one event, to see whether it is back. */
   async function next(webhook: LeasedWebhook, retries: readonly WebhookRetry[]): Promise<OccurrencePage> {
     const position = positionOf(webhook)
-    const limit = Math.min(webhook.failures > 0 ? 1 : eventsPerTurn, retriesMax - retries.length)
-    if (limit <= 0) return { occurrences: [], start: position, position, hasMore: false, truncated: false }
+    if (retries.length >= retriesMax)
+      return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)
-    const page = await read(webhook, position, limit)
+    const page = await read(webhook, position, webhook.failures > 0 ? 1 : eventsPerTurn)
     return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
   }
 
