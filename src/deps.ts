@@ -7,6 +7,8 @@ import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import type { Arrival } from './domain/acceptance.ts'
+import { createEgress } from './egress/index.ts'
+import { systemResolve } from './egress/names.ts'
 import { createEvents, type Events } from './events/index.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
@@ -30,6 +32,7 @@ import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
+import { createWebhooks, type Webhooks } from './webhooks/index.ts'
 
 export interface Platform {
   clock: Clock
@@ -45,6 +48,8 @@ export interface OpenDeps extends CallDeps, Push {
   counts: MinuteCounts
   /** What happens in mailboxes, for those that follow it. */
   events: Events
+  /** Subscriptions whose events are sent to endpoints. */
+  webhooks: Webhooks
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -100,11 +105,19 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
+  const files = await openFiles({ config, store, clock, ids, keyFailed })
+  const conversations = createConversations({ clock, config, files, ids, store })
+  const { approvals, authors } = conversations
+  const events = createEvents({ arrivals, authors, clock, store })
+  const egress = createEgress({ allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer })
+  opened.defer(egress.close)
+  const webhooks = createWebhooks({ clock, config, counts, egress, events, observe, store, timer })
+  opened.defer(webhooks.close)
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
+    webhooks.hint(arrived)
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
-  const files = await openFiles({ config, store, clock, ids, keyFailed })
   const rates = createRates(config, counts)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
@@ -112,11 +125,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const conversations = createConversations({ clock, config, files, ids, store })
-  const { approvals, authors } = conversations
-  const events = createEvents({ arrivals, authors, clock, store })
   const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, search, tickets }
-  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
+  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
@@ -124,5 +134,5 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const callDeps = { config, clock, ids, store, ...served }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, counts, events, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, counts, events, webhooks, identity, database, jobs, close: () => closing.disposeAsync() }
 }

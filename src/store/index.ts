@@ -46,6 +46,8 @@ import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
 import { webSessionsStore } from './web-sessions.ts'
+import { webhookRetriesStore } from './webhook-retries.ts'
+import { webhooksStore } from './webhooks.ts'
 
 /** The only way to the database: one member for each noun, and transactions in which the same members take part. */
 export interface Store {
@@ -87,6 +89,8 @@ export interface Store {
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
   webSessions: ReturnType<typeof webSessionsStore>
+  webhookRetries: ReturnType<typeof webhookRetriesStore>
+  webhooks: ReturnType<typeof webhooksStore>
   /**
    * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the
    * store it is given. Within a transaction it is a part of that one.
@@ -150,6 +154,8 @@ const nounsOn = (
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general),
   webSessions: webSessionsStore(general),
+  webhookRetries: webhookRetriesStore(lookups),
+  webhooks: webhooksStore(lookups, encryption),
 })
 
 async function ping(query: Query): Promise<void> {
