@@ -115,6 +115,12 @@ export const fixedLimits = {
   mcpBatchMax: 32,
   /** In approvals: approvals of one agent that wait. */
   approvalsMax: 100,
+  /** In seconds: how long a webhook lasts whose client does not say. */
+  webhookSeconds: 86400,
+  /** In seconds: the least that a webhook lasts. */
+  webhookSecondsMin: 300,
+  /** In days: the longest that a webhook lasts which does not last until it is ended. */
+  webhookDaysMax: 30,
   /** In entries: senders by which events are chosen. */
   eventSendersMax: 100,
   /** In events: events of one answer. */

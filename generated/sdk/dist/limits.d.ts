@@ -153,6 +153,12 @@ export declare const mcpSubscriptionsMax = 100;
 export declare const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export declare const approvalsMax = 100;
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+export declare const webhookSeconds = 86400;
+/** In seconds: the least that a webhook lasts; everywhere. */
+export declare const webhookSecondsMin = 300;
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+export declare const webhookDaysMax = 30;
 /** In entries: senders by which events are chosen; everywhere. */
 export declare const eventSendersMax = 100;
 /** In events: events of one answer; everywhere. */

@@ -153,6 +153,12 @@ export const mcpSubscriptionsMax = 100;
 export const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export const approvalsMax = 100;
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+export const webhookSeconds = 86400;
+/** In seconds: the least that a webhook lasts; everywhere. */
+export const webhookSecondsMin = 300;
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+export const webhookDaysMax = 30;
 /** In entries: senders by which events are chosen; everywhere. */
 export const eventSendersMax = 100;
 /** In events: events of one answer; everywhere. */
