@@ -7,7 +7,9 @@ import type { Clock, Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createMessages } from './messages.ts'
+import { createServing } from './serving.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { createSweeps } from './sweeps.ts'
 import { createTurns } from './turn.ts'
 import { createVerification } from './verification.ts'
 
@@ -23,7 +25,7 @@ export interface WebhookDeps {
 }
 
 /** Subscriptions whose events are sent to endpoints, and what sends them. */
-export interface Webhooks extends Subscriptions, Omit<Engine, 'added'> {}
+export interface Webhooks extends Subscriptions, Omit<Engine, 'added'>, ReturnType<typeof createSweeps> {}
 
 export function createWebhooks({
   clock,
@@ -38,7 +40,12 @@ export function createWebhooks({
   const messages = createMessages({ clock, egress, store })
   const tried = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
   const takeTurn = createTurns({ clock, events, messages, store, tried })
-  const { added, ...engine } = createEngine({ clock, config, messages, observe, store, takeTurn, timer })
+  const serve = createServing({ clock, config, messages, observe, store, takeTurn })
+  const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer })
   const verify = createVerification(messages, counts)
-  return { ...createSubscriptions({ clock, config, egress, store, verify, added }), ...engine }
+  return {
+    ...createSubscriptions({ clock, config, egress, store, verify, added }),
+    ...engine,
+    ...createSweeps({ clock, store }),
+  }
 }

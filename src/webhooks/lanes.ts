@@ -93,3 +93,5 @@ export function createLanes(
     },
   }
 }
+
+export type Lanes = ReturnType<typeof createLanes>
