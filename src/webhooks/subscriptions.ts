@@ -63,11 +63,14 @@ const previousMs = hourMs
 export function createSubscriptions({ clock, config, egress, store, verify, added }: SubscriptionDeps) {
   const { webhooks, webhookRetries } = store
 
-  async function withWatermark(webhook: Webhook): Promise<Subscription> {
-    const [oldest] = (await webhookRetries.read([webhook.id])).get(webhook.id) ?? []
-    const position = positionOf(webhook)
-    const before = oldest && momentBefore(oldest.created_at)
-    return { ...webhook, watermark: before && isBefore(before, position) ? before : position }
+  async function withWatermarks(found: readonly Webhook[]): Promise<Subscription[]> {
+    const retries = await webhookRetries.read(found.map(({ id }) => id))
+    return found.map((webhook) => {
+      const [oldest] = retries.get(webhook.id) ?? []
+      const position = positionOf(webhook)
+      const before = oldest && momentBefore(oldest.created_at)
+      return { ...webhook, watermark: before && isBefore(before, position) ? before : position }
+    })
   }
 
   async function verifiedUntil(subscriber: Subscriber, wanted: WantedSubscription, id: string) {
@@ -124,11 +127,12 @@ export function createSubscriptions({ clock, config, egress, store, verify, adde
 
     async find(agentId: string, id: string): Promise<Subscription | undefined> {
       const found = await webhooks.find(agentId, id)
-      return found && withWatermark(found)
+      return found && (await withWatermarks([found]))[0]
     },
 
     /** By id, from one on. */
-    list: (agentId: string, after: string, limit: number): Promise<Webhook[]> => webhooks.list(agentId, after, limit),
+    list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
+      withWatermarks(await webhooks.list(agentId, after, limit)),
 
     remove: (agentId: string, id: string): Promise<boolean> => webhooks.remove(agentId, id),
 
