@@ -2232,9 +2232,11 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 if (data.arguments !== void 0) {
                   let data3 = data.arguments;
                   const _errs10 = errors;
-                  if (errors === _errs10) {
-                    if (!(data3 && typeof data3 == "object" && !Array.isArray(data3))) {
-                      validate47.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "#/properties/arguments/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                    } else {
+                      validate47.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "in#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                       return false;
                     }
                   }
@@ -2245,13 +2247,13 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                 if (valid0) {
                   if (data.cursor !== void 0) {
                     let data4 = data.cursor;
-                    const _errs12 = errors;
-                    const _errs13 = errors;
+                    const _errs14 = errors;
+                    const _errs15 = errors;
                     if (typeof data4 !== "string" && data4 !== null) {
                       validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
-                    if (errors === _errs13) {
+                    if (errors === _errs15) {
                       if (typeof data4 === "string") {
                         if (func3(data4) > 256) {
                           validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
@@ -2269,19 +2271,19 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                       }
                     }
-                    var valid0 = _errs12 === errors;
+                    var valid0 = _errs14 === errors;
                   } else {
                     var valid0 = true;
                   }
                   if (valid0) {
                     if (data.ttl_seconds !== void 0) {
                       let data5 = data.ttl_seconds;
-                      const _errs16 = errors;
+                      const _errs18 = errors;
                       if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
                         validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                         return false;
                       }
-                      if (errors === _errs16) {
+                      if (errors === _errs18) {
                         if (typeof data5 == "number" && isFinite(data5)) {
                           if (data5 > 2147483647 || isNaN(data5)) {
                             validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" }];
@@ -2294,7 +2296,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       }
-                      var valid0 = _errs16 === errors;
+                      var valid0 = _errs18 === errors;
                     } else {
                       var valid0 = true;
                     }

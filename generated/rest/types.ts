@@ -2157,7 +2157,7 @@ export interface components {
          */
         WebhookId: string;
         /**
-         * @description Where events are sent by `POST`: a public `https` address without credentials or a fragment, at the port 443 or one from 1024 on. The name is looked up whenever something is sent, redirects are not followed.
+         * @description Where events are sent by `POST`: a public `https` address without credentials or a fragment, at the port of https or one of no other protocol. The name is looked up whenever something is sent, redirects are not followed.
          * @example https://hooks.example.com/mail
          */
         WebhookUrl: string;
@@ -2254,19 +2254,12 @@ export interface components {
         WebhookDraft: {
             url: components["schemas"]["WebhookUrl"];
             /**
-             * @description By which messages are signed (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour.
+             * @description By which messages are signed: `whsec_` and random bytes in base64, as Standard Webhooks has it, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour.
              * @example whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfbN0J2mVo=
              */
             secret: string;
             event: components["schemas"]["EventName"];
-            /**
-             * @description Which of them, as the MCP server takes it for the event: for `envelope.received` `from`, `thread_id`, `has_attachments`, `only_contacts` and `include_preview`, for `delivery.report` `facts` and `envelope_id`. Other arguments are another webhook.
-             * @example {
-             *       "from": [
-             *         "@globex.*"
-             *       ]
-             *     }
-             */
+            /** @description Which of them, as the MCP server takes it for the event: for `envelope.received` `from`, `thread_id`, `has_attachments`, `only_contacts` and `include_preview`, for `delivery.report` `facts` and `envelope_id`. Other arguments are another webhook. */
             arguments?: components["schemas"]["JsonObject"];
             cursor?: components["schemas"]["EventCursor"];
             /**
@@ -2304,7 +2297,7 @@ export interface components {
             eventId?: components["schemas"]["EnvelopeId"];
             name?: components["schemas"]["EventName"];
             /**
-             * @description When it happened, in ISO 8601.
+             * @description When it happened, as RFC 3339 writes it.
              * @example 2025-07-03T00:06:40.113Z
              */
             timestamp?: string;
@@ -2820,6 +2813,8 @@ export interface components {
          *         "messages:write",
          *         "allowlist:read",
          *         "allowlist:write",
+         *         "webhooks:read",
+         *         "webhooks:write",
          *         "realtime:read",
          *         "contacts:read",
          *         "contacts:write",
@@ -2949,7 +2944,9 @@ export interface components {
          *         "messages:read",
          *         "messages:write",
          *         "allowlist:read",
-         *         "allowlist:write"
+         *         "allowlist:write",
+         *         "webhooks:read",
+         *         "webhooks:write"
          *       ],
          *       "bearer_methods_supported": [
          *         "header"

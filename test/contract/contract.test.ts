@@ -139,14 +139,12 @@ describe('a deployment', () => {
 
   it('is checked by its address, two clients and a person', async () => {
     const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' } })
-    const endpoint = await startEndpoint()
     const finished = await contract(['--url', service.config.baseUrl, '--json'], {
       ...credentials,
-      CONTRACT_WEBHOOK_URL: endpoint.url,
+      CONTRACT_WEBHOOK_URL: (await startEndpoint()).url,
       ...signIn,
       CONTRACT_USER_TOKEN: await userToken(service),
     })
-    endpoint.close()
     await service.close()
     assert.deepEqual(notOk(read(finished)), [])
     assert.equal(finished.code, 0)

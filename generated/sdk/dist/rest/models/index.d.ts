@@ -660,7 +660,7 @@ export type Visibility = 'public' | 'private';
 export type Webhook = {
     /** Id of a webhook, a hash of what it is for. It stands in the header `X-MCP-Subscription-Id` of every message, and gives nobody a right. */
     id: string;
-    /** Where events are sent by `POST`: a public `https` address without credentials or a fragment, at the port 443 or one from 1024 on. The name is looked up whenever something is sent, redirects are not followed. */
+    /** Where events are sent by `POST`: a public `https` address without credentials or a fragment, at the port of https or one of no other protocol. The name is looked up whenever something is sent, redirects are not followed. */
     url: string;
     event: EventName;
     /** As they were sent. */
@@ -689,9 +689,9 @@ export type WebhookDeleted = {
 };
 /** Which events to send, and where to. */
 export type WebhookDraft = {
-    /** Where events are sent by `POST`: a public `https` address without credentials or a fragment, at the port 443 or one from 1024 on. The name is looked up whenever something is sent, redirects are not followed. */
+    /** Where events are sent by `POST`: a public `https` address without credentials or a fragment, at the port of https or one of no other protocol. The name is looked up whenever something is sent, redirects are not followed. */
     url: string;
-    /** By which messages are signed (Standard Webhooks): `whsec_` and 24 to 64 random bytes in base64, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour. */
+    /** By which messages are signed: `whsec_` and random bytes in base64, as Standard Webhooks has it, made by the client. It is never shown again. Another one takes the place of the one before, which signs too for an hour. */
     secret: string;
     event: EventName;
     /** Which of them, as the MCP server takes it for the event: for `envelope.received` `from`, `thread_id`, `has_attachments`, `only_contacts` and `include_preview`, for `delivery.report` `facts` and `envelope_id`. Other arguments are another webhook. */
@@ -712,7 +712,7 @@ export type WebhookMessage = {
     /** The same whenever the event is sent again, and the `webhook-id` of its messages. */
     eventId?: string | undefined;
     name?: EventName | undefined;
-    /** When it happened, in ISO 8601. */
+    /** When it happened, as RFC 3339 writes it. */
     timestamp?: string | undefined;
     /** Any JSON object, at most 32 levels deep counted from the body's root. It comes back as it was sent: a number that a double would change, and a name that an object has twice, are `VALIDATION_ERROR`. */
     data?: {
