@@ -9,7 +9,7 @@ import { createDelivery } from './delivery/index.ts'
 import type { Arrival } from './domain/acceptance.ts'
 import { createEgress } from './egress/index.ts'
 import { systemResolve } from './egress/names.ts'
-import { createEvents, type Events } from './events/index.ts'
+import { createEvents } from './events/index.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
@@ -32,7 +32,7 @@ import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { createStore } from './store/index.ts'
-import { createWebhooks, type Webhooks } from './webhooks/index.ts'
+import { createWebhooks } from './webhooks/index.ts'
 
 export interface Platform {
   clock: Clock
@@ -46,10 +46,6 @@ export interface Platform {
 export interface OpenDeps extends CallDeps, Push {
   calls: Calls
   counts: MinuteCounts
-  /** What happens in mailboxes, for those that follow it. */
-  events: Events
-  /** Subscriptions whose events are sent to endpoints. */
-  webhooks: Webhooks
   /** Who people are, for the pages that they see. */
   identity: Identity
   database: Database
@@ -131,8 +127,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
-  const callDeps = { config, clock, ids, store, ...served }
+  const callDeps = { config, clock, events, ids, store, webhooks, ...served }
   const calls = createCalls(callDeps)
   const closing = opened.move()
-  return { ...callDeps, calls, counts, events, webhooks, identity, database, jobs, close: () => closing.disposeAsync() }
+  return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }
 }

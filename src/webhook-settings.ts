@@ -7,7 +7,6 @@ export const webhooks = {
     isNetwork,
     'must be networks like 10.0.0.0/8 or fd00::/8, separated by spaces',
   ),
-  webhooksPerAgentMax: integer('webhooks of one agent', 'webhooks', 100, { min: 1, max: 100_000 }),
   webhooksAtOnce: integer('webhooks on their way at the same time', 'webhooks', 128, { min: 2, max: 10_000 }),
   webhooksPerHostAtOnce: integer('the same to one host', 'webhooks', 16, { min: 1, max: 10_000 }),
   webhookFailureDays: integer('how long an endpoint may fail until its webhooks are suspended', 'days', 5, {

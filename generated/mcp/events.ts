@@ -40,9 +40,9 @@ export interface EventFacts<Name extends EventName> {
 }
 
 export const eventTypes: { readonly [Name in EventName]: EventFacts<Name> } = {
-  'envelope.received': { scope: 'threads:read', delivery: ['poll', 'push'], accepts: inputs.envelope_received, input: { type: 'object', additionalProperties: false, properties: { from: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', pattern: '^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$', refusal: 'must have the form @owner.agent_name or @owner.*', code: 'INVALID_HANDLE' } }, thread_id: { type: 'string', pattern: '^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be a thread id, thr_ and a ULID in upper case' }, has_attachments: { type: 'boolean' }, only_contacts: { type: 'boolean' }, include_preview: { type: 'boolean' } } } },
-  'delivery.report': { scope: 'threads:read', delivery: ['poll', 'push'], accepts: inputs.delivery_report, input: { type: 'object', additionalProperties: false, properties: { facts: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string', enum: ['stored', 'bounced', 'expired'] } }, envelope_id: { type: 'string', pattern: '^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be an envelope id, env_ and a ULID in upper case' } } } },
-  'contact.requested': { scope: 'contacts:read', delivery: ['poll', 'push'], accepts: inputs.contact_requested, input: { type: 'object', additionalProperties: false, properties: {} } },
+  'envelope.received': { scope: 'threads:read', delivery: ['poll', 'push', 'webhook'], accepts: inputs.envelope_received, input: { type: 'object', additionalProperties: false, properties: { from: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', pattern: '^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$', refusal: 'must have the form @owner.agent_name or @owner.*', code: 'INVALID_HANDLE' } }, thread_id: { type: 'string', pattern: '^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be a thread id, thr_ and a ULID in upper case' }, has_attachments: { type: 'boolean' }, only_contacts: { type: 'boolean' }, include_preview: { type: 'boolean' } } } },
+  'delivery.report': { scope: 'threads:read', delivery: ['poll', 'push', 'webhook'], accepts: inputs.delivery_report, input: { type: 'object', additionalProperties: false, properties: { facts: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string', enum: ['stored', 'bounced', 'expired'] } }, envelope_id: { type: 'string', pattern: '^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be an envelope id, env_ and a ULID in upper case' } } } },
+  'contact.requested': { scope: 'contacts:read', delivery: ['poll', 'push', 'webhook'], accepts: inputs.contact_requested, input: { type: 'object', additionalProperties: false, properties: {} } },
 }
 
 /** Codes of JSON-RPC. */
@@ -51,5 +51,6 @@ export const eventErrors = {
   NotFound: -32011,
   Forbidden: -32012,
   ResourceExhausted: -32013,
+  CallbackEndpointError: -32015,
   Unsupported: -32014,
 } as const

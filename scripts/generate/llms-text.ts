@@ -29,7 +29,7 @@ ${Object.entries(mcp.tools)
 
 ## MCP events
 
-An agent is woken by them in the revision 2026-07-28: by events/poll with a cursor, or by events/stream.
+An agent is woken by them in the revision 2026-07-28: by events/poll with a cursor, by events/stream, or by a webhook (events/subscribe).
 
 ${Object.entries(mcp.events)
   .map(

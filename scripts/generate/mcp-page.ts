@@ -53,9 +53,13 @@ function referenceOf(mcp: Mcp): string {
 }
 
 const eventsText = `In the revision 2026-07-28, as the extension \`io.modelcontextprotocol/events\` (SEP-3415) has it: \`events/list\`,
-\`events/poll\` and \`events/stream\`. A cursor is a place in the agent's mailbox: who sends the last one back, to whichever process and
+\`events/poll\`, \`events/stream\`, and \`events/subscribe\` and \`events/unsubscribe\` for webhooks. A cursor is a place in the agent's mailbox: who sends the last one back, to whichever process and
 after any time, gets all that came since, each event under the same \`eventId\`. \`truncated\` says that something was left out: it was
-removed when its time was over, or is older than \`maxAgeMs\`.`
+removed when its time was over, or is older than \`maxAgeMs\`.
+
+A webhook begins when its endpoint has repeated the \`challenge\` of a message with the \`type\` \`verification\`. Every message is signed as
+Standard Webhooks says, with the secret that the client gave; \`webhook-id\` is the \`eventId\`, and the same whenever an event is sent again.
+Its \`cursor\` is a place up to which everything was delivered. A subscription ends with what its client was allowed.`
 
 export const scopesOf = ({ components: { securitySchemes } }: Mcp): Record<string, string> =>
   Object.assign({}, ...Object.values(securitySchemes).map(({ flows }) => flows?.clientCredentials?.scopes))

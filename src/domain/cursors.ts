@@ -41,16 +41,16 @@ export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
   one.after_created_at < other.after_created_at ||
   (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)
 
-/** The cursor of a list that is sorted by handle: the last handle of the page, in base64url. */
-export const encodePageCursor = (handle: string): string => Buffer.from(handle).toString('base64url')
+/** The cursor of a list that is sorted by handle or id: the last one of the page, in base64url. */
+export const encodePageCursor = (name: string): string => Buffer.from(name).toString('base64url')
 
-/** The handle after which the page begins, empty for the first page; a cursor that we did not make is refused. */
-export function decodePageCursor(cursor: string | undefined): string {
-  if (cursor === undefined) return ''
-  const handle = Buffer.from(cursor, 'base64url').toString()
-  if (!isHandle(handle) || encodePageCursor(handle) !== cursor)
+/** The name after which the page begins, empty for the first page; a cursor that we did not make is refused. */
+export function decodePageCursor(cursor: string | null | undefined, isName = isHandle): string {
+  if (cursor == null) return ''
+  const name = Buffer.from(cursor, 'base64url').toString()
+  if (!isName(name) || encodePageCursor(name) !== cursor)
     throw new Fault('VALIDATION_ERROR', 'cursor must be a next_cursor of this list')
-  return handle
+  return name
 }
 
 /** Where a page of a list by time ended. */

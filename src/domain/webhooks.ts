@@ -1,3 +1,4 @@
+import { patterns } from '#generated/schemas.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { lastId } from './cursors.ts'
 import { dayMs, hourMs } from './durations.ts'
@@ -41,3 +42,5 @@ export const momentBefore = (createdAt: number): MailboxCursor => endOfMoment(cr
 
 export const isSamePlace = (one: MailboxCursor, other: MailboxCursor): boolean =>
   one.after_created_at === other.after_created_at && one.after_envelope_id === other.after_envelope_id
+
+export const isWebhookId = (text: string): boolean => patterns.WebhookId.test(text)

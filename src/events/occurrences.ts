@@ -29,7 +29,7 @@ export const kinds: { readonly [Name in EventName]: Kind<Name> } = {
       hasAttachments: has_attachments,
       onlyContacts: only_contacts,
     }),
-    withTexts: ({ include_preview }) => include_preview,
+    withTexts: ({ include_preview = false }) => include_preview,
     payload(entry, { include_preview }, authorOf) {
       if (isReport(entry)) return undefined
       return {

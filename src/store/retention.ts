@@ -29,7 +29,7 @@ const finding = statement<{ id: string; body: string }>(
    order by id`,
 )
 
-/** A value of the newest entry among those removed that came from others; mailbox_reading remembers how far they went. */
+/** Of what was removed the newest that the mailbox had received; mailbox_reading remembers how far that has gone. */
 const lastReceived = (column: string): string =>
   `(array_agg(${column} order by created_at desc, envelope_id desc) filter (where direction <> 'out'))[1]`
 

@@ -65,13 +65,19 @@ export function createSubscriptions(deps: SubscriptionDeps) {
   const { clock, store, added } = deps
   const { webhooks, webhookRetries } = store
 
+  async function withWatermarks(found: readonly Webhook[]): Promise<Subscription[]> {
+    const retries = await webhookRetries.read(found.map(({ id }) => id))
+    return found.map((webhook) => {
+      const [oldest] = retries.get(webhook.id) ?? []
+      const position = positionOf(webhook)
+      const before = oldest && momentBefore(oldest.created_at)
+      return { ...webhook, watermark: before && isBefore(before, position) ? before : position }
+    })
+  }
+
   async function find(agentId: string, id: string): Promise<Subscription | undefined> {
-    const webhook = await webhooks.find(agentId, id)
-    if (!webhook) return undefined
-    const [oldest] = (await webhookRetries.read([id])).get(id) ?? []
-    const position = positionOf(webhook)
-    const before = oldest && momentBefore(oldest.created_at)
-    return { ...webhook, watermark: before && isBefore(before, position) ? before : position }
+    const found = await webhooks.find(agentId, id)
+    return found && (await withWatermarks([found]))[0]
   }
 
   return {
@@ -100,7 +106,8 @@ export function createSubscriptions(deps: SubscriptionDeps) {
       webhooks.remove(key.agentId, webhookId({ ...key, url: URL.parse(key.url)?.href ?? key.url })),
 
     /** By id, from one on. */
-    list: (agentId: string, after: string, limit: number): Promise<Webhook[]> => webhooks.list(agentId, after, limit),
+    list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
+      withWatermarks(await webhooks.list(agentId, after, limit)),
 
     remove: (agentId: string, id: string): Promise<boolean> => webhooks.remove(agentId, id),
 

@@ -23,6 +23,8 @@ export declare const blocksMax = 10000;
 export declare const idempotencyHours = 24;
 /** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
 export declare const keptAnswerBytesMax = 67108864;
+/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+export declare const webhooksPerAgentMax = 100;
 /** In bytes: size of an uploaded file; unless the operator says otherwise. */
 export declare const uploadBytesMax = 10485760;
 /** In bytes: bytes of one agent's uploads that no send has claimed, a small file as one block of a disk; beyond it 429; unless the operator says otherwise. */
@@ -151,6 +153,12 @@ export declare const mcpSubscriptionsMax = 100;
 export declare const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export declare const approvalsMax = 100;
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+export declare const webhookSeconds = 86400;
+/** In seconds: the least that a webhook lasts; everywhere. */
+export declare const webhookSecondsMin = 300;
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+export declare const webhookDaysMax = 30;
 /** In entries: senders by which events are chosen; everywhere. */
 export declare const eventSendersMax = 100;
 /** In events: events of one answer; everywhere. */

@@ -35,6 +35,9 @@ export const idempotencyHours = 24
 /** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
 export const keptAnswerBytesMax = 67108864
 
+/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+export const webhooksPerAgentMax = 100
+
 /** In bytes: size of an uploaded file; unless the operator says otherwise. */
 export const uploadBytesMax = 10485760
 
@@ -226,6 +229,15 @@ export const mcpBatchMax = 32
 
 /** In approvals: approvals of one agent that wait; everywhere. */
 export const approvalsMax = 100
+
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+export const webhookSeconds = 86400
+
+/** In seconds: the least that a webhook lasts; everywhere. */
+export const webhookSecondsMin = 300
+
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+export const webhookDaysMax = 30
 
 /** In entries: senders by which events are chosen; everywhere. */
 export const eventSendersMax = 100

@@ -3,17 +3,20 @@ import {
   ProtocolErrorCode,
   SUBSCRIPTION_ID_META_KEY,
   type RequestId,
+  type Result,
+  type ServerContext,
 } from '@modelcontextprotocol/server'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { cursorAt } from '../../events/cursors.ts'
-import type { Events, OccurrencePage } from '../../events/index.ts'
+import type { OccurrencePage } from '../../events/index.ts'
 import { Fault, toFault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import { eventError, eventRequestOf, type EventRequest } from './event-requests.ts'
+import { webhookMethods, type EventWebhookDeps } from './event-webhooks.ts'
 import type { EventStreams } from './event-streams.ts'
-import type { EventMethods } from './protocol.ts'
+import type { EventMethods, Params } from './protocol.ts'
 
 /** A subscription that a client follows by a stream of its own. */
 export interface Following {
@@ -25,15 +28,16 @@ export interface Following {
   release(): void
 }
 
-export interface EventDeskDeps {
+export interface EventDeskDeps extends EventWebhookDeps {
   config: Pick<Config, 'mcpStreamsPerAgentMax'>
-  events: Events
   observe: Pick<Observe, 'fault' | 'mcp'>
   streams: Pick<EventStreams, 'reserve'>
 }
 
 /** What the methods of the extension for events do. */
-export function createEventDesk({ config, events, observe, streams }: EventDeskDeps) {
+export function createEventDesk(deps: EventDeskDeps) {
+  const { config, events, observe, streams } = deps
+
   /** From now on, where there is no cursor. */
   async function pageOf({ cursor, ...search }: EventRequest): Promise<OccurrencePage> {
     if (cursor) return events.read({ ...search, after: cursor })
@@ -56,38 +60,49 @@ export function createEventDesk({ config, events, observe, streams }: EventDeskD
     return new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
   }
 
+  async function poll(agentId: string, params: Params): Promise<Result> {
+    const request = eventRequestOf(agentId, 'poll', params)
+    const { occurrences, position, hasMore, truncated } = await pageOf(request)
+    observe.mcp.events(occurrences.length)
+    return {
+      events: occurrences.map(({ occurrence }) => occurrence),
+      ...{ cursor: cursorAt(agentId, position), truncated, hasMore },
+      nextPollMs: fixedLimits.eventPollSeconds * 1000,
+    }
+  }
+
+  async function begin(caller: Caller, params: Params, id: RequestId): Promise<Following> {
+    const request = eventRequestOf(caller.agentId, 'push', params)
+    const release = await reserve(caller)
+    try {
+      return { request, first: await pageOf(request), id, release }
+    } catch (thrown) {
+      release()
+      throw thrown
+    }
+  }
+
   return {
     /** For one request of an agent; what it follows is handed on. */
-    methods: (caller: Caller, requestId: string, follow: (following: Following) => void): EventMethods => ({
-      async poll(params) {
-        try {
-          const request = eventRequestOf(caller.agentId, 'poll', params)
-          const { occurrences, position, hasMore, truncated } = await pageOf(request)
-          observe.mcp.events(occurrences.length)
-          return {
-            events: occurrences.map(({ occurrence }) => occurrence),
-            ...{ cursor: cursorAt(caller.agentId, position), truncated, hasMore },
-            nextPollMs: fixedLimits.eventPollSeconds * 1000,
-          }
-        } catch (thrown) {
-          throw protocolErrorOf(thrown, 'events/poll', requestId)
-        }
-      },
-
-      /** Its answer is what the stream ends with. */
-      async stream(params, { mcpReq: { id } }) {
-        let release = (): void => {}
-        try {
-          const request = eventRequestOf(caller.agentId, 'push', params)
-          release = await reserve(caller)
-          follow({ request, first: await pageOf(request), id, release })
+    methods(caller: Caller, requestId: string, follow: (following: Following) => void): EventMethods {
+      const named =
+        <Args extends unknown[]>(method: string, answer: (...args: Args) => Promise<Result>) =>
+        (...args: Args): Promise<Result> =>
+          answer(...args).catch((thrown) => {
+            throw protocolErrorOf(thrown, method, requestId)
+          })
+      const { subscribe, unsubscribe } = webhookMethods(deps, caller)
+      return {
+        poll: named('events/poll', (params: Params) => poll(caller.agentId, params)),
+        /** Its answer is what the stream ends with. */
+        stream: named('events/stream', async (params: Params, { mcpReq: { id } }: ServerContext) => {
+          follow(await begin(caller, params, id))
           return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
-        } catch (thrown) {
-          release()
-          throw protocolErrorOf(thrown, 'events/stream', requestId)
-        }
-      },
-    }),
+        }),
+        subscribe: named('events/subscribe', subscribe),
+        unsubscribe: named('events/unsubscribe', unsubscribe),
+      }
+    },
   }
 }
 

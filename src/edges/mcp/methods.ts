@@ -8,6 +8,7 @@ import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
 import type { Bus } from '../../push/bus/bus.ts'
 import type { Store } from '../../store/index.ts'
+import type { Webhooks } from '../../webhooks/index.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Access } from './access.ts'
 import type { Decisions } from './answers.ts'
@@ -42,6 +43,7 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   requestIds: RequestIds
   store: Store
   timer: Timer
+  webhooks: Webhooks
 }
 
 /** What is done for an agent that may act, when it asks for it with this method. */

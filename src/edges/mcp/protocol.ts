@@ -29,6 +29,8 @@ export interface Conversation {
 export interface EventMethods {
   poll(params: Params): Promise<Result>
   stream(params: Params, context: ServerContext): Promise<Result>
+  subscribe(params: Params): Promise<Result>
+  unsubscribe(params: Params): Promise<Result>
 }
 
 export type Params = Readonly<Record<string, unknown>>
@@ -83,6 +85,8 @@ export function protocolOf({ info, tools: listedTools, resources, events: listed
       server.setRequestHandler('events/list', { params: asSent<Params>() }, () => ({ events: listedEvents }))
       server.setRequestHandler('events/poll', { params: asSent<Params>() }, events.poll)
       server.setRequestHandler('events/stream', { params: asSent<Params>() }, events.stream)
+      server.setRequestHandler('events/subscribe', { params: asSent<Params>() }, events.subscribe)
+      server.setRequestHandler('events/unsubscribe', { params: asSent<Params>() }, events.unsubscribe)
     }
     if (subscriptions) {
       server.setRequestHandler('resources/subscribe', async ({ params }) => {

@@ -32,6 +32,8 @@ export function scopesOf(message: unknown): string[] {
         return Array.isArray(uris) ? uris.map((uri) => scopeOfResource(String(uri))) : []
       }
       case 'events/poll':
+      case 'events/subscribe':
+      case 'events/unsubscribe':
       case 'events/stream': {
         const name = fieldOf(params, 'name')
         return isEventName(name) ? [eventTypes[name].scope] : []
