@@ -132,12 +132,13 @@ onEachDatabase((database) => {
       )
     })
 
-    it('walks a mailbox of a hundred thousand that it does not want in pages', async () => {
+    it('walks a large mailbox that it does not want in pages', async () => {
+      const thousands = database === 'embedded' ? 10 : 100
       const [ann, ben] = [await newAgent(service()), await newAgent(service())]
       const client = await eventsOf(service(), ann)
       const cursor = await client.now()
       await ben.sent(draftTo(ann.handle))
-      await fill(service(), ann, 100_000)
+      await fill(service(), ann, thousands * 1_000)
       const last = draftTo(ann.handle, { content_parts: [image] })
       await ben.sent(last)
       const { events, pages } = await client.drain({ name, arguments: { has_attachments: true }, cursor, maxEvents: 3 })
@@ -145,7 +146,7 @@ onEachDatabase((database) => {
         events.map(({ eventId }) => eventId),
         [last.id],
       )
-      assert.equal(pages.length, 101)
+      assert.equal(pages.length, thousands + 1)
       assert.equal(new Set(pages.map((page) => page.cursor)).size, pages.length)
     })
   })
