@@ -30,6 +30,7 @@ export interface WebhookState {
   last_delivery_at: number | null
   last_error: string | null
   suspended_at: number | null
+  held_until: number | null
 }
 
 export interface Webhook extends NewWebhook, WebhookState {
@@ -50,7 +51,7 @@ export interface LeasedWebhook extends Webhook, StoredSecrets {
 
 const columns = `id, agent_id, client_id, session_id, origin, url, host, name, arguments, verified_until, created_at,
   expires_at, after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, last_delivery_at, last_error,
-  suspended_at, due_at`
+  suspended_at, held_until, due_at`
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
@@ -74,9 +75,9 @@ const puttingBack = statement<never>(
   'update webhook set lease_until = null, due_at = ? where id = any(?::text[])',
 )
 
-/** What failed last has its own time, and is not called earlier than `soonest` after its last try. */
-const sooner = `due_at = least(due_at, case when failures = 0 then ?::bigint
-  else greatest(?::bigint, coalesce(tried_at, 0) + ?::bigint) end)`
+/** Now; what failed last not earlier than so long after its last try, and nobody who asked to be left alone. */
+const sooner = `due_at = least(due_at,
+  greatest(?::bigint, held_until, case when failures > 0 then tried_at + ?::bigint end))`
 
 /** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
 const waking = statement<{ is_there: boolean }>(
@@ -103,7 +104,8 @@ const wakingBehind = statement<never>(
 const finishing = statement<Pick<Webhook, 'due_at'>>(
   'finish-webhook',
   `update webhook set after_created_at = ?, after_envelope_id = ?, gap_id = ?, failures = ?, failed_since = ?,
-     tried_at = ?, last_delivery_at = ?, last_error = ?, suspended_at = ?, lease_until = null,
+     tried_at = ?, last_delivery_at = ?, last_error = ?, suspended_at = ?, held_until = ?,
+     lease_until = null,
      due_at = case when ? then ?::bigint else least(due_at, ?::bigint) end
    where id = ? and lease_until = ?
    returning due_at`,
@@ -135,7 +137,7 @@ const lockingSecret = statement<{ secret: string }>(
 const refreshing = statement<never>(
   'refresh-webhook',
   `update webhook set session_id = ?, verified_until = greatest(verified_until, ?), expires_at = ?, due_at = ?,
-     failed_since = case when suspended_at is null then failed_since end, suspended_at = null
+     failed_since = case when suspended_at is null then failed_since end, suspended_at = null, held_until = null
    where id = ?`,
 )
 
@@ -146,7 +148,7 @@ const replacingSecret = statement<never>(
 
 const resuming = statement<never>(
   'resume-webhook',
-  'update webhook set suspended_at = null, failed_since = null, due_at = ? where id = ? and agent_id = ?',
+  'update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = ? where id = ? and agent_id = ?',
 )
 
 const removing = statement<never>('remove-webhook', 'delete from webhook where id = ? and agent_id = ?')
@@ -268,20 +270,20 @@ function leasedWebhooks(query: Query) {
 
     /** Has those of the agents looked at; says whether there are any. */
     async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
-      return (await query(waking, [[...agentIds], now, now, soonestMs, now])).rows[0]!.is_there
+      return (await query(waking, [[...agentIds], now, soonestMs, now])).rows[0]!.is_there
     },
 
     /** The same for those of all agents whose mailboxes have something behind their places; some of them. */
     async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
-      return (await query(wakingBehind, [now, now, soonestMs, limit])).affected
+      return (await query(wakingBehind, [now, soonestMs, limit])).affected
     },
 
     /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
     async finish({ id, lease_until }: LeasedWebhook, turn: FinishedTurn) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
-      const { last_delivery_at, last_error, suspended_at, due_at, isHeld } = rest
+      const { last_delivery_at, last_error, suspended_at, held_until, due_at, isHeld } = rest
       const position = [after_created_at, after_envelope_id, gap_id]
-      const tries = [failures, failed_since, tried_at, last_delivery_at, last_error, suspended_at]
+      const tries = [failures, failed_since, tried_at, last_delivery_at, last_error, suspended_at, held_until]
       return (await query(finishing, [...position, ...tries, isHeld, due_at, due_at, id, lease_until])).rows[0]
     },
   }

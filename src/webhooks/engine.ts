@@ -52,10 +52,12 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
 
     /** Resolves when nothing more is due, or on its way. */
     async idle(): Promise<void> {
+      let before: number
       do {
+        before = rounds.begun()
         await look('')
         await rounds.finished()
-      } while (!rounds.isIdle())
+      } while (rounds.begun() > before)
     },
 
     /** Begins nothing more, and waits for what is on its way. */

@@ -55,6 +55,7 @@ export function finishedTurn(
       last_delivery_at: isWell ? now : webhook.last_delivery_at,
       last_error: failed.at(-1)?.outcome.failure ?? (isWell ? null : webhook.last_error),
       suspended_at: isSuspended ? now : null,
+      held_until: wait > 0 ? now + wait : null,
       ...dueAfter(
         { webhook, failures, wait, left, isSuspended, hasMore: turn.hasMore || given.length > 0, wasQuiet },
         now,

@@ -21,6 +21,7 @@ const takenAtOnce = 64
 /** Takes what is due, as much as there is room for, and has it served. */
 export function createRounds({ clock, lanes, serve, store, isClosing, failed }: RoundDeps) {
   const running = new Set<Promise<void>>()
+  let begun = 0
 
   /** Whether there may be more, and room for it. */
   async function takeSome(lane: Lane): Promise<boolean> {
@@ -28,10 +29,10 @@ export function createRounds({ clock, lanes, serve, store, isClosing, failed }: 
     if (limit === 0) lanes.wanted()
     if (limit === 0) return false
     const taken = await store.webhooks.take(clock(), { ...lane, leaseMs, limit, hostsLeftOut: lanes.fullHosts() })
-    const begun = taken.filter((webhook) => lanes.enter(lane, webhook))
-    const others = taken.filter((webhook) => !begun.includes(webhook)).map(({ id }) => id)
+    const entered = taken.filter((webhook) => lanes.enter(lane, webhook))
+    const others = taken.filter((webhook) => !entered.includes(webhook)).map(({ id }) => id)
     if (others.length > 0) await store.webhooks.putBack(others, clock())
-    if (begun.length > 0) await beginAll(begun)
+    if (entered.length > 0) await beginAll(entered)
     return taken.length === limit
   }
 
@@ -49,6 +50,7 @@ export function createRounds({ clock, lanes, serve, store, isClosing, failed }: 
   }
 
   function begin(leased: Leased): void {
+    begun++
     const run = serve(leased, isClosing)
       .then((dueAt) => void (dueAt !== null && dueAt <= clock() && lanes.wanted()), failed)
       .finally(() => {
@@ -62,7 +64,8 @@ export function createRounds({ clock, lanes, serve, store, isClosing, failed }: 
     async takeDue(): Promise<void> {
       for (const lane of lanes.all) while (await takeSome(lane));
     },
-    isIdle: (): boolean => running.size === 0,
+    /** How many turns have begun so far. */
+    begun: (): number => begun,
     async finished(): Promise<void> {
       await Promise.all(running)
     },

@@ -3,7 +3,7 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { isBefore, laterPlace } from '../domain/cursors.ts'
 import { endOfMoment, isSamePlace, momentBefore, placeBefore } from '../domain/webhooks.ts'
 import type { Outcome } from '../egress/index.ts'
-import type { Filter } from '../events/arguments.ts'
+import { filterOf } from '../events/arguments.ts'
 import type { Events, OccurrencePage } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
@@ -53,7 +53,7 @@ export const retriesMax = 100
 
 export function createTurns({ clock, events, messages, store, tried }: TurnDeps) {
   function read({ agent_id, name, ...webhook }: LeasedWebhook, after: MailboxCursor, limit: number) {
-    const filter: Filter = JSON.parse(webhook.arguments)
+    const filter = filterOf(name as EventName, JSON.parse(webhook.arguments))
     return events.read({ agentId: agent_id, name: name as EventName, filter, after, limit })
   }
 

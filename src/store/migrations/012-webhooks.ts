@@ -35,6 +35,8 @@ export const statements: readonly string[] = [
     last_delivery_at bigint,
     last_error text,
     suspended_at bigint,
+    -- The endpoint has asked to be left alone until then.
+    held_until bigint,
     -- When it is looked at next; null while nothing is known that it waits for.
     due_at bigint,
     -- A process is at it, and has been given up after that.
