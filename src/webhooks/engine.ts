@@ -54,9 +54,9 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
     async idle(): Promise<void> {
       let before: number
       do {
+        await rounds.finished()
         before = rounds.begun()
         await look('')
-        await rounds.finished()
       } while (rounds.begun() > before)
     },
 

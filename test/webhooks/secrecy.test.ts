@@ -20,10 +20,9 @@ test('S16: neither logs nor metrics say where webhooks go, by which secrets, or 
   await write()
   await service.deps.webhooks.idle()
   const metrics = await service.deps.observe.metrics()
-  assert.match(metrics, /ams_webhooks_total\{outcome="ok"\} 1\n/)
-  assert.match(metrics, /ams_webhooks_total\{outcome="http_5xx"\} \d/)
   await service.close()
   await receiver.close()
+  assert.match(metrics, /ams_webhooks_total\{outcome="http_5xx"\} \d/)
   const said = lines.join('') + metrics
   for (const secret of ['a-secret-of-the-address', receiver.secret.slice(6, 20), receiver.url, 'an-answer'])
     assert.ok(!said.includes(secret), secret)
