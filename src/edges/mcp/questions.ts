@@ -95,7 +95,7 @@ export function createQuestions(deps: QuestionDeps) {
       const approvalId = await purposeOf('take', caller, id)
       if (approvalId === undefined) return false
       await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
-      hints.give(caller.agentId)
+      hints.give([{ kind: 'mcp', agentId: caller.agentId }])
       return true
     },
 
