@@ -16,16 +16,17 @@ import type { EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { changedResources } from './notifications.ts'
 import type { MakeProtocol } from './protocol.ts'
-import { canShowForms, type AskingCall, type Questions } from './questions.ts'
+import type { AskByResult } from './questions-by-result.ts'
+import { canShowForms, type AskingCall } from './questions.ts'
 import { Refusal } from './refusal.ts'
 import type { ToolDesk } from './tool-desk.ts'
 
 export interface CurrentDeps {
+  askByResult: AskByResult
   desk: ToolDesk
   feeds: Feeds
   hints: Hints
   makeProtocol: MakeProtocol
-  questions: Questions
   requestIds: RequestIds
   streams: EventStreams
 }
@@ -37,11 +38,11 @@ const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
  * request, because whoever listens on it must hear of its own agent alone.
  */
 export function createCurrentRevision(deps: CurrentDeps) {
-  const { desk, feeds, makeProtocol, questions, requestIds, streams } = deps
+  const { askByResult, desk, feeds, makeProtocol, requestIds, streams } = deps
 
   function handlerOf({ req }: Context, caller: Caller, bus: ServerEventBus) {
     const askFor = (call: AskingCall, context: ServerContext) =>
-      questions.byResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
+      askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
     return createMcpHandler(() => makeProtocol(desk.conversation(caller, askFor, requestIds(req))), {
       ...{ bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 },
     })

@@ -16,9 +16,10 @@ import { mcpDocument } from './documents.ts'
 import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
 import { createOlderRevisions } from './older-revisions.ts'
 import { protocolOf, type MakeProtocol } from './protocol.ts'
-import { createQuestions } from './questions.ts'
+import { createQuestionsByResult } from './questions-by-result.ts'
 import { Refusal } from './refusal.ts'
 import { scopesOf } from './scopes.ts'
+import { createSessionQuestions } from './session-questions.ts'
 import { createSessions } from './sessions.ts'
 import { createSessionStreams, type SessionStreamDeps } from './session-streams.ts'
 import { createToolDesk } from './tool-desk.ts'
@@ -47,11 +48,11 @@ export function createMethods(given: McpDeps, access: Access) {
   const makeProtocol = given.makeProtocol ?? protocolOf(mcpDocument(given.config))
   const streams = createEventStreams(given)
   const deps = { ...given, makeProtocol, streams, desk: createToolDesk(given) }
-  const questions = createQuestions(deps)
+  const questions = createSessionQuestions(deps)
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
-  const current = createCurrentRevision({ ...deps, questions })
+  const current = createCurrentRevision({ ...deps, askByResult: createQuestionsByResult(deps) })
   const bodies = createBodies(given)
 
   const methods: Readonly<Record<string, Method>> = {
