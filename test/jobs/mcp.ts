@@ -19,10 +19,10 @@ export const proofsOfMcp: Record<string, (service: Service) => Promise<void>> = 
     clock.advance(dayMs - 1)
     await run(service, 'mcp-sessions')
     assert.ok(await mcpSessions.find('session', owner, 0), 'it went too early')
-    assert.equal(await mcpQuestions.take({ hash: 'early', ...owner }), undefined)
+    assert.equal(await mcpQuestions.find({ hash: 'early', ...owner }), undefined)
     clock.advance(1)
     await run(service, 'mcp-sessions')
     assert.equal(await mcpSessions.find('session', owner, 0), undefined)
-    assert.ok(await mcpQuestions.take({ hash: 'late', ...owner }), 'it went too early')
+    assert.ok(await mcpQuestions.find({ hash: 'late', ...owner }), 'it went too early')
   },
 }
