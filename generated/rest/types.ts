@@ -752,6 +752,8 @@ export interface paths {
          *     `application/octet-stream`, which leaves it at that. They are checked as by `uploadFile` while they arrive. Only when they are whole and good
          *     there is a file, which can be sent by its id, as one that was uploaded otherwise.
          *
+         *     A part of a file is not taken: with `Content-Range` it is `VALIDATION_ERROR` (RFC 9110 section 14.5).
+         *
          *     The address is good for one file: where that has come, and where the address was changed or has expired, it is `NOT_FOUND`. After a refusal
          *     the same address takes another attempt.
          */
@@ -1245,7 +1247,7 @@ export interface components {
          */
         MessageText: string;
         /**
-         * @description Files to attach, by the `file_id` of upload_attachment or request_upload_url. Each can be sent once.
+         * @description Files to attach, by the `file_id` of upload_attachment or request_upload_url. Each can be sent once; one that is named twice is attached once.
          * @example [
          *       "file_01JZ6RNQY0BK2KE5F7WH0N9NMH"
          *     ]
@@ -3343,7 +3345,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The upload is not valid; nothing was stored. `INVALID_FILE`: another media type or fewer bytes than were named for the address, or bytes that are not of the type. `VALIDATION_ERROR`: the address is not valid, a parameter of it is missing, or the body ends early. */
+        /** @description The upload is not valid; nothing was stored. `INVALID_FILE`: another media type or fewer bytes than were named for the address, or bytes that are not of the type. `VALIDATION_ERROR`: the address is not valid, a parameter of it is missing, the body ends early, or is a part of the file. */
         InvalidFile: {
             headers: {
                 "Request-Id": components["headers"]["RequestId"];

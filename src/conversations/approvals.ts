@@ -7,6 +7,7 @@ import { canonicalJson } from '../domain/canonical-json.ts'
 import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import type { Approval, NewApproval } from '../store/approvals.ts'
+import { createClientAnswers, type ClientAnswers } from './client-answers.ts'
 import { conclude } from './conclude.ts'
 import type { ContactDeps } from './contact-acts.ts'
 import { createWaitingApprovals, type WaitingApprovals } from './waiting-approvals.ts'
@@ -29,15 +30,11 @@ export interface Wish extends Asking {
 
 export type Asked = { outcome: Outcome } | { outcome: 'waiting_for_approval'; approvalId: string }
 
-export interface Approvals extends WaitingApprovals {
+export interface Approvals extends ClientAnswers, WaitingApprovals {
   /** Asks for a yes and does what it is for; without a question where an answer has come meanwhile. */
   obtain(wish: Wish): Promise<Asked>
   /** What came of the same wish before, where the caller calls again for it or has not been told; only once then. */
   outcomeOf(wish: Wish): Promise<Outcome | undefined>
-  /** What the caller's person said; the first answer counts. */
-  answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
-  /** What was said by now, wherever; undefined while nobody has said anything. */
-  answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
   /** Removes those whose time is over. */
   sweep(): Promise<void>
 }
@@ -94,6 +91,7 @@ export function createApprovals(deps: ContactDeps): Approvals {
     })
 
   return {
+    ...createClientAnswers(deps),
     ...createWaitingApprovals(deps),
 
     async obtain(wish) {
@@ -105,10 +103,6 @@ export function createApprovals(deps: ContactDeps): Approvals {
     },
 
     outcomeOf: async (wish) => store.approvals.tellOutcome(approvalFor(wish), await wish.resumed?.()),
-
-    answer: (caller, approvalId, answer) => store.approvals.answer(approvalId, caller, answer),
-
-    answerOf: async (caller, approvalId) => (await store.approvals.find(approvalId, caller))?.answer ?? undefined,
 
     async sweep() {
       for (let after: string | undefined = ''; after !== undefined; )

@@ -105,14 +105,27 @@ export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
 /** No header has a line break in it, so that the last one of a list can be found. */
 export const headerSeparator = ',\n'
 
+const pageStart = '{"envelope_headers":['
+
 /**
  * The page of a list of headers, which may have one more than `limit` to tell that there is more: a cursor never leads
  * to an empty page.
  */
-export function pageText(headers: string, count: number, limit: number): string {
-  if (count <= limit) return `{"envelope_headers":[${headers}],"next_cursor":null}`
-  const shown = headers.slice(0, headers.lastIndexOf(headerSeparator))
-  return `{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(cursorAfter(shown))}}`
+export function pageBytes(headers: string, count: number, limit: number): Buffer {
+  const isMore = count > limit
+  const shown = isMore ? headers.slice(0, headers.lastIndexOf(headerSeparator)) : headers
+  const cursor = isMore ? cursorAfter(shown) : null
+  return bytesOf([pageStart, shown, `],"next_cursor":${JSON.stringify(cursor)}}`])
+}
+
+/**
+ * The texts one after the other, each written once. Not of the pool that small buffers share: a page that is remembered
+ * would hold on to the whole piece that it is from.
+ */
+function bytesOf(texts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  texts.reduce((at, text) => at + bytes.write(text, at), 0)
+  return bytes
 }
 
 function cursorAfter(headers: string): MailboxCursor {

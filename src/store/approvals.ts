@@ -68,6 +68,12 @@ const locking = statement<Approval>(
   `select ${columns} from ${approvals} where approval.id = ? for update of approval`,
 )
 
+const lockingOf = statement<Approval>(
+  'lock-approval-of-client',
+  `select ${columns} from ${approvals}
+   where approval.id = ? and approval.agent_id = ? and client_id = ? for update of approval`,
+)
+
 const closing = statement<never>(
   'close-approval',
   'update approval set answer = ?, outcome = ?, expires_at = ? where id = ?',
@@ -140,6 +146,10 @@ export function approvalsStore(query: Query) {
 
     /** Until the transaction ends. */
     lock: (id: string): Promise<Approval | undefined> => first(query(locking, [id])),
+
+    /** The same, if it is the caller's own. */
+    lockOf: (id: string, { agentId, clientId }: Asking): Promise<Approval | undefined> =>
+      first(query(lockingOf, [id, agentId, clientId])),
 
     async close(id: string, answer: Decision, outcome: Outcome, keptUntil: number): Promise<void> {
       await query(closing, [answer, outcome, keptUntil, id])

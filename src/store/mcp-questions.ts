@@ -11,9 +11,11 @@ export interface McpQuestion {
 
 type Asked = Pick<McpQuestion, 'hash' | 'agent_id' | 'client_id'>
 
+/** In the place of one with the same secret, which its client has for the same id of two calls. */
 const adding = statement<never>(
   'add-mcp-question',
-  'insert into mcp_question (hash, agent_id, client_id, purpose, expires_at) values (?, ?, ?, ?, ?)',
+  `insert into mcp_question (hash, agent_id, client_id, purpose, expires_at) values (?, ?, ?, ?, ?)
+   on conflict (hash) do update set purpose = excluded.purpose, expires_at = excluded.expires_at`,
 )
 
 const finding = statement<McpQuestion>(
@@ -22,14 +24,17 @@ const finding = statement<McpQuestion>(
    where hash = ? and agent_id = ? and client_id = ?`,
 )
 
-/** Of those who take the same question at the same time, one gets the row. */
-const taking = statement<McpQuestion>(
-  'take-mcp-question',
-  `delete from mcp_question where hash = ? and agent_id = ? and client_id = ?
-   returning hash, agent_id, client_id, purpose, expires_at`,
+const changing = statement<never>(
+  'change-mcp-question',
+  'update mcp_question set purpose = ? where hash = ? and agent_id = ? and client_id = ?',
 )
 
 const removing = statement<never>(
+  'remove-mcp-question',
+  'delete from mcp_question where hash = ? and agent_id = ? and client_id = ?',
+)
+
+const removingExpired = statement<never>(
   'remove-mcp-questions',
   'delete from mcp_question where hash in (select hash from mcp_question where expires_at <= ? limit ?)',
 )
@@ -46,14 +51,19 @@ export function mcpQuestionsStore(query: Query) {
       return (await query(finding, [hash, agent_id, client_id])).rows[0]
     },
 
-    /** The same, once. */
-    async take({ hash, agent_id, client_id }: Asked) {
-      return (await query(taking, [hash, agent_id, client_id])).rows[0]
+    /** What an answer is good for from now on; whether there is the question. */
+    async change({ hash, agent_id, client_id }: Asked, purpose: string): Promise<boolean> {
+      return (await query(changing, [purpose, hash, agent_id, client_id])).affected > 0
+    },
+
+    /** Of those who remove the same question at the same time, one is told that it has. */
+    async remove({ hash, agent_id, client_id }: Asked): Promise<boolean> {
+      return (await query(removing, [hash, agent_id, client_id])).affected > 0
     },
 
     /** Removes at most `limit` that have expired; says how many. */
     async removeExpired(now: number, limit: number): Promise<number> {
-      return (await query(removing, [now, limit])).affected
+      return (await query(removingExpired, [now, limit])).affected
     },
   }
 }

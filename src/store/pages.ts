@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { endFields, headerSeparator, pageText } from '../domain/header-text.ts'
+import { endFields, headerSeparator, pageBytes } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
-import { statement, type Query, type Statement } from './statements.ts'
+import { textStatement, type Query, type Statement } from './statements.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -31,12 +31,13 @@ interface Asked extends Listing {
 }
 
 interface PageRow {
-  /** Of what was asked, from 1. */
-  place: number
+  /** A number: of what was asked, from 1. */
+  place: string
   version: string
   /** Null where the page is empty, and where the known page is up to date. */
   headers: string | null
-  count: number
+  /** A number: of the headers. */
+  count: string
 }
 
 const feeds: Record<FeedDirection, string> = { in: `and direction <> 'out'`, out: `and direction <> 'in'`, both: '' }
@@ -62,9 +63,9 @@ function paging(wanted: Listing): Statement<PageRow> {
   const beyond = after
     ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)`
     : ''
-  return statement(
+  return textStatement<PageRow>(
     kindOf(wanted),
-    `select wanted.place::integer as place, present.version, page.headers, page.count
+    `select wanted.place::text as place, present.version, page.headers, page.count
      from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
        as wanted(agent_id, known, after_created_at, after_envelope_id, most, place)
      cross join lateral (
@@ -72,7 +73,7 @@ function paging(wanted: Listing): Statement<PageRow> {
          (select revision from mailbox where mailbox.agent_id = wanted.agent_id), '.',
          (select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)) as version offset 0) present
      cross join lateral (
-       select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::integer as count
+       select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
        from (
          select header, direction, read_at from mailbox_entry
          where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readStates[readStateOf(wanted)]} ${beyond}
@@ -86,15 +87,6 @@ const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates =>
 /** Listings of one kind differ in values only. */
 const kindOf = (wanted: Listing): string =>
   `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
-
-/**
- * Not of the pool that small buffers share: a page that is remembered would hold on to the whole piece that it is from.
- */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
-}
 
 /** About what a page takes beside its texts. */
 const entryBytes = 512
@@ -122,11 +114,15 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       const { rows } = await query(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
       const pages: Page[] = []
       for (const { place, version, headers, count } of rows) {
-        const { known, limit } = all[place - 1]!
-        pages[place - 1] =
-          known?.version === version
-            ? known
-            : { version, serialized: ownBytes(pageText(headers ?? '', count, limit)), isEmpty: count === 0 }
+        const index = Number(place) - 1
+        const { known, limit } = all[index]!
+        if (known?.version === version) pages[index] = known
+        else
+          pages[index] = {
+            version,
+            serialized: pageBytes(headers ?? '', Number(count), limit),
+            isEmpty: headers === null,
+          }
       }
       return pages
     })

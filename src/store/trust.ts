@@ -1,4 +1,7 @@
 import type { Block } from '#generated/rest/models.ts'
+import type { Changed } from './changes.ts'
+import { withheld } from './contact-notices.ts'
+import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
 import { statement, type Query } from './statements.ts'
 
@@ -7,9 +10,11 @@ import { statement, type Query } from './statements.ts'
  */
 const locking = statement<never>('lock-trust', 'select id from agent where id = ? for update')
 
-const entering = statement<never>(
+const entering = statement<EntryReturned>(
   'add-allowlist-entries',
-  'insert into allowlist_entry (agent_id, entry, created_at) select ?, entry, ? from unnest(?::text[]) as entry on conflict do nothing',
+  `insert into allowlist_entry (agent_id, entry, created_at)
+   select ?, entry, ? from unnest(?::text[]) as entry
+   on conflict do nothing returning ${entryReturned}`,
 )
 
 const listingEntries = statement<{ entry: string }>(
@@ -17,9 +22,9 @@ const listingEntries = statement<{ entry: string }>(
   'select entry from allowlist_entry where agent_id = ? order by entry',
 )
 
-const removingEntry = statement<never>(
+const removingEntry = statement<EntryReturned>(
   'remove-allowlist-entry',
-  'delete from allowlist_entry where agent_id = ? and entry = ?',
+  `delete from allowlist_entry where agent_id = ? and entry = ? returning ${entryReturned}`,
 )
 
 /** The id only of an agent that the viewer may look up: to block a handle must not tell whether it exists. */
@@ -41,10 +46,18 @@ const blocking = statement<never>(
 
 const counting = statement<{ count: number }>('count-blocks', 'select count(*) from block where agent_id = ?')
 
-const unblocking = statement<never>('unblock', 'delete from block where agent_id = ? and blocked_handle = ?')
+/** Of a request that was made meanwhile the agent has not been told, and is to be now that its contacts show it. */
+const unblocking = statement<{ agent_id: string }>(
+  'unblock',
+  `with gone as (delete from block where agent_id = ? and blocked_handle = ? returning agent_id, blocked_handle),
+   shown as (
+     update contact_request set told_at = null from gone join agent own on own.id = gone.agent_id
+     where requester = gone.blocked_handle and target = own.handle and told_at = ${withheld})
+   select agent_id from gone`,
+)
 
 /** An agent's own lists of whom it admits and whom it does not. */
-export function trustStore(query: Query) {
+export function trustStore(query: Query, changed: Changed) {
   return {
     /** Until the transaction ends. */
     async lock(agentId: string): Promise<void> {
@@ -56,12 +69,15 @@ export function trustStore(query: Query) {
     },
 
     async allow(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      await query(entering, [agentId, now, [...entries]])
+      const { rows } = await query(entering, [agentId, now, [...entries]])
+      changed('contacts', agentsOf(rows))
     },
 
     /** Whether it was there. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
-      return (await query(removingEntry, [agentId, entry])).affected > 0
+      const { rows } = await query(removingEntry, [agentId, entry])
+      changed('contacts', agentsOf(rows))
+      return rows.length > 0
     },
 
     /** In the order of handles, after one of them. */
@@ -78,12 +94,18 @@ export function trustStore(query: Query) {
     },
 
     async block(agentId: string, handle: string, now: number): Promise<void> {
-      await query(blocking, [agentId, handle, now])
+      const { affected } = await query(blocking, [agentId, handle, now])
+      if (affected > 0) changed('contacts', [agentId])
     },
 
     /** Whether it was there. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
-      return (await query(unblocking, [agentId, handle])).affected > 0
+      const { rows } = await query(unblocking, [agentId, handle])
+      changed(
+        'contacts',
+        rows.map(({ agent_id }) => agent_id),
+      )
+      return rows.length > 0
     },
   }
 }

@@ -52,7 +52,7 @@ interface More {
 
 const partsOf = (text: string, { attachment_ids = [], auto_reply = false }: More): ContentPartDraft[] => [
   { type: 'text', text },
-  ...attachment_ids.map((file_id) => ({ type: 'file' as const, file_id })),
+  ...[...new Set(attachment_ids)].map((file_id) => ({ type: 'file' as const, file_id })),
   ...(auto_reply ? [{ type: 'data' as const, schema: autoReplySchema, data: {} }] : []),
 ]
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Client } from '@modelcontextprotocol/client'
-import type { Attachment, UploadAddress } from '#generated/rest/models.ts'
+import type { Attachment, SentMessage, UploadAddress } from '#generated/rest/models.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { assertRefused, draftTo } from '../support/client.ts'
+import { assertRefused, call, draftTo } from '../support/client.ts'
 import { connectHalfOpen } from '../support/connections.ts'
 import { announced, blobsOnDisk, filePart, put, signedUrlOf } from '../support/files.ts'
 import { connectMcp } from '../support/mcp.ts'
@@ -58,6 +58,20 @@ describe('a file in base64', () => {
     assert.equal(await (await fetch(address)).text(), 'hello')
     assert.equal((await sendFile(agent, file.file_id)).status, 202)
     assertRefused(await sendFile(agent, file.file_id), 400, 'INVALID_FILE')
+  })
+
+  it('is attached once to a message that names it twice, and is then taken', async () => {
+    const { agent, client } = await party()
+    const { file_id } = await tool<Attachment>(client, 'upload_attachment', note('hello'))
+    const message = { with_handle: agent.handle, subject: 'Terms', initial_message: 'Here they are' }
+    const attachment_ids = [file_id, file_id]
+    const { envelope_id } = await tool<SentMessage>(client, 'create_thread', { ...message, attachment_ids })
+    const { content_parts } = (await agent.open(envelope_id)).body
+    assert.deepEqual(
+      content_parts.map(({ type }) => type),
+      ['text', 'file'],
+    )
+    assert.equal(await refusal(client, 'create_thread', { ...message, attachment_ids }), 'INVALID_FILE')
   })
 
   it('is refused where it is no strict base64, too large or not what it is said to be, and nothing stays', async () => {
@@ -127,6 +141,17 @@ describe('a file that comes to an address of its own', () => {
     assert.match(chunked, / 413 .*PAYLOAD_TOO_LARGE/s)
     assertRefused(await sendFile(agent, id), 400, 'INVALID_FILE')
     assert.equal((await put(url, pdf, 'application/pdf')).status, 201)
+  })
+
+  it('is refused where it says that it is a part of one, also with the right length', async () => {
+    const { url } = await announced(service(), await newAgent(service()))
+    for (const range of ['bytes 0-4/5', 'bytes 0-4/*', 'nonsense']) {
+      const headers = { 'Content-Type': 'text/plain', 'Content-Range': range }
+      const attempt = await call(url, { method: 'PUT', body: 'hello', headers })
+      assertRefused(attempt, 400, 'VALIDATION_ERROR')
+      assert.match(attempt.text, /Content-Range/)
+    }
+    assert.equal((await put(url, 'hello')).status, 201)
   })
 
   it('comes once: of many at a time one is taken, and the address is good for nothing then', async () => {

@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/authority.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Timer } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
-import type { Hints } from './hints.ts'
+import type { Hints } from '../../push/hints.ts'
 
 type Decision = Exclude<Answer, 'later'>
 
@@ -20,6 +20,16 @@ export interface AnswerDeps {
   timer: Timer
 }
 
+export interface Waiting {
+  approvalId: string
+  caller: Caller
+  ms: number
+  /** Whether nobody hears the answer any more. */
+  isOver(): boolean
+  /** Whether the call that waits was taken back. */
+  isCancelled(): Promise<boolean>
+}
+
 /** An answer that came to another process is found this late if nothing tells of it. */
 const lookMs = 1_000
 
@@ -31,9 +41,9 @@ export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps
   return {
     /**
      * Looks whenever there may be an answer, until there is one, nobody waits for it, the time is over, or who waits
-     * may not act any more.
+     * may not act any more. Undefined where the call was taken back.
      */
-    async waitFor(approvalId: string, caller: Caller, ms: number, isOver: () => boolean): Promise<Answer> {
+    async waitFor({ approvalId, caller, ms, isOver, isCancelled }: Waiting): Promise<Answer | undefined> {
       const state = { isLate: isClosing, wake: () => {} }
       const end = (): void => {
         state.isLate = true
@@ -41,14 +51,18 @@ export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps
       }
       const watched = { actor: caller, use: 'socket', end } as const
       authority.watch(watched)
-      const stops = [hints.watch(caller.agentId, () => state.wake()), () => authority.unwatch(watched), timer(ms, end)]
+      const stops = [
+        hints.watch({ kind: 'mcp', agentId: caller.agentId }, () => state.wake()),
+        () => authority.unwatch(watched),
+        timer(ms, end),
+      ]
       waiting.add(end)
       try {
         for (;;) {
           const woken = Promise.withResolvers<void>()
           state.wake = woken.resolve // before the look, so that what comes meanwhile has it look once more
           const answer = await approvals.answerOf(caller, approvalId)
-          if (answer !== undefined) return answer
+          if (answer !== undefined || (await isCancelled())) return answer
           if (state.isLate || isOver()) return 'later'
           const stopLooking = timer(lookMs, woken.resolve)
           await woken.promise

@@ -9,24 +9,28 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { Feeds } from '../../push/feeds.ts'
+import type { Hints } from '../../push/hints.ts'
 import type { RequestIds } from '../request-ids.ts'
+import { watchChanges } from './changes.ts'
 import type { EventDesk, Following } from './event-desk.ts'
 import type { EventFollower } from './event-follower.ts'
 import type { EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { changedResources } from './notifications.ts'
 import type { MakeProtocol } from './protocol.ts'
-import { canShowForms, type AskingCall, type Questions } from './questions.ts'
+import type { AskByResult } from './questions-by-result.ts'
+import { canShowForms, type AskingCall } from './questions.ts'
 import { Refusal } from './refusal.ts'
 import type { ToolDesk } from './tool-desk.ts'
 
 export interface CurrentDeps {
+  askByResult: AskByResult
   desk: ToolDesk
   eventDesk: EventDesk
   followEvents: EventFollower
   feeds: Feeds
+  hints: Hints
   makeProtocol: MakeProtocol
-  questions: Questions
   requestIds: RequestIds
   streams: EventStreams
 }
@@ -47,11 +51,11 @@ const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
  * request, because whoever listens on it must hear of its own agent alone.
  */
 export function createCurrentRevision(deps: CurrentDeps) {
-  const { desk, eventDesk, feeds, makeProtocol, questions, requestIds, streams } = deps
+  const { askByResult, desk, eventDesk, feeds, makeProtocol, requestIds, streams } = deps
 
   function handlerOf({ req }: Context, caller: Caller, { bus = silent, follow = noStream }: Use = {}) {
     const askFor = (call: AskingCall, context: ServerContext) =>
-      questions.byResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
+      askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
     const requestId = requestIds(req)
     const events = eventDesk.methods(caller, requestId, follow)
     return createMcpHandler(() => makeProtocol({ ...desk.conversation(caller, askFor, requestId), events }), {
@@ -69,14 +73,16 @@ export function createCurrentRevision(deps: CurrentDeps) {
   }
 
   async function listen(ctx: Context, caller: Caller, message: unknown): Promise<void> {
-    requireFew(message)
+    const uris = subscriptionsIn(message)
     await streams.admit(caller)
     const release = await streams.reserve(caller)
     let stream: EventStream | undefined
+    let close = (): void => {}
     try {
       const after = await feeds.endOf(caller.agentId)
-      const { bus, resume } = busOf(caller, after, feeds, () => stream?.isBehind === true)
+      const { bus, resume } = busOf(deps, { caller, after, uris, isBehind: () => stream?.isBehind === true })
       const handler = handlerOf(ctx, caller, { bus })
+      close = () => void handler.close()
       const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
       if (!isStream(response)) {
         release()
@@ -84,7 +90,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
       }
       const reader = response.body.getReader()
       stream = streams.openLive(ctx.res, caller, {
-        end: () => void handler.close(),
+        end: close,
         drained: resume,
         closed() {
           release()
@@ -95,6 +101,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
       void copy(reader, stream)
     } catch (thrown) {
       release()
+      close()
       throw thrown
     }
   }
@@ -145,12 +152,17 @@ async function write(ctx: Context, response: Response): Promise<void> {
   ctx.body = await response.text()
 }
 
-/** What comes into the mailbox of one agent from a place on, as what the SDK listens to. */
+interface Listening {
+  caller: Caller
+  after: MailboxCursor
+  uris: readonly string[]
+  isBehind(): boolean
+}
+
+/** What comes into the mailbox of one agent from a place on, and what else changes, as what the SDK listens to. */
 function busOf(
-  caller: Caller,
-  after: MailboxCursor,
-  feeds: Feeds,
-  isBehind: () => boolean,
+  { feeds, hints }: Pick<CurrentDeps, 'feeds' | 'hints'>,
+  { caller, after, uris, isBehind }: Listening,
 ): { bus: ServerEventBus; resume(): void } {
   let resume = (): void => {}
   const bus: ServerEventBus = {
@@ -163,8 +175,19 @@ function busOf(
           return !isBehind()
         },
       })
-      resume = feed.resume
-      return feed.end
+      const tellChanges = (): void => {
+        if (isBehind()) return
+        for (const uri of changes.take(uris)) listener({ kind: 'resource_updated', uri })
+      }
+      const changes = watchChanges(hints, caller, tellChanges)
+      resume = () => {
+        feed.resume()
+        tellChanges()
+      }
+      return () => {
+        feed.end()
+        changes.stop()
+      }
     },
   }
   return { bus, resume: () => resume() }
@@ -188,9 +211,12 @@ function requestOf({ method, req }: Context): Request {
   return new Request('http://localhost/', { method, headers })
 }
 
-function requireFew(message: unknown): void {
+/** The resources that a listener asks for; what is none the SDK refuses. */
+function subscriptionsIn(message: unknown): string[] {
   const { mcpSubscriptionsMax } = fixedLimits
   const uris: unknown = Object(Object(Object(message).params).notifications).resourceSubscriptions
-  if (Array.isArray(uris) && uris.length > mcpSubscriptionsMax)
+  if (!Array.isArray(uris)) return []
+  if (uris.length > mcpSubscriptionsMax)
     throw new Refusal(400, 'invalidParams', `a stream tells of at most ${mcpSubscriptionsMax} resources`)
+  return [...new Set(uris.map(String))]
 }

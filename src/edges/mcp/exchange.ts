@@ -28,22 +28,31 @@ export interface Exchange extends Transport {
   tell(message: JSONRPCMessage): void
   /** Whether nobody reads the answer any more. */
   readonly isOver: boolean
+  /** Has no answer go out to a request that its client has taken back. */
+  drop(id: RequestId): void
   /** Hands the requests to the server that is connected; resolves when all of them are answered. */
   run(requests: readonly JSONRPCRequest[], isBatch: boolean): Promise<void>
 }
 
 export function createExchange({ answer, stream }: Outlet): Exchange {
   const answered = Promise.withResolvers<void>()
-  const answers = new Map<RequestId, JSONRPCMessage>()
+  const answers = new Map<RequestId, JSONRPCMessage | undefined>()
   let open: EventStream | undefined
   let asked: readonly JSONRPCRequest[] = []
   let isBatch = false
 
   function finish(): void {
-    const inOrder = asked.map(({ id }) => answers.get(id)!)
+    const inOrder = asked.map(({ id }) => answers.get(id)).filter((one) => one !== undefined)
     if (open) open.end()
     else answer(isBatch ? inOrder : inOrder[0])
     answered.resolve()
+  }
+
+  function conclude(id: RequestId, own: JSONRPCMessage | undefined): void {
+    if (answers.has(id)) return
+    answers.set(id, own)
+    if (open && own) open.write(eventOf(own))
+    if (answers.size === asked.length) finish()
   }
 
   const exchange: Exchange = {
@@ -54,6 +63,7 @@ export function createExchange({ answer, stream }: Outlet): Exchange {
       open ??= stream()
       open.write(eventOf(message))
     },
+    drop: (id) => conclude(id, undefined),
     async run(requests, asBatch) {
       asked = requests
       isBatch = asBatch
@@ -63,11 +73,7 @@ export function createExchange({ answer, stream }: Outlet): Exchange {
     start: () => Promise.resolve(),
     async send(message) {
       if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return exchange.tell(message)
-      if (message.id === undefined) return
-      const own = withOlderCode(message)
-      answers.set(message.id, own)
-      if (open) open.write(eventOf(own))
-      if (answers.size === asked.length) finish()
+      if (message.id !== undefined) conclude(message.id, withOlderCode(message))
     },
     async close() {
       exchange.onclose?.()

@@ -6,7 +6,7 @@ import type { Caller } from '../../domain/authority.ts'
 import type { Events } from '../../events/index.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import type { Bus } from '../../push/bus/bus.ts'
+import type { Hints } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
 import type { RequestIds } from '../request-ids.ts'
@@ -18,12 +18,12 @@ import { mcpDocument } from './documents.ts'
 import { createEventDesk } from './event-desk.ts'
 import { createEventFollower } from './event-follower.ts'
 import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
-import { createHints } from './hints.ts'
 import { createOlderRevisions } from './older-revisions.ts'
 import { protocolOf, type MakeProtocol } from './protocol.ts'
-import { createQuestions } from './questions.ts'
+import { createQuestionsByResult } from './questions-by-result.ts'
 import { Refusal } from './refusal.ts'
 import { scopesOf } from './scopes.ts'
+import { createSessionQuestions } from './session-questions.ts'
 import { createSessions } from './sessions.ts'
 import { createSessionStreams, type SessionStreamDeps } from './session-streams.ts'
 import { createToolDesk } from './tool-desk.ts'
@@ -31,12 +31,12 @@ import { createToolDesk } from './tool-desk.ts'
 export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
   approvals: Decisions
   authors: SessionStreamDeps['authors']
-  bus: Bus
   calls: Calls
   clock: Clock
   config: Config
   events: Events
   feeds: SessionStreamDeps['feeds']
+  hints: Hints
   /** What is spoken, in the place of what the contract says; for tests of the way that messages take. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
@@ -52,15 +52,14 @@ export type Method = (ctx: Context, caller: Caller) => Promise<void>
 /** The methods of the endpoint, and how the event streams that they open are ended, evenly over the time. */
 export function createMethods(given: McpDeps, access: Access) {
   const makeProtocol = given.makeProtocol ?? protocolOf(mcpDocument(given.config))
-  const hints = createHints(given.bus)
   const streams = createEventStreams(given)
-  const deps = { ...given, hints, makeProtocol, streams, desk: createToolDesk(given) }
-  const questions = createQuestions(deps)
+  const deps = { ...given, makeProtocol, streams, desk: createToolDesk(given) }
+  const questions = createSessionQuestions(deps)
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
   const current = createCurrentRevision({
-    ...{ ...deps, questions },
+    ...{ ...deps, askByResult: createQuestionsByResult(deps) },
     ...{ eventDesk: createEventDesk(deps), followEvents: createEventFollower(deps) },
   })
   const bodies = createBodies(given)

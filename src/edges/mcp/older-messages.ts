@@ -1,6 +1,7 @@
 import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
+  isSpecType,
   type JSONRPCRequest,
   type ServerContext,
 } from '@modelcontextprotocol/server'
@@ -11,15 +12,16 @@ import type { RequestIds } from '../request-ids.ts'
 import type { EventStreams } from './event-streams.ts'
 import { createExchange, type Exchange } from './exchange.ts'
 import type { MakeProtocol } from './protocol.ts'
-import { canShowForms, type AskingCall, type Questions } from './questions.ts'
+import { canShowForms, firstVersionThatAsks, type AskingCall } from './questions.ts'
 import { Refusal } from './refusal.ts'
+import type { SessionQuestions } from './session-questions.ts'
 import type { Introduction, Sessions } from './sessions.ts'
 import type { ToolDesk } from './tool-desk.ts'
 
 export interface OlderMessageDeps {
   desk: ToolDesk
   makeProtocol: MakeProtocol
-  questions: Questions
+  questions: SessionQuestions
   requestIds: RequestIds
   sessions: Sessions
   streams: EventStreams
@@ -61,13 +63,13 @@ export function createOlderMessages(deps: OlderMessageDeps) {
       await exchange.run([request], false)
       const protocolVersion: unknown = Object(Object(answered).result).protocolVersion
       if (typeof protocolVersion !== 'string') return undefined
-      return { protocolVersion, canAsk: canShowForms(Object(request.params).capabilities) }
+      const canAsk = protocolVersion >= firstVersionThatAsks && canShowForms(Object(request.params).capabilities)
+      return { protocolVersion, canAsk }
     },
 
     async converse(ctx: Context, caller: Caller, session: McpSession, { all, isBatch }: Requests): Promise<void> {
       const exchange = exchangeOf(ctx, answerWith(ctx))
-      const askFor = (call: AskingCall, context: ServerContext) =>
-        questions.byRequest(call, session.can_ask, exchange, context)
+      const askFor = (call: AskingCall, context: ServerContext) => questions.asking(call, session, exchange, context)
       const conversation = desk.conversation(caller, askFor, requestIds(ctx.req))
       const subscriptions = {
         add: (uri: string) => sessions.subscribe(session, uri),
@@ -77,8 +79,10 @@ export function createOlderMessages(deps: OlderMessageDeps) {
       await exchange.run(all, isBatch)
     },
 
-    /** What clients say to what they were asked; on notifications of theirs nothing depends. */
-    async take(caller: Caller, message: unknown): Promise<void> {
+    /** What clients say to what they were asked, and that they take back a call; on nothing else anything depends. */
+    async take(caller: Caller, session: McpSession, message: unknown): Promise<void> {
+      if (isSpecType.CancelledNotification(message) && message.params.requestId !== undefined)
+        return questions.cancel(caller, session, message.params.requestId)
       if (!isJSONRPCResultResponse(message) && !isJSONRPCErrorResponse(message)) return
       const action = isJSONRPCResultResponse(message) ? Object(message.result).action : undefined
       if (!(await questions.answer(caller, message.id, action)))

@@ -52,7 +52,7 @@ export function createOlderRevisions(deps: OlderDeps) {
       const sent: unknown[] = isBatch ? body : [body]
       if (isBatch) requireBatch(session, sent)
       for (const _ of sent.slice(1)) calls.countForTools(caller)
-      for (const message of sent) await messages.take(caller, message)
+      for (const message of sent) await messages.take(caller, session, message)
       const all = sent.filter((message) => isJSONRPCRequest(message))
       if (all.length > 0) return messages.converse(ctx, caller, session, { all, isBatch })
       ctx.status = 202

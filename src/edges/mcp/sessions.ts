@@ -6,9 +6,9 @@ import { Fault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
+import type { Hints } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
 import type { McpSession, SessionOwner, SessionStreamId, StreamState } from '../../store/mcp-sessions.ts'
-import type { Hints } from './hints.ts'
 import { Refusal } from './refusal.ts'
 
 export interface SessionDeps {
@@ -16,7 +16,7 @@ export interface SessionDeps {
   config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours' | 'mcpStreamsPerAgentMax'>
   hints: Hints
   observe: Pick<Observe, 'mcp'>
-  store: Pick<Store, 'mcpSessions'>
+  store: Pick<Store, 'mcpSessions' | 'transaction'>
 }
 
 /** What a client says of itself when it begins a session. */
@@ -27,10 +27,10 @@ export interface Introduction {
 }
 
 /** That a session is used is noted no more often than this. */
-const noteMs = 60_000
+const noteMs = 1_000
 
 /** A session with a stream that was not used for so long had it in a process that runs no more. */
-const streamUnusedMs = 2 * noteMs
+const streamUnusedMs = 120_000
 
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
 
@@ -38,7 +38,9 @@ const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: ag
  * Sessions of the older revisions. They are rows, so any process serves any of them, and one that nobody uses costs no
  * memory; each is good for the agent and the client that began it, and to anybody else it does not exist.
  */
-export function createSessions({ clock, config, hints, observe, store: { mcpSessions } }: SessionDeps) {
+export function createSessions({ clock, config, hints, observe, store: { mcpSessions, transaction } }: SessionDeps) {
+  const changed = (agentId: string): void => hints.give([{ kind: 'mcp', agentId }])
+
   const noteUse = async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
     const stale = sessions.filter(({ used_at }) => clock() - used_at >= noteMs).map(({ hash }) => hash)
     if (stale.length > 0) await mcpSessions.use(stale, clock())
@@ -47,9 +49,10 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
   return {
     /** Its id, which is told once. */
     async begin(caller: Caller, { protocolVersion, canAsk }: Introduction): Promise<string> {
-      const id = generateSecret()
+      const [id, now] = [generateSecret(), clock()]
       const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
-      await mcpSessions.begin(own, clock(), config.mcpSessionsPerAgentMax)
+      const most = config.mcpSessionsPerAgentMax
+      await transaction((store) => store.mcpSessions.begin(own, now, most, now - streamUnusedMs))
       observe.mcp.session(protocolVersion)
       return id
     },
@@ -66,7 +69,7 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
 
     async end(caller: Caller, id: string): Promise<void> {
       if (!(await mcpSessions.end(hashGenerated(id), ownerOf(caller)))) throw notFound()
-      hints.give(caller.agentId)
+      changed(caller.agentId)
     },
 
     /**
@@ -76,7 +79,7 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
     async beginStream({ hash, agent_id }: McpSession, id: string): Promise<void> {
       const now = clock()
       await mcpSessions.beginStream(hash, id, now)
-      hints.give(agent_id)
+      changed(agent_id)
       const others = await mcpSessions.countStreams(agent_id, hash, now - streamUnusedMs)
       if (others < config.mcpStreamsPerAgentMax) return
       await mcpSessions.endStream({ hash, id })
@@ -96,12 +99,12 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
       const { mcpSubscriptionsMax } = fixedLimits
       if (!(await mcpSessions.subscribe(hash, uri, mcpSubscriptionsMax)))
         throw new Refusal(200, 'invalidParams', `a session has at most ${mcpSubscriptionsMax} subscriptions`)
-      hints.give(agent_id)
+      changed(agent_id)
     },
 
     async unsubscribe({ hash, agent_id }: McpSession, uri: string): Promise<void> {
       await mcpSessions.unsubscribe(hash, uri)
-      hints.give(agent_id)
+      changed(agent_id)
     },
   }
 }

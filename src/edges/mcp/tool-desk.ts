@@ -12,8 +12,10 @@ import { toFault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import { stopwatch } from '../../platform/clock.ts'
 import type { Conversation } from './protocol.ts'
-import { InputNeeded, type AskingCall } from './questions.ts'
+import { InputNeeded } from './questions-by-result.ts'
+import type { AskingCall } from './questions.ts'
 import { dataOf, errorOf, resultOf } from './rendering.ts'
+import { CallCancelled } from './session-questions.ts'
 
 export interface ToolDeskDeps {
   calls: Pick<Calls, 'callTool' | 'readResource'>
@@ -40,6 +42,7 @@ export function createToolDesk({ calls, observe }: ToolDeskDeps) {
         } catch (thrown) {
           if (thrown instanceof InputNeeded) told('asks')
           if (thrown instanceof InputNeeded) return thrown.result
+          if (thrown instanceof CallCancelled) told('cancelled')
           if (thrown instanceof ProtocolError) throw thrown
           const fault = toFault(thrown)
           observe.fault(name, fault, requestId)

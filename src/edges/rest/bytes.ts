@@ -9,6 +9,9 @@ import { Fault } from '../../fault.ts'
 export function unreadBytes(request: IncomingMessage): UnreadBytes {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Fault('VALIDATION_ERROR', 'send the body without a Content-Encoding')
+  // RFC 9110 section 14.5: kept as a whole file, a part of one would be a wrong one.
+  if (request.headers['content-range'] !== undefined)
+    throw new Fault('VALIDATION_ERROR', 'send the whole file, without a Content-Range')
   return {
     mediaType: parseContentType(request.headers['content-type'] ?? '').type,
     read(length) {
