@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Timer } from '../platform/clock.ts'
-import type { LeasedWebhook } from '../store/webhooks.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
 
 /** Those that failed last have a lane of their own, so that they take nothing from the others. */
 export interface Lane {

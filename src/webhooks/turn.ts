@@ -4,11 +4,12 @@ import { isBefore, laterPlace } from '../domain/cursors.ts'
 import { endOfMoment, isSamePlace, momentBefore, placeBefore } from '../domain/webhooks.ts'
 import type { Outcome } from '../egress/index.ts'
 import { filterOf } from '../events/arguments.ts'
-import type { Events, OccurrencePage } from '../events/index.ts'
+import type { Events, OccurrencePage, OccurrenceSearch } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
-import { positionOf, type LeasedWebhook } from '../store/webhooks.ts'
+import { positionOf } from '../store/webhooks.ts'
 import { newMessageId } from './keys.ts'
 import type { Messages } from './messages.ts'
 import { startTries, type PlacedOccurrence, type SentEvent, type Tried } from './tries.ts'
@@ -45,6 +46,8 @@ interface Repeated {
   isLost: boolean
 }
 
+type Bounds = 'after' | 'limit' | 'entriesMax'
+
 /** As many as one look at a mailbox finds at most; a turn is short, so that others have theirs. */
 const eventsPerTurn = 200
 
@@ -52,9 +55,9 @@ const eventsPerTurn = 200
 export const retriesMax = 100
 
 export function createTurns({ clock, events, messages, store, tried }: TurnDeps) {
-  function read({ agent_id, name, ...webhook }: LeasedWebhook, after: MailboxCursor, limit: number) {
+  function read({ agent_id, name, ...webhook }: LeasedWebhook, search: Pick<OccurrenceSearch, Bounds>) {
     const filter = filterOf(name as EventName, JSON.parse(webhook.arguments))
-    return events.read({ agentId: agent_id, name: name as EventName, filter, after, limit })
+    return events.read({ agentId: agent_id, name: name as EventName, filter, ...search })
   }
 
   /** What comes next in the mailbox. Who failed last gets one event, to see whether it is back. */
@@ -63,16 +66,26 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
     if (retries.length >= retriesMax)
       return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)
-    const page = await read(webhook, position, webhook.failures > 0 ? 1 : eventsPerTurn)
+    const page = await read(webhook, { after: position, limit: webhook.failures > 0 ? 1 : eventsPerTurn })
     return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
   }
 
   /** The event, as it is told now. It may have been removed meanwhile, or be none of those that are wanted any more. */
   async function again(webhook: LeasedWebhook, retry: WebhookRetry): Promise<Repeated> {
     const place = placeOf(retry)
-    const { occurrences, truncated } = await read(webhook, placeBefore(place), 1)
+    const { occurrences, truncated } = await read(webhook, { after: placeBefore(place), limit: 1, entriesMax: 1 })
     const found = occurrences.find(({ position }) => isSamePlace(position, place))
     return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
+  }
+
+  /** What is sent again, and all that is lost as soon as one is: of all together one gap is told. */
+  async function repeats(webhook: LeasedWebhook, retries: readonly WebhookRetry[], page: OccurrencePage) {
+    const due = dueOf(webhook, retries, page, clock())
+    const repeated = await Promise.all(due.map((retry) => again(webhook, retry)))
+    if (!page.truncated && !repeated.some(({ isLost }) => isLost)) return repeated
+    const others = retries.filter((retry) => !due.includes(retry))
+    const known = await Promise.all(others.map((retry) => again(webhook, retry)))
+    return [...repeated, ...known.filter(({ isLost }) => isLost)]
   }
 
   const told = async (sending: Promise<Outcome>): Promise<Outcome> => {
@@ -85,7 +98,7 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
   return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], isStopping: () => boolean): Promise<Turn> => {
     const messenger = await messages.to(webhook)
     const page = await next(webhook, retries)
-    const repeated = await Promise.all(dueOf(webhook, retries, page, clock()).map((retry) => again(webhook, retry)))
+    const repeated = await repeats(webhook, retries, page)
     const oldest = retries[0] && momentBefore(retries[0].created_at)
     const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
