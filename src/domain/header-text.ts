@@ -52,6 +52,8 @@ export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(heade
 /** All of them are as long as this one. */
 const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
+const idStart = '{"id":"'.length
+
 /** An SQL pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
 export const headersFrom = (handle: string): string => `{"id":"${'_'.repeat(idLength)}","from":"${handle}",%`
 
@@ -92,17 +94,32 @@ export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
 /** No header has a line break in it, so that the last one of a list can be found. */
 export const headerSeparator = ',\n'
 
-/**
- * The page of a list of headers, which may have one more than `limit` to tell that there is more: a cursor never leads
- * to an empty page.
- */
-export function pageText(headers: string, count: number, limit: number): string {
-  if (count <= limit) return `{"envelope_headers":[${headers}],"next_cursor":null}`
-  const shown = headers.slice(0, headers.lastIndexOf(headerSeparator))
-  return `{"envelope_headers":[${shown}],"next_cursor":${JSON.stringify(cursorAfter(shown))}}`
+const pageStart = '{"envelope_headers":['
+const pageEnd = '],"next_cursor":'
+
+/** The page of the first `limit` of a list of headers; with a cursor where there is more, so it leads to some. */
+export function pageText(headers: string, count: number, limit: number, hasMore: boolean): string {
+  let end = headers.length
+  for (let left = count; left > limit; left--) end = headers.lastIndexOf(headerSeparator, end - 1)
+  const shown = headers.slice(0, end)
+  return `${pageStart}${shown}${pageEnd}${hasMore ? JSON.stringify(cursorAt(lastOf(shown))) : 'null'}}`
 }
 
-function cursorAfter(headers: string): MailboxCursor {
-  const last: EnvelopeHeader = JSON.parse(headers.slice(headers.lastIndexOf(headerSeparator) + 1))
-  return { after_created_at: last.created_at, after_envelope_id: last.id }
+/** The list of headers on a page. */
+export const headersOn = (page: string): string => page.slice(pageStart.length, page.lastIndexOf(pageEnd))
+
+export function firstOf(headers: string): string {
+  const end = headers.indexOf(headerSeparator)
+  return end < 0 ? headers : headers.slice(0, end)
 }
+
+const lastOf = (headers: string): string => {
+  const end = headers.lastIndexOf(headerSeparator)
+  return end < 0 ? headers : headers.slice(end + headerSeparator.length)
+}
+
+/** Where a header stands in its mailbox. No value has such a name in it: quotes are escaped in values. */
+export const cursorAt = (header: string): MailboxCursor => ({
+  after_created_at: Number(/"created_at":(\d+)/.exec(header)![1]),
+  after_envelope_id: header.slice(idStart, idStart + idLength),
+})

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { endFields, headerSeparator, pageText } from '../domain/header-text.ts'
+import { cursorAt, endFields, firstOf, headerSeparator, headersOn, pageText } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 
@@ -26,8 +26,17 @@ export interface Page {
   isEmpty: boolean
 }
 
+/** What is remembered of a page. */
+interface KnownPage extends Page {
+  /** The headers on it. */
+  count: number
+  /** The text of the first header, if there is one. */
+  first: string
+  hasMore: boolean
+}
+
 interface Asked extends Listing {
-  known: Page | undefined
+  known: KnownPage | undefined
 }
 
 interface PageRow {
@@ -54,23 +63,29 @@ function headerExpression(feed: FeedDirection): string {
 /**
  * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
  * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
- * the same version. Revisions are random and not counted, since a database that lost its last transactions, by a
- * failover or a restore, counts to the same numbers again.
+ * the same version. Of a page of the newest, to which something has come and nothing else has changed, only that is
+ * read, back to the newest one known. Revisions are random and not counted, since a database that lost its last
+ * transactions, by a failover or a restore, counts to the same numbers again.
  */
 function paging(wanted: Listing): Statement<PageRow> {
   const { direction, order, after } = wanted
+  const place = '(created_at, envelope_id)'
+  const known = (column: string, none: string): string =>
+    `case when present.reading = wanted.reading then wanted.${column} else ${none} end`
   const beyond = after
-    ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)`
-    : ''
+    ? `and ${place} ${order === 'asc' ? '>' : '<'} (wanted.created_at, wanted.envelope_id)`
+    : isNewest(wanted)
+      ? `and ${place} >= (${known('created_at', '0')}, ${known('envelope_id', `''`)})`
+      : ''
   return statement(
     kindOf(wanted),
     `select wanted.place::integer as place, present.version, page.headers, page.count
-     from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
-       as wanted(agent_id, known, after_created_at, after_envelope_id, most, place)
-     cross join lateral (
-       select concat(
-         (select revision from mailbox where mailbox.agent_id = wanted.agent_id), '.',
-         (select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)) as version offset 0) present
+     from unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
+       as wanted(agent_id, known, reading, created_at, envelope_id, most, place)
+     cross join lateral (select concat(arrival, '.', reading) as version, reading from (
+       select coalesce((select revision from mailbox where mailbox.agent_id = wanted.agent_id)::text, '') as arrival,
+         coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
+       offset 0) revisions) present
      cross join lateral (
        select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::integer as count
        from (
@@ -82,6 +97,36 @@ function paging(wanted: Listing): Statement<PageRow> {
 
 const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates =>
   direction === 'in' ? `${unread}` : 'undefined'
+
+/** Whether what comes is on top of it. */
+const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && after === undefined
+
+/** Another one whenever entries were marked read or removed. */
+const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
+
+/** From where the mailbox is read: behind the cursor, or from the newest one known. */
+const startOf = (asked: Asked): MailboxCursor | undefined =>
+  asked.known?.first && isNewest(asked) ? cursorAt(asked.known.first) : asked.after
+
+/** Undefined where a database that has lost its last transactions does not have what is known. */
+function pageOf({ version, headers, count }: PageRow, asked: Asked): KnownPage | undefined {
+  const { known, limit } = asked
+  if (known?.version === version) return known
+  const isWhole = !known?.first || !isNewest(asked) || readingOf(version) !== readingOf(known.version) || count > limit
+  if (isWhole) return composed(version, headers ?? '', count, limit)
+  if (!headers?.endsWith(known.first)) return undefined
+  const grown = headers.slice(0, -known.first.length) + headersOn(known.serialized.toString())
+  return composed(version, grown, count - 1 + known.count, limit, known.hasMore)
+}
+
+function composed(version: string, headers: string, count: number, limit: number, hasMore = false): KnownPage {
+  const isCut = hasMore || count > limit
+  const serialized = ownBytes(pageText(headers, count, limit, isCut))
+  return {
+    ...{ version, serialized, isEmpty: count === 0, count: Math.min(count, limit), first: firstOf(headers) },
+    hasMore: isCut,
+  }
+}
 
 /** Listings of one kind differ in values only. */
 const kindOf = (wanted: Listing): string =>
@@ -104,30 +149,30 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
   const pages =
     cacheBytes === 0
       ? undefined
-      : new LRUCache<string, Page>({
+      : new LRUCache<string, KnownPage>({
           maxSize: cacheBytes,
           sizeCalculation: ({ serialized }, key) => entryBytes + serialized.length + key.length,
         })
-  const readers = new Map<string, (asked: Asked) => Promise<Page>>()
+  const readers = new Map<string, (asked: Asked) => Promise<KnownPage | undefined>>()
 
-  function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {
+  function readerOf(wanted: Listing): (asked: Asked) => Promise<KnownPage | undefined> {
     const page = paging(wanted)
     return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
-      const cursors = [
-        column(({ after }) => after?.after_created_at ?? 0),
-        column(({ after }) => after?.after_envelope_id ?? ''),
+      const known = [
+        column(({ known }) => known?.version ?? ''),
+        column(({ known }) => (known ? readingOf(known.version) : '')),
       ]
-      const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
-      const { rows } = await query(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
-      const pages: Page[] = []
-      for (const { place, version, headers, count } of rows) {
-        const { known, limit } = all[place - 1]!
-        pages[place - 1] =
-          known?.version === version
-            ? known
-            : { version, serialized: ownBytes(pageText(headers ?? '', count, limit)), isEmpty: count === 0 }
-      }
+      const starts = all.map(startOf)
+      const start = [
+        starts.map((cursor) => cursor?.after_created_at ?? 0),
+        starts.map((cursor) => cursor?.after_envelope_id ?? ''),
+      ]
+      const { rows } = await query(page, [
+        ...[column(({ agentId }) => agentId), ...known, ...start, column(({ limit }) => limit + 1)],
+      ])
+      const pages: (KnownPage | undefined)[] = []
+      for (const row of rows) pages[row.place - 1] = pageOf(row, all[row.place - 1]!)
       return pages
     })
   }
@@ -144,7 +189,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       wanted.after?.after_envelope_id,
     ].join(' ')
     const known = pages?.get(key)
-    const page = await read({ ...wanted, known })
+    const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     if (page !== known) pages?.set(key, page)
     return page
   }

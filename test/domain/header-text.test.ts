@@ -29,11 +29,11 @@ describe('the text of a header', () => {
   it('is found again in a page, of which one too many is cut off and the last one shown gives the cursor', () => {
     const text = `${header},"unread":true}`
     const last = text.replace(envelope.id, 'env_last')
-    assert.deepEqual(JSON.parse(pageText('', 0, 2)), { envelope_headers: [], next_cursor: null })
+    assert.deepEqual(JSON.parse(pageText('', 0, 2, false)), { envelope_headers: [], next_cursor: null })
     const list = [text, last].join(headerSeparator)
-    const whole = JSON.parse(pageText(list, 2, 2))
+    const whole = JSON.parse(pageText(list, 2, 2, false))
     assert.deepEqual([whole.envelope_headers.length, whole.next_cursor], [2, null])
-    const cut = JSON.parse(pageText(list, 2, 1))
+    const cut = JSON.parse(pageText(list, 2, 1, true))
     const next_cursor = { after_created_at: 1_001, after_envelope_id: envelope.id }
     assert.deepEqual(cut, { envelope_headers: [JSON.parse(text)], next_cursor })
   })
