@@ -28,7 +28,7 @@ import { openPush, type Push } from './push/index.ts'
 import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
-import { createStore } from './store/index.ts'
+import { createStore, type OpenStore } from './store/index.ts'
 
 export interface Platform {
   clock: Clock
@@ -47,6 +47,7 @@ export interface OpenDeps extends CallDeps, Push {
   database: Database
   /** What runs in the background from now on. */
   jobs: readonly Job[]
+  store: OpenStore
   /** Waits for the jobs and sends under way, then closes the database. */
   close(): Promise<void>
 }
@@ -74,14 +75,15 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   await store.transaction(({ secrets }) => secrets.encryptAll())
   const observe = createObserve(log)
   const leases = createLeases({ store, holder: processId })
+  const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
+  const push = openPush({ config, store, timer, settings: isService ? sharedSettings(config) : undefined, ...among })
+  const { bus, arrivals, hints, peers, presence } = opened.adopt(push, ({ close }) => close())
+  store.onChange(hints.give)
   // Each waits for the rows of the one before, and for no longer than a request may.
   const applied = bootstrap
     ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
     : []
   for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
-  const among = { notifications: database.notifications, processId, isShared, ...toldBy(observe) }
-  const push = openPush({ config, store, timer, settings: isService ? sharedSettings(config) : undefined, ...among })
-  const { bus, arrivals, peers, presence } = opened.adopt(push, ({ close }) => close())
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))

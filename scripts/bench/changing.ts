@@ -16,7 +16,7 @@ const change = `with newest as (
   update mailbox set revision = gen_random_uuid(), last_created_at = newest.created_at + 1
   from newest where mailbox.agent_id = newest.agent_id`
 
-/** Does the work while something comes into the mailboxes of the first `readers` agents, all of them every `everyMs`. */
+/** Does the work while something comes into the mailboxes of the first agents, all of them every `everyMs`. */
 export async function whileMailChanges<T>(
   { url, readers, everyMs }: { url: string; readers: number; everyMs: number },
   work: () => Promise<T>,

@@ -15,15 +15,18 @@ export interface Balancer {
 
 const probeEveryMs = 200
 
-/** A process that takes longer to say that it is ready is not. */
-const probeMsMax = 500
+export interface BalancerOptions {
+  /** A process that takes longer to say that it is ready is not. */
+  probeMsMax?: number
+}
 
 /**
  * Leads connections by turns to the ports whose `/readyz` answers 200, as a load balancer does: one that is not ready
  * gets no new ones and keeps those that it has, and where nobody listens the next one is tried.
  */
-export async function startBalancer(): Promise<Balancer> {
+export async function startBalancer({ probeMsMax = 500 }: BalancerOptions = {}): Promise<Balancer> {
   const sockets = new Set<Socket>()
+  const probed = new Set<number>()
   const led = new Map<number, number>()
   let ports: readonly number[] = []
   let ready: number[] = []
@@ -35,8 +38,12 @@ export async function startBalancer(): Promise<Balancer> {
     return socket.on('close', () => sockets.delete(socket))
   }
 
+  /** One at a time for each port, or an answer from before would count after a newer one. */
   const probe = async (port: number): Promise<void> => {
-    const isReady = await isReadyAt(port)
+    if (probed.has(port)) return
+    probed.add(port)
+    const isReady = await isReadyAt(port, probeMsMax)
+    probed.delete(port)
     if (!isReady) ready = ready.filter((other) => other !== port)
     else if (!ready.includes(port)) ready = [...ready, port]
   }
@@ -79,7 +86,7 @@ export async function startBalancer(): Promise<Balancer> {
 
 const rotated = <T>(list: readonly T[], by: number): T[] => list.map((_, index) => list[(index + by) % list.length]!)
 
-const isReadyAt = (port: number): Promise<boolean> =>
+const isReadyAt = (port: number, probeMsMax: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/readyz`, {
     headers: { Connection: 'close' },
     signal: AbortSignal.timeout(probeMsMax),

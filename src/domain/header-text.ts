@@ -97,20 +97,32 @@ export const headerSeparator = ',\n'
 const pageStart = '{"envelope_headers":['
 const pageEnd = '],"next_cursor":'
 
-/** The page of the first `limit` of a list of headers; with a cursor where there is more, so it leads to some. */
-export function pageText(headers: string, count: number, limit: number, hasMore: boolean): string {
+/** The page of the first `limit` of a list of headers; where there is more it has a cursor, which then leads to some. */
+export function pageBytes(headers: string, count: number, limit: number, hasMore: boolean): Buffer {
   let end = headers.length
   for (let left = count; left > limit; left--) end = headers.lastIndexOf(headerSeparator, end - 1)
   const shown = headers.slice(0, end)
-  return `${pageStart}${shown}${pageEnd}${hasMore ? JSON.stringify(cursorAt(lastOf(shown))) : 'null'}}`
+  const cursor = hasMore ? cursorAt(lastOf(shown)) : null
+  return bytesOf([pageStart, shown, pageEnd, JSON.stringify(cursor), '}'])
+}
+
+/**
+ * The texts one after the other, each written once. Not of the pool that small buffers share: a page that is remembered
+ * would hold on to the whole piece that it is from.
+ */
+function bytesOf(texts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
+  texts.reduce((at, text) => at + bytes.write(text, at), 0)
+  return bytes
 }
 
 /** The list of headers on a page. */
-export const headersOn = (page: string): string => page.slice(pageStart.length, page.lastIndexOf(pageEnd))
+export const headersOn = (page: Buffer): string => page.toString('utf8', pageStart.length, page.lastIndexOf(pageEnd))
 
-export function firstOf(headers: string): string {
-  const end = headers.indexOf(headerSeparator)
-  return end < 0 ? headers : headers.slice(0, end)
+/** The first header on a page; empty where the page is. */
+export function firstOn(page: Buffer): string {
+  const end = page.indexOf(headerSeparator)
+  return page.toString('utf8', pageStart.length, end < 0 ? page.lastIndexOf(pageEnd) : end)
 }
 
 const lastOf = (headers: string): string => {

@@ -4,6 +4,7 @@ import type { ProcessSettings } from '../store/presence.ts'
 import { createArrivals } from './arrivals.ts'
 import { openBus, type BusDeps } from './bus/index.ts'
 import { createFeeds } from './feeds.ts'
+import { createHints } from './hints.ts'
 import { createPeers, type Difference } from './peers.ts'
 import { createPresence } from './presence.ts'
 
@@ -21,13 +22,14 @@ export interface PushDeps extends BusDeps {
   failed(error: unknown): void
 }
 
-/** All that tells of mail: between processes, to who waits in this one, and to its sockets. */
+/** All that tells of mail and other changes: between processes, to who waits in this one, and to its sockets. */
 export function openPush(deps: PushDeps) {
   const bus = openBus(deps)
   const arrivals = createArrivals({ ...deps, bus })
   const presence = createPresence(deps)
   return {
     ...{ bus, arrivals, presence },
+    hints: createHints(bus),
     peers: createPeers(deps),
     feeds: createFeeds({ ...deps, arrivals }),
     async close() {

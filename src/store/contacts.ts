@@ -1,4 +1,5 @@
 import type { Contact } from '#generated/rest/models.ts'
+import type { Changed } from './changes.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An agent, and the other one that it deals with, whether that exists or not. */
@@ -32,6 +33,26 @@ export const admits = (agent: string, handle: string): string =>
 
 export const hasBlocked = (agent: string, handle: string): string =>
   `exists (select 1 from block where agent_id = ${agent} and blocked_handle = ${handle})`
+
+/** That the list of contacts of an agent shows whether another admits it; nobody else is told when that changes. */
+const shows = (agent: string, handle: string, asks: string): string =>
+  `(${admits(agent, handle)} or (${asks} and not ${hasBlocked(agent, handle)}))`
+
+const asking = `exists (
+  select 1 from contact_request where requester = own.handle and target = other.handle and not declined)`
+
+/** Whose lists of contacts change: what a statement returns that makes or removes entries of allowlists. */
+export const entryReturned = `agent_id, (
+  select other.id from agent own join agent other on other.handle = allowlist_entry.entry
+  where own.id = allowlist_entry.agent_id and ${shows('other.id', 'own.handle', asking)}) as other_id`
+
+export interface EntryReturned {
+  agent_id: string
+  other_id: string | null
+}
+
+export const agentsOf = (rows: readonly EntryReturned[]): (string | null)[] =>
+  rows.flatMap(({ agent_id, other_id }) => [agent_id, other_id])
 
 const relating = statement<Relation>(
   'relate-contact',
@@ -91,13 +112,13 @@ const locking = statement<never>(
 )
 
 /** The other side admits the agent in return only where both are related. */
-const admitting = statement<never>(
+const admitting = statement<EntryReturned>(
   'admit-contact',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select agent_id, entry, ? from (
      select ?::text as agent_id, ?::text as entry
      union all select id, ?::text from agent where handle = ? and ?) entry
-   on conflict do nothing`,
+   on conflict do nothing returning ${entryReturned}`,
 )
 
 const counting = statement<{ entries: number; requests: number }>(
@@ -109,10 +130,13 @@ const counting = statement<{ entries: number; requests: number }>(
 )
 
 /** One that was taken back before keeps that its target was told: nobody is told again and again. */
-const requesting = statement<never>(
+const requesting = statement<Pick<EntryReturned, 'other_id'>>(
   'request-contact',
   `insert into contact_request (requester, target, id, message, created_at) values (?, ?, ?, ?, ?)
-   on conflict (requester, target) do update set message = excluded.message, created_at = excluded.created_at`,
+   on conflict (requester, target) do update set message = excluded.message, created_at = excluded.created_at
+   returning (
+     select other.id from agent other where other.handle = contact_request.target
+       and ${shows('other.id', 'contact_request.requester', 'not contact_request.declined')}) as other_id`,
 )
 
 const forgetting = statement<never>(
@@ -120,19 +144,21 @@ const forgetting = statement<never>(
   'delete from contact_request where requester = ? and target = ? and (told_at is null or ?)',
 )
 
-const declining = statement<never>(
+const declining = statement<{ target_id: string | null }>(
   'decline-contact',
-  'update contact_request set declined = true where requester = ? and target = ?',
+  `update contact_request set declined = true where requester = ? and target = ?
+   returning (select id from agent where handle = contact_request.target) as target_id`,
 )
 
-const removing = statement<never>(
+const removing = statement<EntryReturned>(
   'remove-contact',
   `delete from allowlist_entry where (agent_id = ? and entry = ?)
-     or (agent_id = (select id from agent where handle = ?) and entry = ? and ?)`,
+     or (agent_id = (select id from agent where handle = ?) and entry = ? and ?)
+   returning ${entryReturned}`,
 )
 
 /** Agents that admit each other by name, and requests to become such. What holds follows from both allowlists. */
-export function contactsStore(query: Query) {
+export function contactsStore(query: Query, changed: Changed) {
   return {
     /** The same statement and answer for every agent that does not admit this one, if there is such an agent or not. */
     async relation({ agentId, handle, other }: Pair): Promise<Relation> {
@@ -156,7 +182,8 @@ export function contactsStore(query: Query) {
     },
 
     async admit({ agentId, handle, other }: Pair, isMutual: boolean, now: number): Promise<void> {
-      await query(admitting, [now, agentId, other, handle, other, isMutual])
+      const { rows } = await query(admitting, [now, agentId, other, handle, other, isMutual])
+      changed('contacts', agentsOf(rows))
     },
 
     /** The longest of the allowlists of these agents, and the requests of one of them. */
@@ -164,8 +191,9 @@ export function contactsStore(query: Query) {
       return (await query(counting, [requester, [...handles]])).rows[0]!
     },
 
-    async request({ id, handle, other, message }: NewRequest, now: number): Promise<void> {
-      await query(requesting, [handle, other, id, message, now])
+    async request({ id, agentId, handle, other, message }: NewRequest, now: number): Promise<void> {
+      const { rows } = await query(requesting, [handle, other, id, message, now])
+      changed('contacts', [agentId, ...rows.map(({ other_id }) => other_id)])
     },
 
     /** One that its target was not told of, or with `also` any one. */
@@ -175,12 +203,17 @@ export function contactsStore(query: Query) {
 
     /** Whoever asks is not told. */
     async decline(requester: string, target: string): Promise<void> {
-      await query(declining, [requester, target])
+      const { rows } = await query(declining, [requester, target])
+      changed(
+        'contacts',
+        rows.map(({ target_id }) => target_id),
+      )
     },
 
     /** Takes the entry of the other out of the agent's allowlist, and with `isMutual` the other way round too. */
     async remove({ agentId, handle, other }: Pair, isMutual: boolean): Promise<void> {
-      await query(removing, [agentId, other, other, handle, isMutual])
+      const { rows } = await query(removing, [agentId, other, other, handle, isMutual])
+      changed('contacts', agentsOf(rows))
     },
   }
 }

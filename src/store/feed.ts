@@ -3,7 +3,7 @@ import type { Arrival } from '../domain/acceptance.ts'
 import { postmaster } from '../domain/handles.ts'
 import { headersFrom } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
-import { statement, type Query } from './statements.ts'
+import { statement, textStatement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 
 /** A place in a mailbox, to read on from. */
@@ -32,7 +32,8 @@ export interface FeedEntry {
 
 /** Of a place where there is something. */
 interface PageRow {
-  place: number
+  /** A number: of the places, from 1. */
+  place: string
   /** A line each. */
   entries: string
 }
@@ -48,9 +49,9 @@ const beginsThread = `exists (
         and ${rootColumn('earlier')} = ${rootColumn('mailbox_entry')}))`
 
 /** Each page is one text, since values cost more than their characters; its lines are those that `entryOf` reads. */
-const reading = statement<PageRow>(
+const reading = textStatement<PageRow>(
   'read-feeds',
-  `select wanted.place::integer, page.entries
+  `select wanted.place::text, page.entries
    from unnest(?::text[], ?::bigint[], ?::text[], ?::boolean[]) with ordinality
      as wanted(agent_id, after_created_at, after_envelope_id, shows_threads, place)
    cross join lateral (
@@ -112,7 +113,7 @@ export function feedStore(query: Query, batched: Batching) {
         entriesMax,
       ])
       const found: FeedEntry[][] = places.map(() => [])
-      for (const { place, entries } of rows) found[place - 1] = entries.split('\n').map(entryOf)
+      for (const { place, entries } of rows) found[Number(place) - 1] = entries.split('\n').map(entryOf)
       return found
     },
 

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { Change } from '../domain/changes.ts'
 import { unavailable } from '../fault.ts'
 import type { QueueLimits } from '../platform/batch-queue.ts'
 import { accountsStore } from './accounts.ts'
@@ -12,6 +13,7 @@ import { contactNoticesStore } from './contact-notices.ts'
 import { contactsStore } from './contacts.ts'
 import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
+import { changedInto, createChangeTeller, type Changed, type ChangeListener } from './changes.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
@@ -99,6 +101,12 @@ export interface Store {
   ping(): Promise<void>
 }
 
+/** The store outside of transactions. */
+export interface OpenStore extends Store {
+  /** Has `listener` called with what has changed for agents without mail, once it is committed. */
+  onChange(listener: ChangeListener): void
+}
+
 type Nouns = Omit<Store, 'transaction' | 'pipeline' | 'ping'>
 
 /** The two ways to run a statement, which are one within a transaction. */
@@ -108,6 +116,7 @@ const nounsOn = (
   { general, lookups }: Queries,
   encryption: Encryption,
   batched: Batching,
+  changed: Changed,
   pageCacheBytes: number,
 ): Nouns => ({
   accounts: accountsStore(general),
@@ -120,14 +129,14 @@ const nounsOn = (
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
   contactNotices: contactNoticesStore(general),
-  contacts: contactsStore(general),
+  contacts: contactsStore(general, changed),
   directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),
   idempotency: idempotencyStore(general),
   jobLeases: jobLeasesStore(general),
   keys: keysStore(general, encryption),
-  mailbox: mailboxStore(lookups, batched, pageCacheBytes),
+  mailbox: mailboxStore(lookups, batched, changed, pageCacheBytes),
   managedAgents: managedAgentsStore(general),
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
@@ -137,15 +146,15 @@ const nounsOn = (
   profiles: profilesStore(general),
   rateCounts: rateCountsStore(lookups),
   relations: relationsStore(lookups),
-  retention: retentionStore(general),
+  retention: retentionStore(general, changed),
   search: searchStore(general),
   searchIndex: searchIndexStore(lookups),
   secrets: secretsStore(general, encryption),
   threadRoots: threadRootsStore(lookups),
-  threads: threadsStore(lookups),
+  threads: threadsStore(lookups, changed),
   tickets: ticketsStore(general),
   tokenFamilies: tokenFamiliesStore(general),
-  trust: trustStore(general),
+  trust: trustStore(general, changed),
   webSessions: webSessionsStore(general),
 })
 
@@ -155,10 +164,10 @@ async function ping(query: Query): Promise<void> {
 }
 
 /** The store within a transaction: it retries nothing and caches nothing, since what it sees may be rolled back. */
-function storeWithin(transaction: Query, encryption: Encryption): Store {
+function storeWithin(transaction: Query, encryption: Encryption, changed: Changed): Store {
   const query = withSafeErrors(transaction)
   const store: Store = {
-    ...nounsOn({ general: query, lookups: query }, encryption, eachAlone, 0),
+    ...nounsOn({ general: query, lookups: query }, encryption, eachAlone, changed, 0),
     transaction: (work) => work(store),
     pipeline: async (work) => {
       const { result, last } = await work(store.acceptance)
@@ -174,12 +183,23 @@ function storeWithin(transaction: Query, encryption: Encryption): Store {
 export function createStore(
   { general, lookups }: Pick<Database, 'general' | 'lookups'>,
   config: QueueLimits & Pick<Config, 'pageCacheBytes' | 'secretsKey'>,
-): Store {
+): OpenStore {
   const encryption = createEncryption(config.secretsKey)
   const queries = { general: retryingQuery(general.query), lookups: retryingQuery(lookups.query) }
+  const { onChange, tell } = createChangeTeller()
+
+  async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    const changes: Change[] = []
+    const changed = changedInto((change) => changes.push(change))
+    const result = await general.transaction((query) => work(storeWithin(query, encryption, changed)))
+    changes.forEach(tell)
+    return result
+  }
+
   return {
-    ...nounsOn(queries, encryption, batchedWithin(config), config.pageCacheBytes),
-    transaction: (work) => retrying(() => general.transaction((query) => work(storeWithin(query, encryption)))),
+    ...nounsOn(queries, encryption, batchedWithin(config), changedInto(tell), config.pageCacheBytes),
+    onChange,
+    transaction: (work) => retrying(() => transaction(work)),
     pipeline: (work) => retrying(() => lookups.pipeline((query) => work(acceptanceStore(withSafeErrors(query))))),
     ping: () => ping(queries.general),
   }

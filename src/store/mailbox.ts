@@ -1,6 +1,7 @@
 import type { Serialized } from '#generated/rest/call.ts'
 import type { Envelope } from '#generated/rest/models.ts'
 import type { Batching } from './batching.ts'
+import type { Changed } from './changes.ts'
 import { pagesOf } from './pages.ts'
 import { revising } from './revisions.ts'
 import { statement, type Query } from './statements.ts'
@@ -58,7 +59,7 @@ const readingGroup = statement<GroupRow>(
 )
 
 /** Entries are locked by order, so that two batches never wait for each other in a circle. */
-const marking = statement<{ count: number }>(
+const marking = statement<{ agent_id: string; count: number }>(
   'mark-read',
   `with unread as (
      select entry.agent_id, entry.envelope_id, wanted.now
@@ -70,7 +71,7 @@ const marking = statement<{ count: number }>(
      where entry.agent_id = unread.agent_id and entry.envelope_id = unread.envelope_id
      returning entry.agent_id),
    revised as (${revising('marked')})
-   select count(*)::integer as count from marked`,
+   select agent_id, count(*)::integer as count from marked group by agent_id`,
 )
 
 const keyColumns = (entries: readonly Opening[]): string[][] => [
@@ -80,11 +81,15 @@ const keyColumns = (entries: readonly Opening[]): string[][] => [
 const entryKeyOf = (agentId: string, envelopeId: string): string => `${agentId} ${envelopeId}`
 
 /** What an agent sees of its mail. Every query names the agent, so that no agent can be shown the mail of another. */
-export function mailboxStore(query: Query, batched: Batching, pageCacheBytes: number) {
+export function mailboxStore(query: Query, batched: Batching, changed: Changed, pageCacheBytes: number) {
   /** How many went from unread to read. */
   async function mark(entries: readonly Opening[]): Promise<number> {
     const { rows } = await query(marking, [...keyColumns(entries), entries.map(({ now }) => now)])
-    return rows[0]!.count
+    changed(
+      'threads',
+      rows.map(({ agent_id }) => agent_id),
+    )
+    return rows.reduce((sum, { count }) => sum + count, 0)
   }
 
   const open = batched(async (wanted: readonly Opening[]) => {

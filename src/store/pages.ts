@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { cursorAt, endFields, firstOf, headerSeparator, headersOn, pageText } from '../domain/header-text.ts'
+import { cursorAt, endFields, firstOn, headerSeparator, headersOn, pageBytes } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
-import { statement, type Query, type Statement } from './statements.ts'
+import { textStatement, type Query, type Statement } from './statements.ts'
 
 export type Order = 'asc' | 'desc'
 
@@ -30,22 +30,23 @@ export interface Page {
 interface KnownPage extends Page {
   /** The headers on it. */
   count: number
-  /** The text of the first header, if there is one. */
-  first: string
   hasMore: boolean
 }
 
 interface Asked extends Listing {
   known: KnownPage | undefined
+  /** The first header of a known page that grows at its beginning; otherwise empty. */
+  newest: string
 }
 
 interface PageRow {
-  /** Of what was asked, from 1. */
-  place: number
+  /** A number: of what was asked, from 1. */
+  place: string
   version: string
   /** Null where the page is empty, and where the known page is up to date. */
   headers: string | null
-  count: number
+  /** A number: of the headers. */
+  count: string
 }
 
 const feeds: Record<FeedDirection, string> = { in: `and direction <> 'out'`, out: `and direction <> 'in'`, both: '' }
@@ -77,9 +78,9 @@ function paging(wanted: Listing): Statement<PageRow> {
     : isNewest(wanted)
       ? `and ${place} >= (${known('created_at', '0')}, ${known('envelope_id', `''`)})`
       : ''
-  return statement(
+  return textStatement<PageRow>(
     kindOf(wanted),
-    `select wanted.place::integer as place, present.version, page.headers, page.count
+    `select wanted.place::text as place, present.version, page.headers, page.count
      from unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
        as wanted(agent_id, known, reading, created_at, envelope_id, most, place)
      cross join lateral (select concat(arrival, '.', reading) as version, reading from (
@@ -87,7 +88,7 @@ function paging(wanted: Listing): Statement<PageRow> {
          coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
        offset 0) revisions) present
      cross join lateral (
-       select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::integer as count
+       select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
        from (
          select header, direction, read_at from mailbox_entry
          where agent_id = wanted.agent_id and present.version <> wanted.known ${feeds[direction]} ${readStates[readStateOf(wanted)]} ${beyond}
@@ -105,41 +106,30 @@ const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && aft
 const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
 
 /** From where the mailbox is read: behind the cursor, or from the newest one known. */
-const startOf = (asked: Asked): MailboxCursor | undefined =>
-  asked.known?.first && isNewest(asked) ? cursorAt(asked.known.first) : asked.after
+const startOf = ({ after, newest }: Asked): MailboxCursor | undefined => (newest ? cursorAt(newest) : after)
 
 /** Undefined where a database that has lost its last transactions does not have what is known. */
-function pageOf({ version, headers, count }: PageRow, asked: Asked): KnownPage | undefined {
-  const { known, limit } = asked
+function pageOf(row: PageRow, { known, newest, limit }: Asked): KnownPage | undefined {
+  const { version } = row
+  const headers = row.headers ?? ''
+  const count = Number(row.count)
   if (known?.version === version) return known
-  const isWhole = !known?.first || !isNewest(asked) || readingOf(version) !== readingOf(known.version) || count > limit
-  if (isWhole) return composed(version, headers ?? '', count, limit)
-  if (!headers?.endsWith(known.first)) return undefined
-  const grown = headers.slice(0, -known.first.length) + headersOn(known.serialized.toString())
+  const grows = known && newest && readingOf(version) === readingOf(known.version) && count <= limit
+  if (!grows) return composed(version, headers, count, limit)
+  if (!headers.endsWith(newest)) return undefined
+  const grown = headers.slice(0, -newest.length) + headersOn(known.serialized)
   return composed(version, grown, count - 1 + known.count, limit, known.hasMore)
 }
 
-function composed(version: string, headers: string, count: number, limit: number, hasMore = false): KnownPage {
-  const isCut = hasMore || count > limit
-  const serialized = ownBytes(pageText(headers, count, limit, isCut))
-  return {
-    ...{ version, serialized, isEmpty: count === 0, count: Math.min(count, limit), first: firstOf(headers) },
-    hasMore: isCut,
-  }
+function composed(version: string, headers: string, count: number, limit: number, hadMore = false): KnownPage {
+  const hasMore = hadMore || count > limit
+  const serialized = pageBytes(headers, count, limit, hasMore)
+  return { version, serialized, isEmpty: count === 0, count: Math.min(count, limit), hasMore }
 }
 
 /** Listings of one kind differ in values only. */
 const kindOf = (wanted: Listing): string =>
   `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
-
-/**
- * Not of the pool that small buffers share: a page that is remembered would hold on to the whole piece that it is from.
- */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
-  bytes.write(text)
-  return bytes
-}
 
 /** About what a page takes beside its texts. */
 const entryBytes = 512
@@ -172,7 +162,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
         ...[column(({ agentId }) => agentId), ...known, ...start, column(({ limit }) => limit + 1)],
       ])
       const pages: (KnownPage | undefined)[] = []
-      for (const row of rows) pages[row.place - 1] = pageOf(row, all[row.place - 1]!)
+      for (const row of rows) pages[Number(row.place) - 1] = pageOf(row, all[Number(row.place) - 1]!)
       return pages
     })
   }
@@ -189,7 +179,9 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       wanted.after?.after_envelope_id,
     ].join(' ')
     const known = pages?.get(key)
-    const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
+    const newest = known && isNewest(wanted) ? firstOn(known.serialized) : ''
+    const nothing = { ...wanted, known: undefined, newest: '' }
+    const page = (await read({ ...wanted, known, newest })) ?? (await read(nothing))!
     if (page !== known) pages?.set(key, page)
     return page
   }

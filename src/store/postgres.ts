@@ -19,12 +19,14 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
 
   const send = async <Row>(
     client: pg.PoolClient,
-    { name, text, isPrepared }: Statement<Row>,
+    { name, text, isPrepared, isAllText }: Statement<Row>,
     values: readonly Value[],
   ): Promise<Result<Row>> => {
     events.emit('statement', { text, values })
     const query = { ...(isPrepared && { name }), text, values: [...values] }
-    const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(query)
+    const { rows, rowCount } = isAllText
+      ? await queryTexts<Row>(client, query)
+      : await client.query<Row & pg.QueryResultRow>(query)
     return { rows, affected: rowCount ?? 0 }
   }
 
@@ -60,6 +62,20 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
     pipeline,
     close: () => pool.end(),
   }
+}
+
+/**
+ * Rows of texts, in the binary format. pg decodes all values as UTF-8, which is right for texts alone; and only in rows
+ * that are arrays it leaves it at that.
+ */
+async function queryTexts<Row>(
+  client: pg.PoolClient,
+  query: pg.QueryConfig,
+): Promise<{ rows: Row[]; rowCount: number | null }> {
+  const inBinary = { ...query, binary: true, rowMode: 'array' } as const
+  const { rows, fields, rowCount } = await client.query<(string | null)[]>(inBinary)
+  const named = rows.map((values) => Object.fromEntries(fields.map(({ name }, index) => [name, values[index]])) as Row)
+  return { rows: named, rowCount }
 }
 
 /** Sends what is started in one turn in one piece. */

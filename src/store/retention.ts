@@ -1,4 +1,5 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
+import type { Changed } from './changes.ts'
 import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
 import { statement, type Query } from './statements.ts'
@@ -77,7 +78,7 @@ const removingEnvelopes = statement<never>(
    delete from envelope where id in (select id from gone)`,
 )
 
-export function retentionStore(query: Query) {
+export function retentionStore(query: Query, changed: Changed) {
   return {
     /** Agents that have envelopes from before the cutoff, among `limit` agents after one. */
     async agentsWithExpired(cutoff: number, after: string, limit: number): Promise<AgentPage> {
@@ -96,6 +97,10 @@ export function retentionStore(query: Query) {
       const threaded = rows.filter(({ root_id }) => root_id !== null)
       await query(trimmingThreads, [threaded.map(({ agent_id }) => agent_id), threaded.map(({ root_id }) => root_id)])
       await query(removingEnvelopes, [[...ids]])
+      changed(
+        'threads',
+        rows.map(({ agent_id }) => agent_id),
+      )
       return rows
     },
   }

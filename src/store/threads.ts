@@ -2,6 +2,7 @@ import type { Direction, ThreadStatus } from '#generated/rest/models.ts'
 import type { PlaceInTime } from '../domain/cursors.ts'
 import { postmaster } from '../domain/handles.ts'
 import { headersFrom } from '../domain/header-text.ts'
+import type { Changed } from './changes.ts'
 import { statement, type Query, type Statement } from './statements.ts'
 import { hasUnread, rootColumn, threadEntries } from './thread-entries.ts'
 
@@ -124,7 +125,7 @@ const archiving = statement<never>(
 const placeValues = ({ at, id }: PlaceInTime = { at: Number.MAX_SAFE_INTEGER, id: '' }) => [at, id] as const
 
 /** What the mailboxes have of conversations. Every query names the agent whose mailbox it is. */
-export function threadsStore(query: Query) {
+export function threadsStore(query: Query, changed: Changed) {
   return {
     /** The one with the newest entry first, after a place. */
     async list(
@@ -159,7 +160,9 @@ export function threadsStore(query: Query) {
 
     /** Puts a thread away until something new comes, or takes it out again; whether there is one. */
     async archive(agentId: string, rootId: string, archived: boolean): Promise<boolean> {
-      return (await query(archiving, [archived, agentId, rootId])).affected > 0
+      const { affected } = await query(archiving, [archived, agentId, rootId])
+      if (affected > 0) changed('threads', [agentId])
+      return affected > 0
     },
   }
 }

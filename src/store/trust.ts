@@ -1,4 +1,6 @@
 import type { Block } from '#generated/rest/models.ts'
+import type { Changed } from './changes.ts'
+import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
 import { statement, type Query } from './statements.ts'
 
@@ -7,9 +9,11 @@ import { statement, type Query } from './statements.ts'
  */
 const locking = statement<never>('lock-trust', 'select id from agent where id = ? for update')
 
-const entering = statement<never>(
+const entering = statement<EntryReturned>(
   'add-allowlist-entries',
-  'insert into allowlist_entry (agent_id, entry, created_at) select ?, entry, ? from unnest(?::text[]) as entry on conflict do nothing',
+  `insert into allowlist_entry (agent_id, entry, created_at)
+   select ?, entry, ? from unnest(?::text[]) as entry
+   on conflict do nothing returning ${entryReturned}`,
 )
 
 const listingEntries = statement<{ entry: string }>(
@@ -17,9 +21,9 @@ const listingEntries = statement<{ entry: string }>(
   'select entry from allowlist_entry where agent_id = ? order by entry',
 )
 
-const removingEntry = statement<never>(
+const removingEntry = statement<EntryReturned>(
   'remove-allowlist-entry',
-  'delete from allowlist_entry where agent_id = ? and entry = ?',
+  `delete from allowlist_entry where agent_id = ? and entry = ? returning ${entryReturned}`,
 )
 
 /** The id only of an agent that the viewer may look up: to block a handle must not tell whether it exists. */
@@ -44,7 +48,7 @@ const counting = statement<{ count: number }>('count-blocks', 'select count(*) f
 const unblocking = statement<never>('unblock', 'delete from block where agent_id = ? and blocked_handle = ?')
 
 /** An agent's own lists of whom it admits and whom it does not. */
-export function trustStore(query: Query) {
+export function trustStore(query: Query, changed: Changed) {
   return {
     /** Until the transaction ends. */
     async lock(agentId: string): Promise<void> {
@@ -56,12 +60,15 @@ export function trustStore(query: Query) {
     },
 
     async allow(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      await query(entering, [agentId, now, [...entries]])
+      const { rows } = await query(entering, [agentId, now, [...entries]])
+      changed('contacts', agentsOf(rows))
     },
 
     /** Whether it was there. */
     async disallow(agentId: string, entry: string): Promise<boolean> {
-      return (await query(removingEntry, [agentId, entry])).affected > 0
+      const { rows } = await query(removingEntry, [agentId, entry])
+      changed('contacts', agentsOf(rows))
+      return rows.length > 0
     },
 
     /** In the order of handles, after one of them. */
@@ -78,12 +85,15 @@ export function trustStore(query: Query) {
     },
 
     async block(agentId: string, handle: string, now: number): Promise<void> {
-      await query(blocking, [agentId, handle, now])
+      const { affected } = await query(blocking, [agentId, handle, now])
+      if (affected > 0) changed('contacts', [agentId])
     },
 
     /** Whether it was there. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
-      return (await query(unblocking, [agentId, handle])).affected > 0
+      const { affected } = await query(unblocking, [agentId, handle])
+      if (affected > 0) changed('contacts', [agentId])
+      return affected > 0
     },
   }
 }

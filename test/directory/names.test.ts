@@ -13,7 +13,7 @@ import { sqlOn } from '../support/sql.ts'
 
 const pairs = Array.from({ length: 20 }, (_, n) => n)
 
-const directoryOf = ({ deps, clock }: Service, store = deps.store): DirectoryDeps => ({
+const directoryOf = ({ deps, clock }: Service, store: DirectoryDeps['store'] = deps.store): DirectoryDeps => ({
   ...deps,
   store,
   ids: randomIds(clock),

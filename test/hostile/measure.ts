@@ -51,15 +51,43 @@ function longestTurn() {
 }
 
 /**
- * What one request costs the event loop of this process, which the service runs in and the client does not. The
- * histogram of the event loop also counts the time for which a busy machine ran something else; a pause of our own
- * making is one in which this thread computed.
+ * The longest pause of the event loop. Its histogram also counts the time for which a busy machine ran something else;
+ * a pause of our own making is one in which this thread computed.
  */
-export function startMeasuring() {
-  const client = new Worker(new URL('./client-thread.ts', import.meta.url))
+function watchPauses() {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   const turn = longestTurn()
   delay.enable()
+  return {
+    reset(): void {
+      delay.reset()
+      turn.reset()
+    },
+    longestMs: () => Math.min(delay.max / 1e6 - resolutionMs, turn.ms()),
+    stop(): void {
+      delay.disable()
+      turn.stop()
+    },
+  }
+}
+
+/** The longest pause of the event loop during the work, in milliseconds. */
+export async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  await wait(settleMs)
+  const pauses = watchPauses()
+  try {
+    await work()
+    await wait(settleMs)
+    return pauses.longestMs()
+  } finally {
+    pauses.stop()
+  }
+}
+
+/** What one request costs the event loop of this process, which the service runs in and the client does not. */
+export function startMeasuring() {
+  const client = new Worker(new URL('./client-thread.ts', import.meta.url))
+  const pauses = watchPauses()
 
   async function received<T>(message: unknown): Promise<T> {
     const [said] = await Promise.all([once(client, 'message'), client.postMessage(message)])
@@ -70,17 +98,15 @@ export function startMeasuring() {
     async cost(asked: MeasuredRequest): Promise<Cost> {
       await received(asked)
       await wait(settleMs)
-      delay.reset()
-      turn.reset()
+      pauses.reset()
       const before = process.threadCpuUsage()
       const answer = await received<MeasuredAnswer>('go')
       await wait(settleMs)
-      return { pauseMs: Math.min(delay.max / 1e6 - resolutionMs, turn.ms()), cpuMs: cpuMs(before), answer }
+      return { pauseMs: pauses.longestMs(), cpuMs: cpuMs(before), answer }
     },
 
     async stop(): Promise<void> {
-      delay.disable()
-      turn.stop()
+      pauses.stop()
       await client.terminate()
     },
   }

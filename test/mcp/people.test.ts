@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { noBrowser, useBrowser } from '../support/browser.ts'
 import { signedInInspector } from '../support/inspector.ts'
-import { lines, signedIn, type LineName, type PersonsClient } from '../support/mcp-people.ts'
+import { lineNames as names, signedIn, type LineName, type PersonsClient } from '../support/mcp-people.ts'
 import { signIn } from '../support/person.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { useService } from '../support/use-service.ts'
@@ -16,7 +16,6 @@ describe('people with clients of the official SDK, who sign in by a real browser
   const service = useService({ env: { PORT: String(port), WEB_URL: site } })
   const open = useBrowser()
   const clients: Partial<Record<LineName, PersonsClient & { handle: string }>> = {}
-  const names = Object.keys(lines) as LineName[]
 
   /** A person with two agents, of whom they pick one for whatever client opens their browser. */
   async function newPerson() {

@@ -5,6 +5,7 @@ import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import {
   beginSession,
+  fillMailbox,
   listenHeaders,
   listenRequest,
   listenTo,
@@ -16,7 +17,6 @@ import {
 } from '../support/mcp.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
 import { connectRaw } from '../support/raw.ts'
-import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 
 const streamsMax = 3
@@ -35,17 +35,6 @@ const at = (index: number) => processes.services[index]!
 
 const messageIn = async (events: RawEvents) => JSON.parse((await events.next())?.data ?? '{}')
 const send = (sender: Agent, recipient: Agent) => processes.at(0, sender).sent(draftTo(recipient.handle))
-
-/** So many entries, with a subject of so many characters. */
-async function fillMailbox({ id, handle }: Agent, characters: number): Promise<void> {
-  await sqlOn(at(0).deps.database)(
-    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
-     select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in',
-       '{"id":"env_' || lpad(n::text, 26, '0') || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"', ''
-     from generate_series(1, 2000) n`,
-    [id, handle, characters],
-  )
-}
 
 /** Asks for a stream and reads nothing of it; `whenOpen` brings more than a connection holds. */
 async function neverRead(head: string[], body = '', whenOpen = async () => {}): Promise<void> {
@@ -152,11 +141,8 @@ describe('the event stream of a session', () => {
       Object(await (await session.post(rpc('resources/subscribe', { uri: 'service://threads' }))).json()).result,
       {},
     )
-    await until(async () => {
-      await upTo(events, (await send(sender!, recipient!)).id)
-      const next = Promise.race([messageIn(events), new Promise((resolve) => setTimeout(resolve, 100, {}))])
-      return Object(await next).method === 'notifications/resources/updated'
-    })
+    await upTo(events, (await send(sender!, recipient!)).id)
+    assert.equal((await messageIn(events)).method, 'notifications/resources/updated')
     const headers = { 'Mcp-Session-Id': session.id }
     await mcpRequest(at(0), token, { method: 'DELETE', headers })
     while (await events.next());
@@ -183,7 +169,7 @@ describe('the event stream of a session', () => {
     const recipient = await newAgent(at(0))
     const token = await recipient.tokenFor('mcp')
     const session = await beginSession(at(0), token)
-    await fillMailbox(recipient, 10_000)
+    await fillMailbox(at(0), recipient, 10_000)
     const head = ['GET /mcp HTTP/1.1', `Authorization: Bearer ${token}`, 'Accept: text/event-stream']
     await neverRead([...head, `Mcp-Session-Id: ${session.id}`, 'Last-Event-ID: 0'])
   })
@@ -237,7 +223,7 @@ describe('a listener of the current revision', () => {
     const accepts = ['Accept: application/json, text/event-stream', 'Content-Type: application/json']
     const era = Object.entries(listenHeaders).map(([name, value]) => `${name}: ${value}`)
     await neverRead([...head, ...accepts, ...era], body, async () => {
-      await fillMailbox(recipient!, 10)
+      await fillMailbox(at(0), recipient!, 10)
       await send(sender!, recipient!)
     })
   })

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { WebSocket } from 'ws'
 import { startBalancer, type Balancer } from '../../scripts/chaos/balancer.ts'
 import { connect, type Answer, type Connections } from '../../scripts/chaos/http.ts'
+import { systemTimer } from '../../src/platform/clock.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { testBootstrap } from '../support/bootstrap.ts'
 import { draftTo } from '../support/client.ts'
@@ -81,22 +82,31 @@ const uploadHeaders = (): Record<string, string> => ({
 test('while processes behind a balancer are replaced one by one under load, no request fails that one has accepted', {
   timeout: 120_000,
 }, async () => {
-  const database = await createDatabase(testDatabaseUrl())
-  const folder = mkdtempSync(join(tmpdir(), 'ams-rolling-'))
-  const start = (): Promise<Service> =>
-    startService({
+  await using opened = new AsyncDisposableStack()
+  const database = opened.adopt(await createDatabase(testDatabaseUrl()), ({ drop }) => drop())
+  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'ams-rolling-')), (path) => rmSync(path, { recursive: true }))
+  const balancer = await startBalancer({ probeMsMax: 30_000 })
+  const start = async (): Promise<Service> => {
+    const service = await startService({
       databaseUrl: database.url,
       bootstrap: { accounts: testBootstrap.accounts.slice(0, 1) },
       env: { ...addresses, DATA_DIR: folder, WAITS_PER_AGENT_MAX: '100' },
+      timer: (ms, run) => systemTimer(ms, ms === drainMs / 2 ? () => void isSeen().then(run) : run),
     })
+    /** That it is not ready any more: so long the first half of a drain lasts, on a machine however slow. */
+    const isSeen = () => until(() => !balancer.ready().includes(service.config.port))
+    return service
+  }
   const running = await Promise.all(Array.from({ length: processes }, start))
-  const balancer = await startBalancer()
+  opened.defer(async () => void (await Promise.all(running.map((service) => service.close()))))
+  opened.defer(balancer.close)
   const portsOf = (services: readonly Service[]): number[] => services.map(({ config }) => config.port)
   balancer.serve(portsOf(running))
   await until(() => balancer.ready().length === processes)
 
   const agent = await newAgent(running[0]!)
   const load: Load = { balancer, agent, isOver: false, outcomes: new Map() }
+  opened.defer(() => void (load.isOver = true))
   const { token } = agent
   const asks: Record<string, (connections: Connections) => Promise<Answer>> = {
     send: ({ call }) => call('POST', '/v1/messages', { token, body: JSON.stringify(draftTo(agent.handle)) }),
@@ -138,8 +148,4 @@ test('while processes behind a balancer are replaced one by one under load, no r
     JSON.stringify([...load.outcomes]),
   )
   for (const outcome of expected) assert.ok(outcome === 'socket 503 1' || outcomes.includes(outcome), outcome)
-  await balancer.close()
-  for (const service of running) await service.close()
-  await database.drop()
-  rmSync(folder, { recursive: true })
 })

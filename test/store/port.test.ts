@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Query } from '../../src/store/statements.ts'
-import { unprepared } from '../../src/store/statements.ts'
+import { textStatement, unprepared } from '../../src/store/statements.ts'
 import { onEachDatabase } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
 const adding = unprepared('add', 'insert into orphan_blob (id, since) values (?, 0)')
+const repeating = textStatement<{ place: string; text: string | null; none: string | null }>(
+  'repeat-texts',
+  `select place::text, repeat(text, ?::integer) as text, null::text as none
+   from unnest(?::text[]) with ordinality as given(text, place) order by place`,
+)
 const failing = unprepared('fail', 'select 1 / 0')
 
 onEachDatabase((database) => {
@@ -45,6 +50,17 @@ onEachDatabase((database) => {
       assert.ok(!(await isThere(`late-${kind}`)))
     })
   }
+
+  test('rows of texts have them as they are, of any length and in any script', async () => {
+    const texts = ['', 'plain', '"Jürgen"\n\t\\x41', '封筒 ✉️', '\u0001\u007f\u0080', null]
+    for (const times of [1, 100_000]) {
+      const { rows, affected } = await service().deps.database.lookups.query(repeating, [times, texts])
+      const repeated = (text: string | null): string | null => (text === null ? null : text.repeat(times))
+      const expected = texts.map((text, index) => ({ place: `${index + 1}`, text: repeated(text), none: null }))
+      assert.deepEqual(rows, expected)
+      if (database === 'postgres') assert.equal(affected, texts.length)
+    }
+  })
 
   test('whoever listens hears of each statement with its values', async () => {
     const { events, general } = service().deps.database

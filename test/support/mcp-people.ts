@@ -14,15 +14,17 @@ interface Line {
   /** Exchanges what the browser came back with. */
   finish(back: URLSearchParams): Promise<void>
   callTool(call: { name: string; arguments: object }): Promise<object>
-  /** Has it told of what changes, where it is not told anyway. */
-  listen?(uris: string[]): Promise<unknown>
+  /** Has it told of what changes. */
+  subscribe(uris: readonly string[]): Promise<unknown>
   close(): Promise<void>
 }
 
 interface LineOptions {
   url: URL
-  authProvider: ReturnType<typeof storage>
-  fetch: (input: string | URL, init?: RequestInit) => Promise<Response>
+  /** How it gets in: as a person's client, or with a token in its headers. */
+  authProvider?: ReturnType<typeof storage>
+  requestInit?: RequestInit
+  fetch?: (input: string | URL, init?: RequestInit) => Promise<Response>
   told(notification: { method: string; params?: object | undefined }): void
 }
 
@@ -39,6 +41,7 @@ function firstLine({ url, told, ...options }: LineOptions): Line {
     connect: () => client.connect(transport as Transport),
     finish: (back) => transport.finishAuth(back.get('code') ?? ''),
     callTool: ({ name, arguments: input }) => client.callTool({ name, arguments: { ...input } }),
+    subscribe: (uris) => Promise.all(uris.map((uri) => client.subscribeResource({ uri }))),
     close: () => client.close(),
   }
 }
@@ -52,9 +55,10 @@ function secondLine({ url, told, ...options }: LineOptions, versions: second.Cli
     connect: () => client.connect(transport),
     finish: (back) => transport.finishAuth(back),
     callTool: ({ name, arguments: input }) => client.callTool({ name, arguments: { ...input } }),
-    ...('versionNegotiation' in versions && {
-      listen: (uris) => client.listen({ resourceSubscriptions: uris }),
-    }),
+    subscribe: (uris) =>
+      'versionNegotiation' in versions
+        ? client.listen({ resourceSubscriptions: [...uris] })
+        : Promise.all(uris.map((uri) => client.subscribeResource({ uri }))),
     close: () => client.close(),
   }
 }
@@ -68,6 +72,38 @@ export const lines = {
 }
 
 export type LineName = keyof typeof lines
+
+export const lineNames = Object.keys(lines) as LineName[]
+
+/** The only one that has no stream of its own, on which it is told of what comes unasked. */
+const hasOwnStream = (line: LineName): boolean => line !== 'SDK 2, 2026-07-28'
+
+/** A client of an agent that is told of these resources, by their addresses. */
+export async function subscribed(line: LineName, url: URL, token: string, uris: readonly string[]) {
+  const notifications = queue<string>()
+  const opened = streamOpening()
+  const client = lines[line]({
+    ...{ url, fetch: opened.fetch, requestInit: { headers: { Authorization: `Bearer ${token}` } } },
+    told({ method, params }) {
+      if (method === 'notifications/resources/updated') notifications.add(String(Object(params).uri))
+    },
+  })
+  await client.connect()
+  if (hasOwnStream(line)) await opened.stream
+  await client.subscribe(uris)
+  return { told: notifications.next, untold: notifications.size, close: client.close }
+}
+
+/** Resolves `stream` when a client has got an event stream that it asked for by GET. */
+function streamOpening() {
+  const opened = Promise.withResolvers<void>()
+  const fetching: NonNullable<LineOptions['fetch']> = async (input, init) => {
+    const response = await fetch(input, init)
+    if (init?.method === 'GET' && response.headers.get('content-type') === 'text/event-stream') opened.resolve()
+    return response
+  }
+  return { fetch: fetching, stream: opened.promise }
+}
 
 /** A client that a person has signed in to. */
 export interface PersonsClient {
@@ -91,15 +127,10 @@ export async function signedIn(
   const { arrived, close, redirectUri } = await waitForReturn()
   const authProvider = storage(redirectUri)
   const notifications = queue<string>()
-  const isTold = Promise.withResolvers<unknown>()
-  const fetching: LineOptions['fetch'] = async (input, init) => {
-    const response = await fetch(input, init)
-    if (init?.method === 'GET' && response.headers.get('content-type') === 'text/event-stream') isTold.resolve(true)
-    return response
-  }
+  const opened = streamOpening()
   const made = (): Line =>
     lines[line]({
-      ...{ url, authProvider, fetch: fetching },
+      ...{ url, authProvider, fetch: opened.fetch },
       told: ({ method, params }) => notifications.add(String(Object(params).uri ?? method)),
     })
   const stranger = made()
@@ -111,7 +142,8 @@ export async function signedIn(
   await stranger.finish(searchParams)
   const client = made()
   await client.connect()
-  await (client.listen?.(['service://contacts', 'service://threads']) ?? isTold.promise)
+  if (hasOwnStream(line)) await opened.stream
+  await client.subscribe(['service://contacts', 'service://threads'])
   async function called(name: string, input: object) {
     const { structuredContent, content, isError } = Object(await client.callTool({ name, arguments: input }))
     assert.ok(!isError, JSON.stringify(content))
@@ -140,6 +172,7 @@ function queue<T>() {
       added.push(one)
       wake()
     },
+    size: (): number => added.length,
     async next(): Promise<T> {
       while (added.length === 0) await new Promise<void>((resolve) => (wake = resolve))
       return added.shift()!

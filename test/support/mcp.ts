@@ -1,5 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Agent } from './agents.ts'
 import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
 
 /** The eras of the protocol that clients speak. */
 export const eras = ['2025-11-25', '2026-07-28'] as const
@@ -114,10 +116,28 @@ export const listenRequest = (uris: string[]) =>
 export const listenTo = async (service: Service, token: string, uris: string[]): Promise<RawEvents> =>
   rawEvents(await mcpRequest(service, token, { body: listenRequest(uris), headers: listenHeaders }))
 
+/** More mail than a connection holds that nobody reads, with subjects of so many characters. */
+export async function fillMailbox(
+  { deps }: Service,
+  { id, handle }: Pick<Agent, 'id' | 'handle'>,
+  characters: number,
+): Promise<void> {
+  await sqlOn(deps.database)(
+    `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
+     select ?, n, 'env_' || lpad(n::text, 26, '0'), 'in',
+       '{"id":"env_' || lpad(n::text, 26, '0') || '","from":"' || ? || '","to":[],"subject":"' || repeat('x', ?) || '"', ''
+     from generate_series(1, 2000) n`,
+    [id, handle, characters],
+  )
+}
+
 /** How many event streams this process has open, as its metrics tell. */
-export async function openStreams({ config }: Service): Promise<number> {
+export const openStreams = (service: Service): Promise<number> => metricOf(service, 'ams_mcp_streams')
+
+/** What its metrics tell of one thing. */
+export async function metricOf({ config }: Service, name: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${config.port}/metrics`)).text()
-  return Number(/^ams_mcp_streams (\d+)$/m.exec(text)?.[1])
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
 }
 
 export interface RawEvent {

@@ -49,6 +49,9 @@ export async function spawnService(
   }
 }
 
+/** For one that hangs: several that start together on a busy machine take minutes, and one that fails ends. */
+const startMsMax = 600_000
+
 /** The same, ready to serve; the test fails with its words if it ends instead. */
 export async function startProcess(env: Record<string, string>, cwd?: string): Promise<ServiceProcess> {
   const service = await spawnService(env, [], cwd)
@@ -61,7 +64,7 @@ export async function startProcess(env: Record<string, string>, cwd?: string): P
       () => false,
     )
   }
-  await until(isReady, 120_000).catch((error) => {
+  await until(isReady, startMsMax).catch((error) => {
     service.kill('SIGKILL')
     throw error
   })

@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/authority.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Timer } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
-import type { Hints } from './hints.ts'
+import type { Hints } from '../../push/hints.ts'
 
 type Decision = Exclude<Answer, 'later'>
 
@@ -51,7 +51,11 @@ export function createAnswers({ approvals, authority, hints, timer }: AnswerDeps
       }
       const watched = { actor: caller, use: 'socket', end } as const
       authority.watch(watched)
-      const stops = [hints.watch(caller.agentId, () => state.wake()), () => authority.unwatch(watched), timer(ms, end)]
+      const stops = [
+        hints.watch({ kind: 'mcp', agentId: caller.agentId }, () => state.wake()),
+        () => authority.unwatch(watched),
+        timer(ms, end),
+      ]
       waiting.add(end)
       try {
         for (;;) {

@@ -9,7 +9,9 @@ import { fixedLimits } from '#generated/limits.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { Feeds } from '../../push/feeds.ts'
+import type { Hints } from '../../push/hints.ts'
 import type { RequestIds } from '../request-ids.ts'
+import { watchChanges } from './changes.ts'
 import type { EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { changedResources } from './notifications.ts'
@@ -23,6 +25,7 @@ export interface CurrentDeps {
   askByResult: AskByResult
   desk: ToolDesk
   feeds: Feeds
+  hints: Hints
   makeProtocol: MakeProtocol
   requestIds: RequestIds
   streams: EventStreams
@@ -34,7 +37,9 @@ const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
  * The revision 2026-07-28, in which every request stands for itself, by the SDK's own entry. There is one for each
  * request, because whoever listens on it must hear of its own agent alone.
  */
-export function createCurrentRevision({ askByResult, desk, feeds, makeProtocol, requestIds, streams }: CurrentDeps) {
+export function createCurrentRevision(deps: CurrentDeps) {
+  const { askByResult, desk, feeds, makeProtocol, requestIds, streams } = deps
+
   function handlerOf({ req }: Context, caller: Caller, bus: ServerEventBus) {
     const askFor = (call: AskingCall, context: ServerContext) =>
       askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
@@ -53,14 +58,16 @@ export function createCurrentRevision({ askByResult, desk, feeds, makeProtocol, 
   }
 
   async function listen(ctx: Context, caller: Caller, message: unknown): Promise<void> {
-    requireFew(message)
+    const uris = subscriptionsIn(message)
     await streams.admit(caller)
     const release = await streams.reserve(caller)
     let stream: EventStream | undefined
+    let close = (): void => {}
     try {
       const after = await feeds.endOf(caller.agentId)
-      const { bus, resume } = busOf(caller, after, feeds, () => stream?.isBehind === true)
+      const { bus, resume } = busOf(deps, { caller, after, uris, isBehind: () => stream?.isBehind === true })
       const handler = handlerOf(ctx, caller, bus)
+      close = () => void handler.close()
       const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
       if (!isStream(response)) {
         release()
@@ -68,7 +75,7 @@ export function createCurrentRevision({ askByResult, desk, feeds, makeProtocol, 
       }
       const reader = response.body.getReader()
       stream = streams.openLive(ctx.res, caller, {
-        end: () => void handler.close(),
+        end: close,
         drained: resume,
         closed() {
           release()
@@ -79,6 +86,7 @@ export function createCurrentRevision({ askByResult, desk, feeds, makeProtocol, 
       void copy(reader, stream)
     } catch (thrown) {
       release()
+      close()
       throw thrown
     }
   }
@@ -99,12 +107,17 @@ async function write(ctx: Context, response: Response): Promise<void> {
   ctx.body = await response.text()
 }
 
-/** What comes into the mailbox of one agent from a place on, as what the SDK listens to. */
+interface Listening {
+  caller: Caller
+  after: MailboxCursor
+  uris: readonly string[]
+  isBehind(): boolean
+}
+
+/** What comes into the mailbox of one agent from a place on, and what else changes, as what the SDK listens to. */
 function busOf(
-  caller: Caller,
-  after: MailboxCursor,
-  feeds: Feeds,
-  isBehind: () => boolean,
+  { feeds, hints }: Pick<CurrentDeps, 'feeds' | 'hints'>,
+  { caller, after, uris, isBehind }: Listening,
 ): { bus: ServerEventBus; resume(): void } {
   let resume = (): void => {}
   const bus: ServerEventBus = {
@@ -117,8 +130,19 @@ function busOf(
           return !isBehind()
         },
       })
-      resume = feed.resume
-      return feed.end
+      const tellChanges = (): void => {
+        if (isBehind()) return
+        for (const uri of changes.take(uris)) listener({ kind: 'resource_updated', uri })
+      }
+      const changes = watchChanges(hints, caller, tellChanges)
+      resume = () => {
+        feed.resume()
+        tellChanges()
+      }
+      return () => {
+        feed.end()
+        changes.stop()
+      }
     },
   }
   return { bus, resume: () => resume() }
@@ -142,9 +166,12 @@ function requestOf({ method, req }: Context): Request {
   return new Request('http://localhost/', { method, headers })
 }
 
-function requireFew(message: unknown): void {
+/** The resources that a listener asks for; what is none the SDK refuses. */
+function subscriptionsIn(message: unknown): string[] {
   const { mcpSubscriptionsMax } = fixedLimits
   const uris: unknown = Object(Object(Object(message).params).notifications).resourceSubscriptions
-  if (Array.isArray(uris) && uris.length > mcpSubscriptionsMax)
+  if (!Array.isArray(uris)) return []
+  if (uris.length > mcpSubscriptionsMax)
     throw new Refusal(400, 'invalidParams', `a stream tells of at most ${mcpSubscriptionsMax} resources`)
+  return [...new Set(uris.map(String))]
 }

@@ -62,7 +62,8 @@ export function openEventStream(
   const write = (fields: string | Uint8Array): boolean => {
     if (hasEnded) return true
     response.write(fields)
-    if (response.writableLength <= bufferedBytesMax) return true
+    const isLittle = response.writableLength <= bufferedBytesMax
+    if (isLittle || !response.writableNeedDrain) return true // of less than it buffers anyway nothing tells
     cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
     return false
   }

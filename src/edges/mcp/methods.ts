@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
-import type { Bus } from '../../push/bus/bus.ts'
+import type { Hints } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Access } from './access.ts'
@@ -14,7 +14,6 @@ import { accepts, createBodies, type BodyDeps } from './body.ts'
 import { createCurrentRevision } from './current-revision.ts'
 import { mcpDocument } from './documents.ts'
 import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
-import { createHints } from './hints.ts'
 import { createOlderRevisions } from './older-revisions.ts'
 import { protocolOf, type MakeProtocol } from './protocol.ts'
 import { createQuestionsByResult } from './questions-by-result.ts'
@@ -28,11 +27,11 @@ import { createToolDesk } from './tool-desk.ts'
 export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
   approvals: Decisions
   authors: SessionStreamDeps['authors']
-  bus: Bus
   calls: Calls
   clock: Clock
   config: Config
   feeds: SessionStreamDeps['feeds']
+  hints: Hints
   /** What is spoken, in the place of what the contract says; for tests of the way that messages take. */
   makeProtocol?: MakeProtocol | undefined
   observe: Observe
@@ -47,9 +46,8 @@ export type Method = (ctx: Context, caller: Caller) => Promise<void>
 /** The methods of the endpoint, and how the event streams that they open are ended, evenly over the time. */
 export function createMethods(given: McpDeps, access: Access) {
   const makeProtocol = given.makeProtocol ?? protocolOf(mcpDocument(given.config))
-  const hints = createHints(given.bus)
   const streams = createEventStreams(given)
-  const deps = { ...given, hints, makeProtocol, streams, desk: createToolDesk(given) }
+  const deps = { ...given, makeProtocol, streams, desk: createToolDesk(given) }
   const questions = createSessionQuestions(deps)
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })

@@ -1,4 +1,5 @@
 import { fixedLimits } from '#generated/limits.ts'
+import { createRounds } from '../../platform/rounds.ts'
 import { generateSecret } from '../../platform/secret-hashes.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import type { Sessions } from './sessions.ts'
@@ -13,6 +14,8 @@ export interface SessionStream {
   isPrimed: boolean
   /** The resources of whose changes it tells. */
   subscriptions: readonly string[]
+  /** Told that all is known by now of its session that was so when somebody asked to look. */
+  looked(): void
   end(): void
 }
 
@@ -26,27 +29,46 @@ const lookMs = fixedLimits.mcpKeepAliveSeconds * 1000
 export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown) => void) {
   const open = new Map<string, SessionStream>()
   const ending = new Set<Promise<void>>()
-  const looking = setInterval(() => void look(open.values()).catch(failed), lookMs)
+  const unseen = new Set<SessionStream>()
+  let round = Promise.resolve()
+  const rounds = createRounds(
+    () => unseen.size > 0,
+    () => (round = lookAtUnseen().catch(failed)),
+  )
+  const look = (streams: Iterable<SessionStream>): void => {
+    for (const stream of streams) unseen.add(stream)
+    rounds.start()
+  }
+  const looking = setInterval(() => look(open.values()), lookMs)
 
   /** Ends those whose session is gone, or has a newer stream; the others learn what they are to tell of. */
-  async function look(looked: Iterable<SessionStream>): Promise<void> {
-    const own = [...looked]
-    if (own.length === 0) return
+  async function lookAtUnseen(): Promise<void> {
+    const own = [...unseen]
+    unseen.clear()
     const states = await sessions.look(own.map(({ hash }) => hash))
     for (const stream of own) {
       const state = states.get(stream.hash)
-      if (state?.stream_id === stream.id) stream.subscriptions = state.subscriptions
-      else stream.end()
+      if (state?.stream_id !== stream.id) stream.end()
+      else stream.subscriptions = state.subscriptions
+      if (!unseen.has(stream)) stream.looked()
     }
   }
 
   return {
-    look: (stream: SessionStream): void => void look([stream]).catch(failed),
+    /** Soon, those of many streams together. */
+    look: (stream: SessionStream): void => look([stream]),
+
+    /** Resolves when nobody looks any more for this one, who was asked to before. */
+    async known(stream: SessionStream): Promise<void> {
+      while (unseen.has(stream)) await round
+      await round
+    },
 
     /** A new one, in the place of the one that the session had before; throws if its agent has too many. */
     async begin(session: McpSession, end: () => void): Promise<SessionStream> {
       const { hash, protocol_version, subscriptions } = session
-      const own = { hash, id: generateSecret(), isPrimed: protocol_version >= '2025-11-25', subscriptions, end }
+      const isPrimed = protocol_version >= '2025-11-25'
+      const own: SessionStream = { hash, id: generateSecret(), isPrimed, subscriptions, looked() {}, end }
       await sessions.beginStream(session, own.id)
       open.get(hash)?.end()
       open.set(hash, own)
@@ -56,6 +78,7 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
     /** It is over. */
     forget(stream: SessionStream): void {
       if (open.get(stream.hash) === stream) open.delete(stream.hash)
+      unseen.delete(stream)
       const noted: Promise<void> = sessions
         .endStream(stream)
         .catch(failed)

@@ -5,7 +5,8 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 const textOf = (value: unknown, name: string): string => String(fieldOf(value, name))
 
-const threadUri = resources.thread.uri.replace('{id}', '')
+/** What the address of a thread begins with. */
+export const threadUri = resources.thread.uri.replace('{id}', '')
 
 /** The scope that reads a resource; none where there is no such resource, which is said later. */
 export function scopeOfResource(uri: string): string | undefined {

@@ -80,13 +80,14 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
       const approvalId = await kept.find(caller, id)
       if (approvalId === undefined) return false
       await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
-      hints.give(caller.agentId)
+      hints.give([{ kind: 'mcp', agentId: caller.agentId }])
       return kept.remove(caller, id)
     },
 
     /** Ends a call that asks, at whichever process: its client has taken it back. The approval waits on. */
     async cancel(caller: Caller, session: McpSession, requestId: RequestId): Promise<void> {
-      if (await kept.cancel(caller, secretIn(session, requestId))) hints.give(caller.agentId)
+      if (await kept.cancel(caller, secretIn(session, requestId)))
+        hints.give([{ kind: 'mcp', agentId: caller.agentId }])
     },
 
     /** Whoever waits for an answer here is told that it comes later, evenly over the time. */

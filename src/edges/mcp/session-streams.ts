@@ -5,12 +5,13 @@ import type { Caller } from '../../domain/authority.ts'
 import { toFault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Feeds } from '../../push/feeds.ts'
+import type { Hints } from '../../push/hints.ts'
 import type { FeedEntry } from '../../store/feed.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import { createBacklog } from './backlog.ts'
-import { eventOf } from './event-stream.ts'
+import { watchChanges, type Changes } from './changes.ts'
+import { eventOf, type EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
-import type { Hints } from './hints.ts'
 import { createNewestStreams, type SessionStream } from './newest-streams.ts'
 import { changedResources, notificationsOf, resourceUpdated, senderOf } from './notifications.ts'
 import { eventIdOf } from './places.ts'
@@ -25,6 +26,17 @@ export interface SessionStreamDeps {
   streams: EventStreams
 }
 
+interface Opening {
+  response: ServerResponse
+  caller: Caller
+  own: SessionStream
+  /** The place from which it tells of mail. */
+  after: MailboxCursor
+  changes: Changes
+  /** It is over. */
+  forget(): void
+}
+
 /** When a client comes back that has lost its connection. */
 const retryMs = 1_000
 
@@ -34,24 +46,16 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   const failed = (thrown: unknown): void => observe.fault('mcp stream', toFault(thrown))
   const newest = createNewestStreams(sessions, failed)
 
-  /** The events that an entry is; the id comes with the last of them, since only then all of it is sent. */
-  function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string {
-    const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
-    const told = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]
-    const id = eventIdOf({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
-    observe.mcp.events(told.length)
-    return told.map((message, n) => eventOf(message, n === told.length - 1 ? id : undefined)).join('')
+  function tell(stream: EventStream, events: readonly string[]): boolean {
+    observe.mcp.events(events.length)
+    return events.length === 0 || stream.write(events.join(''))
   }
 
-  function start(response: ServerResponse, caller: Caller, own: SessionStream, after: MailboxCursor): void {
-    const { agentId } = caller
+  function start({ response, caller, own, after, changes, forget }: Opening): void {
     const backlog = createBacklog<FeedEntry>({
       async prepare(entries) {
-        const authorOf = await authors(caller, entries.map(senderOf))
-        return (entry) => {
-          const events = eventsOf(entry, caller, authorOf, own.subscriptions)
-          return events === '' || stream.write(events)
-        }
+        const [authorOf] = await Promise.all([authors(caller, entries.map(senderOf)), newest.known(own)])
+        return (entry) => tell(stream, eventsOf(entry, caller, authorOf, own.subscriptions))
       },
       resume: () => feed.resume(),
       failed(thrown) {
@@ -61,17 +65,23 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     })
     const stream = streams.openLive(response, caller, {
       end: () => stream.end(),
-      drained: backlog.drained,
+      drained() {
+        backlog.drained()
+        if (changes.areOwed) newest.look(own)
+      },
       closed() {
         feed.end()
-        unwatch()
-        newest.forget(own)
+        forget()
       },
     })
     own.end = stream.end
-    const unwatch = hints.watch(agentId, () => newest.look(own))
-    const feed = feeds.subscribe({ agentId, after, showsThreads: true, take: backlog.add })
+    own.looked = () => {
+      if (!stream.isBehind) tell(stream, updatesOf(changes.take(own.subscriptions)))
+    }
+    const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
     stream.write(`${own.isPrimed ? `id: ${eventIdOf(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
+    changes.oweAll() // of what changed while there was no stream nobody was told
+    own.looked()
   }
 
   return {
@@ -80,15 +90,34 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       await streams.admit(caller)
       const after = from ?? (await feeds.endOf(caller.agentId))
       const own = await newest.begin(session, () => response.destroy())
-      try {
-        if (response.destroyed) throw unavailable() // nobody hears it
-        start(response, caller, own, after)
-      } catch (thrown) {
+      const stopWatching = hints.watch({ kind: 'mcp', agentId: caller.agentId }, () => newest.look(own))
+      const changes = watchChanges(hints, caller, () => newest.look(own))
+      const forget = (): void => {
+        stopWatching()
+        changes.stop()
         newest.forget(own)
+      }
+      try {
+        newest.look(own) // now that nothing is missed any more
+        await newest.known(own)
+        if (response.destroyed) throw unavailable() // nobody hears it
+        start({ response, caller, own, after, changes, forget })
+      } catch (thrown) {
+        forget()
         throw thrown
       }
     },
 
     close: newest.close,
   }
+}
+
+const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => eventOf(resourceUpdated(uri)))
+
+/** The events that an entry is; the id comes with the last of them, since only then all of it is sent. */
+function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string[] {
+  const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
+  const told = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]
+  const id = eventIdOf({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
+  return told.map((message, n) => eventOf(message, n === told.length - 1 ? id : undefined))
 }

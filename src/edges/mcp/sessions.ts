@@ -6,9 +6,9 @@ import { Fault } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { generateSecret, hashGenerated } from '../../platform/secret-hashes.ts'
+import type { Hints } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
 import type { McpSession, SessionOwner, SessionStreamId, StreamState } from '../../store/mcp-sessions.ts'
-import type { Hints } from './hints.ts'
 import { Refusal } from './refusal.ts'
 
 export interface SessionDeps {
@@ -39,6 +39,8 @@ const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: ag
  * memory; each is good for the agent and the client that began it, and to anybody else it does not exist.
  */
 export function createSessions({ clock, config, hints, observe, store: { mcpSessions } }: SessionDeps) {
+  const changed = (agentId: string): void => hints.give([{ kind: 'mcp', agentId }])
+
   const noteUse = async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
     const stale = sessions.filter(({ used_at }) => clock() - used_at >= noteMs).map(({ hash }) => hash)
     if (stale.length > 0) await mcpSessions.use(stale, clock())
@@ -66,7 +68,7 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
 
     async end(caller: Caller, id: string): Promise<void> {
       if (!(await mcpSessions.end(hashGenerated(id), ownerOf(caller)))) throw notFound()
-      hints.give(caller.agentId)
+      changed(caller.agentId)
     },
 
     /**
@@ -76,7 +78,7 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
     async beginStream({ hash, agent_id }: McpSession, id: string): Promise<void> {
       const now = clock()
       await mcpSessions.beginStream(hash, id, now)
-      hints.give(agent_id)
+      changed(agent_id)
       const others = await mcpSessions.countStreams(agent_id, hash, now - streamUnusedMs)
       if (others < config.mcpStreamsPerAgentMax) return
       await mcpSessions.endStream({ hash, id })
@@ -96,12 +98,12 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
       const { mcpSubscriptionsMax } = fixedLimits
       if (!(await mcpSessions.subscribe(hash, uri, mcpSubscriptionsMax)))
         throw new Refusal(200, 'invalidParams', `a session has at most ${mcpSubscriptionsMax} subscriptions`)
-      hints.give(agent_id)
+      changed(agent_id)
     },
 
     async unsubscribe({ hash, agent_id }: McpSession, uri: string): Promise<void> {
       await mcpSessions.unsubscribe(hash, uri)
-      hints.give(agent_id)
+      changed(agent_id)
     },
   }
 }

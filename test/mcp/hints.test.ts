@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { createBus, type Heard } from '../../src/push/bus/bus.ts'
+import { createHints } from '../../src/push/hints.ts'
+
+it('hints wake who watches for them, and everybody for whom some may have been lost', () => {
+  const heard: Heard[] = []
+  const followed: string[] = []
+  const relay = {
+    arrivals() {},
+    change() {},
+    follow(topic: string) {
+      followed.push(topic)
+      return () => void followed.splice(followed.indexOf(topic), 1)
+    },
+    close: () => Promise.resolve(),
+  }
+  const hints = createHints(
+    createBus((own) => {
+      heard.push(own)
+      return relay
+    }),
+  )
+  const woken: string[] = []
+  const watch = (kind: 'contacts' | 'threads', agentId: string) =>
+    hints.watch({ kind, agentId }, () => woken.push(`${agentId} ${kind}`))
+  const stops = [watch('contacts', 'agt_a'), watch('threads', 'agt_a'), watch('threads', 'agt_b')]
+  const wokenBy = (act: () => void): string[] => {
+    act()
+    return woken.splice(0)
+  }
+  assert.deepEqual(
+    wokenBy(() => hints.give([{ kind: 'threads', agentId: 'agt_a' }])),
+    ['agt_a threads'],
+  )
+  const all = ['agt_a contacts', 'agt_a threads', 'agt_b threads']
+  assert.deepEqual(
+    wokenBy(() => heard[0]!.connected()),
+    all,
+  )
+  assert.deepEqual(
+    wokenBy(() => heard[0]!.following(followed.slice(1))),
+    all.slice(1),
+  )
+  for (const stop of stops) stop()
+  assert.deepEqual([followed, wokenBy(() => heard[0]!.connected())], [[], []])
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { before, beforeEach, it } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Change } from '../../src/domain/changes.ts'
+import { run } from '../jobs/run.ts'
+import { newAgents } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { onEachDatabase } from '../support/service.ts'
+import { useService } from '../support/use-service.ts'
+
+onEachDatabase((database) => {
+  const service = useService({ database })
+  let heard: Change[] = []
+  before(() => service().deps.store.onChange((changes) => heard.push(...changes)))
+  beforeEach(() => void (heard = []))
+
+  it('what changes without mail is told after its commit, and not where it is rolled back', async () => {
+    const { store } = service().deps
+    const [one, other] = await newAgents(service(), 2)
+    const allow = (agentId: string) => [agentId, ['@bob.new'], 0] as const
+    await store.transaction(async ({ trust }) => {
+      await trust.allow(...allow(one!.id))
+      await turn()
+      assert.deepEqual(heard, [], 'it can still be rolled back')
+    })
+    assert.deepEqual(heard, [], 'who did it is answered first')
+    await turn()
+    assert.deepEqual(heard, [{ kind: 'contacts', agentId: one!.id }])
+    const failing = store.transaction(async ({ trust }) => {
+      await trust.allow(...allow(other!.id))
+      throw new Error('it cannot be')
+    })
+    await assert.rejects(failing, /it cannot be/)
+    let attempts = 0
+    await store.transaction(async ({ trust }) => {
+      await trust.disallow(attempts++ === 0 ? one!.id : other!.id, '@bob.new')
+      if (attempts === 1) throw Object.assign(new Error('a deadlock'), { code: '40P01' })
+    })
+    await store.trust.allow(...allow(one!.id))
+    await turn()
+    assert.deepEqual(heard.length, 1)
+  })
+
+  it('threads change when they are put away, and when retention takes of them', async () => {
+    const { clock, deps } = service()
+    const [sender, recipient] = await newAgents(service(), 2)
+    const { id } = await sender!.sent(draftTo(recipient!.handle))
+    await deps.store.threads.archive(recipient!.id, id, true)
+    await turn()
+    assert.deepEqual(heard, [{ kind: 'threads', agentId: recipient!.id }])
+    clock.advance(deps.config.retentionDays * 24 * 3_600_000 + 1)
+    await run(service(), 'retention')
+    await turn()
+    const after = heard.slice(1).filter(({ agentId }) => [sender!.id, recipient!.id].includes(agentId))
+    assert.deepEqual(new Set(after.map(({ kind, agentId }) => `${kind} ${agentId}`)).size, 2, JSON.stringify(after))
+  })
+})
