@@ -94,40 +94,37 @@ export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
 /** No header has a line break in it, so that the last one of a list can be found. */
 export const headerSeparator = ',\n'
 
-const pageStart = '{"envelope_headers":['
+const pageStart = Buffer.from('{"envelope_headers":[')
 const pageEnd = '],"next_cursor":'
 
-/** The page of the first `limit` of a list of headers; where there is more it has a cursor, which then leads to some. */
-export function pageBytes(headers: string, count: number, limit: number, hasMore: boolean): Buffer {
+/** The page of the first `limit` of a list of headers; it has a cursor where there is more, and nowhere else. */
+export function pageBytes(headers: Buffer, count: number, limit: number, hasMore: boolean): Buffer {
   let end = headers.length
   for (let left = count; left > limit; left--) end = headers.lastIndexOf(headerSeparator, end - 1)
-  const shown = headers.slice(0, end)
+  const shown = headers.subarray(0, end)
   const cursor = hasMore ? cursorAt(lastOf(shown)) : null
-  return bytesOf([pageStart, shown, pageEnd, JSON.stringify(cursor), '}'])
+  return bytesOf([pageStart, shown, Buffer.from(`${pageEnd}${JSON.stringify(cursor)}}`)])
 }
 
-/**
- * The texts one after the other, each written once. Not of the pool that small buffers share: a page that is remembered
- * would hold on to the whole piece that it is from.
- */
-function bytesOf(texts: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
-  texts.reduce((at, text) => at + bytes.write(text, at), 0)
+/** Not of the pool that small buffers share: a page that is remembered would hold on to the whole of its piece. */
+function bytesOf(pieces: readonly Buffer[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
+  pieces.reduce((at, piece) => at + piece.copy(bytes, at), 0)
   return bytes
 }
 
 /** The list of headers on a page. */
-export const headersOn = (page: Buffer): string => page.toString('utf8', pageStart.length, page.lastIndexOf(pageEnd))
+export const headersOn = (page: Buffer): Buffer => page.subarray(pageStart.length, page.lastIndexOf(pageEnd))
 
-/** The first header on a page; empty where the page is. */
-export function firstOn(page: Buffer): string {
-  const end = page.indexOf(headerSeparator)
-  return page.toString('utf8', pageStart.length, end < 0 ? page.lastIndexOf(pageEnd) : end)
+/** The first header of a list; empty where the list is. */
+export function firstOf(headers: Buffer): string {
+  const end = headers.indexOf(headerSeparator)
+  return headers.toString('utf8', 0, end < 0 ? headers.length : end)
 }
 
-const lastOf = (headers: string): string => {
+function lastOf(headers: Buffer): string {
   const end = headers.lastIndexOf(headerSeparator)
-  return end < 0 ? headers : headers.slice(end + headerSeparator.length)
+  return headers.toString('utf8', end < 0 ? 0 : end + headerSeparator.length)
 }
 
 /** Where a header stands in its mailbox. No value has such a name in it: quotes are escaped in values. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { cursorAt, endFields, firstOn, headerSeparator, headersOn, pageBytes } from '../domain/header-text.ts'
+import { cursorAt, endFields, firstOf, headerSeparator, headersOn, pageBytes } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
 
@@ -111,17 +111,17 @@ const startOf = ({ after, newest }: Asked): MailboxCursor | undefined => (newest
 /** Undefined where a database that has lost its last transactions does not have what is known. */
 function pageOf(row: PageRow, { known, newest, limit }: Asked): KnownPage | undefined {
   const { version } = row
+  if (known?.version === version) return known
   const headers = row.headers ?? ''
   const count = Number(row.count)
-  if (known?.version === version) return known
   const grows = known && newest && readingOf(version) === readingOf(known.version) && count <= limit
-  if (!grows) return composed(version, headers, count, limit)
+  if (!grows) return composed(version, Buffer.from(headers), count, limit)
   if (!headers.endsWith(newest)) return undefined
-  const grown = headers.slice(0, -newest.length) + headersOn(known.serialized)
+  const grown = Buffer.concat([Buffer.from(headers.slice(0, -newest.length)), headersOn(known.serialized)])
   return composed(version, grown, count - 1 + known.count, limit, known.hasMore)
 }
 
-function composed(version: string, headers: string, count: number, limit: number, hadMore = false): KnownPage {
+function composed(version: string, headers: Buffer, count: number, limit: number, hadMore = false): KnownPage {
   const hasMore = hadMore || count > limit
   const serialized = pageBytes(headers, count, limit, hasMore)
   return { version, serialized, isEmpty: count === 0, count: Math.min(count, limit), hasMore }
@@ -179,7 +179,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       wanted.after?.after_envelope_id,
     ].join(' ')
     const known = pages?.get(key)
-    const newest = known && isNewest(wanted) ? firstOn(known.serialized) : ''
+    const newest = known && isNewest(wanted) ? firstOf(headersOn(known.serialized)) : ''
     const nothing = { ...wanted, known: undefined, newest: '' }
     const page = (await read({ ...wanted, known, newest })) ?? (await read(nothing))!
     if (page !== known) pages?.set(key, page)
