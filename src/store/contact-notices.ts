@@ -35,14 +35,18 @@ const readingUntold = statement<
    order by request.requester, request.target limit ? for update of request skip locked`,
 )
 
+/** When a target was told that was not, because it does not admit that or cannot receive. */
+export const withheld = 0
+
 /** Of a contact no request is left. */
 const telling = statement<never>(
   'told-contacts',
-  `with told as (select * from unnest(?::text[], ?::text[], ?::boolean[]) as told(requester, target, is_contact)),
+  `with told as (
+     select * from unnest(?::text[], ?::text[], ?::boolean[], ?::boolean[]) as told(requester, target, is_contact, is_told)),
    over as (
      delete from contact_request using told where told.is_contact
        and contact_request.requester = told.requester and contact_request.target = told.target)
-   update contact_request set told_at = ? from told where not told.is_contact
+   update contact_request set told_at = case when told.is_told then ?::bigint else ${withheld} end from told where not told.is_contact
      and contact_request.requester = told.requester and contact_request.target = told.target`,
 )
 
@@ -74,7 +78,7 @@ export function contactNoticesStore(query: Query) {
 
     async told(requests: readonly UntoldRequest[], now: number): Promise<void> {
       const column = <K extends keyof UntoldRequest>(name: K): UntoldRequest[K][] => requests.map((row) => row[name])
-      await query(telling, [column('requester'), column('target'), column('isContact'), now])
+      await query(telling, [column('requester'), column('target'), column('isContact'), column('isTold'), now])
     },
 
     /** Goes through all requests a page at a time; returns the last of the page. */

@@ -11,6 +11,8 @@ export interface McpSession {
   subscriptions: string[]
 }
 
+export type NewSession = Omit<McpSession, 'used_at' | 'subscriptions'>
+
 /** What an event stream of a session has to know of it. */
 export type StreamState = Pick<McpSession, 'hash' | 'used_at' | 'subscriptions'> & { stream_id: string | null }
 
@@ -29,10 +31,28 @@ const beginning = statement<never>(
    values (?, ?, ?, ?, ?, ?, ?)`,
 )
 
+/** Until the transaction ends: one agent's sessions begin one after the other. */
+const lockingBegin = statement<never>(
+  'lock-mcp-begin',
+  `select pg_advisory_xact_lock(hashtextextended('mcp ' || ?, 0))`,
+)
+
+const counting = statement<{ count: number }>(
+  'count-mcp-sessions',
+  'select count(*)::integer as count from mcp_session where agent_id = ?',
+)
+
+/** In the statement after it nothing is seen of a session that is out of date. */
+const lockingAll = statement<never>(
+  'lock-mcp-sessions',
+  'select hash from mcp_session where agent_id = ? order by hash for update',
+)
+
 const trimming = statement<never>(
   'trim-mcp-sessions',
-  `delete from mcp_session where hash in
-     (select hash from mcp_session where agent_id = ? order by used_at desc, hash offset ?)`,
+  `delete from mcp_session where hash in (
+     select hash from mcp_session where agent_id = ?
+     order by hash = ? desc, (stream_id is not null and used_at > ?) desc, used_at desc, hash offset ?)`,
 )
 
 const finding = statement<McpSession>(
@@ -89,11 +109,17 @@ const removing = statement<never>(
 /** Sessions of MCP clients, by the hashes of their ids. */
 export function mcpSessionsStore(query: Query, batched: Batching) {
   return {
-    /** Of more than `most` of its agent, those end that were not used for longest. */
-    async begin(session: Omit<McpSession, 'used_at' | 'subscriptions'>, now: number, most: number): Promise<void> {
+    /**
+     * In a transaction. Of more than `most` of its agent, those end that were not used for longest; those with a stream
+     * that was used since are used as long as it is open.
+     */
+    async begin(session: NewSession, now: number, most: number, streamUsedSince: number): Promise<void> {
       const { hash, agent_id, client_id, protocol_version, can_ask } = session
+      await query(lockingBegin, [agent_id])
       await query(beginning, [hash, agent_id, client_id, protocol_version, can_ask, now, now])
-      await query(trimming, [agent_id, most])
+      if ((await query(counting, [agent_id])).rows[0]!.count <= most) return
+      await query(lockingAll, [agent_id])
+      await query(trimming, [agent_id, hash, streamUsedSince, most])
     },
 
     async find(hash: string, owner: SessionOwner, usedSince: number): Promise<McpSession | undefined> {

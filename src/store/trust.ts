@@ -1,5 +1,6 @@
 import type { Block } from '#generated/rest/models.ts'
 import type { Changed } from './changes.ts'
+import { withheld } from './contact-notices.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
 import { statement, type Query } from './statements.ts'
@@ -45,7 +46,15 @@ const blocking = statement<never>(
 
 const counting = statement<{ count: number }>('count-blocks', 'select count(*) from block where agent_id = ?')
 
-const unblocking = statement<never>('unblock', 'delete from block where agent_id = ? and blocked_handle = ?')
+/** Of a request that was made meanwhile the agent has not been told, and is to be now that its contacts show it. */
+const unblocking = statement<{ agent_id: string }>(
+  'unblock',
+  `with gone as (delete from block where agent_id = ? and blocked_handle = ? returning agent_id, blocked_handle),
+   shown as (
+     update contact_request set told_at = null from gone join agent own on own.id = gone.agent_id
+     where requester = gone.blocked_handle and target = own.handle and told_at = ${withheld})
+   select agent_id from gone`,
+)
 
 /** An agent's own lists of whom it admits and whom it does not. */
 export function trustStore(query: Query, changed: Changed) {
@@ -91,9 +100,12 @@ export function trustStore(query: Query, changed: Changed) {
 
     /** Whether it was there. */
     async unblock(agentId: string, handle: string): Promise<boolean> {
-      const { affected } = await query(unblocking, [agentId, handle])
-      if (affected > 0) changed('contacts', [agentId])
-      return affected > 0
+      const { rows } = await query(unblocking, [agentId, handle])
+      changed(
+        'contacts',
+        rows.map(({ agent_id }) => agent_id),
+      )
+      return rows.length > 0
     },
   }
 }

@@ -55,6 +55,19 @@ describe('a call of a session that its client takes back while it waits for a pe
     assert.equal((await next()).result.structuredContent.outcome, 'requested')
   })
 
+  it('is not allowed by a yes to what another call with its id has asked', async () => {
+    const { call, elsewhere, question, session } = await asking()
+    await elsewhere.post(cancelling(call.id))
+    const params = { name: 'request_contact', arguments: { handle: '@bob.another' } }
+    const events = rawEvents(await session.post({ ...call, params }))
+    const another = JSON.parse((await events.next())!.data)
+    const accepting = ({ id }: { id: string }) => ({ jsonrpc: '2.0', id, result: { action: 'accept' } })
+    assert.equal((await elsewhere.post(accepting(question))).status, 400)
+    assert.equal((await elsewhere.post(accepting(another))).status, 202)
+    const { handle, outcome } = JSON.parse((await events.next())!.data).result.structuredContent
+    assert.deepEqual([handle, outcome], ['@bob.another', 'requested'])
+  })
+
   it('has the official SDK stop to ask', async () => {
     const agent = await newAgent(at(0))
     const stop = new AbortController()

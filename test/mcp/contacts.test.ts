@@ -151,6 +151,29 @@ describe('contacts', () => {
     assert.deepEqual(await shown(other), [`asks_you ${one.handle}`])
   })
 
+  it('that asked while they were blocked are told of once they are not any more, and nobody twice', async () => {
+    const [one, other] = await pair()
+    const block = () => tool<object>('block_agent', other, { handle: one.handle })
+    const unblock = () => tool<object>('unblock_agent', other, { handle: one.handle })
+    await block()
+    await request(one, other.handle, yes, 'We buy from you.')
+    assert.deepEqual(await mailOf(other), [])
+    for (let times = 0; times < 2; times++) {
+      await unblock()
+      assert.deepEqual(await shown(other), [`asks_you ${one.handle}`])
+      assert.deepEqual(await subjects(other), [`Contact request: ${one.handle}`])
+      await block()
+      assert.equal((await subjects(other)).length, 1)
+    }
+    const [gone, target] = await pair()
+    await tool('block_agent', target, { handle: gone.handle })
+    await request(gone, target.handle)
+    await mailOf(target)
+    await remove(gone, target.handle)
+    await tool('unblock_agent', target, { handle: gone.handle })
+    assert.deepEqual([await shown(target), await mailOf(target)], [[], []], 'it was taken back')
+  })
+
   it('have bounds', async () => {
     const [one] = await pair()
     await assert.rejects(request(one, one.handle, never), { code: 'VALIDATION_ERROR' })
@@ -200,7 +223,7 @@ describe('contacts', () => {
       assert.deepEqual(new Set(texts.values()).size, 1, [...texts].join('\n'))
     })
 
-    it('are not told by mail, even when they can receive again, and see a request if they may', async () => {
+    it('are not told by mail, the paused one not when it can receive again either, and see a request if they may', async () => {
       const one = await of('alice')
       const [blocking, paused] = [await of('bob'), await of('bob')]
       await blocking.update({ blocks: [one.handle] })
@@ -208,7 +231,7 @@ describe('contacts', () => {
       for (const { handle } of [blocking, paused]) await request(one, handle)
       for (const agent of [blocking, paused]) assert.deepEqual(await mailOf(agent), [])
       for (const agent of [blocking, paused]) await agent.update({ paused: false, blocks: [] })
-      for (const agent of [blocking, paused]) assert.deepEqual(await mailOf(agent), [])
+      assert.deepEqual(await mailOf(paused), [])
       for (const agent of [blocking, paused]) assert.deepEqual(await shown(agent), [`asks_you ${one.handle}`])
     })
   })

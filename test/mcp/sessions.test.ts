@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { hashGenerated } from '../../src/platform/secret-hashes.ts'
 import { newAgent } from '../support/agents.ts'
+import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { beginSession, mcpRequest, rpc, sessionAt } from '../support/mcp.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
+import { sqlOn } from '../support/sql.ts'
 
 const skill = { name: 'invoices', description: 'Sends invoices' }
 
@@ -68,6 +71,57 @@ describe('a session of the older era', () => {
     const statuses = []
     for (const session of sessions) statuses.push((await session.post(rpc('ping'))).status)
     assert.deepEqual(statuses, [200, 404, 200, 200, 200])
+  })
+
+  it('is not the one that ends as long as it has a stream, at whichever process', async () => {
+    const token = await (await newAgent(at(0))).tokenFor('mcp')
+    at(1).clock.advance(at(0).clock() - at(1).clock())
+    const session = await beginSession(at(0), token)
+    const events = await sessionAt(at(1), token, session.id).open()
+    for (const { clock } of processes.services) clock.advance(61_000)
+    for (let n = 0; n < 8; n++) await beginSession(at(0), token)
+    assert.equal((await session.post(rpc('ping'))).status, 200)
+    await events.close()
+  })
+
+  it('is not the one that ends when it is used at the same moment', async () => {
+    const { clock, config } = at(0)
+    const agent = await newAgent(at(0))
+    const token = await agent.tokenFor('mcp')
+    const sessions = []
+    for (let n = 0; n < 4; n++) {
+      sessions.push(await beginSession(at(0), token))
+      clock.advance(1_000)
+    }
+    const using = await openCompetingTransaction(config.databaseUrl ?? '')
+    await using.query('update mcp_session set used_at = $1 where agent_id = $2 and hash = $3', [
+      clock(),
+      agent.id,
+      hashGenerated(sessions[0]!.id),
+    ])
+    const begun = beginSession(at(0), token)
+    await using.isWaitedFor()
+    await using.query('commit')
+    await using.end()
+    const statuses = []
+    for (const session of [...sessions, await begun]) statuses.push((await session.post(rpc('ping'))).status)
+    assert.deepEqual(statuses, [200, 404, 200, 200, 200])
+  })
+
+  it('is one of exactly so many, however many begin at the same moment', async () => {
+    const agent = await newAgent(at(0))
+    const token = await agent.tokenFor('mcp')
+    const begin = async (n: number): Promise<void> => {
+      const session = await beginSession(at(n % 2), token)
+      await (await sessionAt(at(0), token, session.id).open()).close()
+    }
+    const counts = []
+    for (let round = 0; round < 3; round++) {
+      await Promise.all(Array.from({ length: 20 }, (_, n) => begin(n)))
+      const text = 'select from mcp_session where agent_id = ?'
+      counts.push((await sqlOn(at(0).deps.database)(text, [agent.id])).length)
+    }
+    assert.deepEqual(counts, [4, 4, 4])
   })
 
   it('takes the versions that have sessions, and offers the newest of them for any other', async () => {

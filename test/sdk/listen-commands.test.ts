@@ -8,7 +8,7 @@ import { deliver, type Delivery } from '../../generated/sdk/dist/node/listen/del
 import type { ListenEvent } from '../../generated/sdk/dist/node/listen/report.js'
 import { runCommand, type CommandEnd } from '../../generated/sdk/dist/node/listen/run-command.js'
 import type { EnvelopeHeader } from '#sdk'
-import { movedClock } from '../support/moved-clock.ts'
+import { movedClock, type MovedClock } from '../support/moved-clock.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { until } from '../support/until.ts'
 
@@ -74,9 +74,21 @@ test('a command that takes too long is ended with all that it began, and was no 
   const ending = runCommand({ shell }, envelope, { clock, timeoutMs: 5000, signal: never })
   await until(() => existsSync(pid) && readFileSync(pid, 'utf8') !== '')
   clock.advance(5000)
-  assert.deepEqual(outcome(await ending), [0, null, true])
+  assert.deepEqual(outcome(await timePasses(clock, ending)), [0, null, true])
   await until(() => isGone(Number(readFileSync(pid, 'utf8'))))
   assert.equal(clock.waiting, 0)
+})
+
+test('what it began is killed after ten seconds where it does not end when asked, though the command itself has', async () => {
+  const pid = join(folder, 'stubborn-child')
+  const shell = `sh -c "trap '' TERM; echo \\$\\$ > ${pid}; while :; do sleep 0.05; done" & wait`
+  const clock = movedClock()
+  const stop = new AbortController()
+  const ending = runCommand({ shell }, envelope, { clock, timeoutMs: Infinity, signal: stop.signal })
+  await until(() => existsSync(pid) && readFileSync(pid, 'utf8') !== '')
+  stop.abort()
+  assert.deepEqual(outcome(await timePasses(clock, ending)), [null, 'SIGTERM', false])
+  await until(() => isGone(Number(readFileSync(pid, 'utf8'))))
 })
 
 test('one that ignores SIGTERM is killed after ten seconds', async () => {
@@ -86,10 +98,19 @@ test('one that ignores SIGTERM is killed after ten seconds', async () => {
   const ending = runCommand({ shell }, envelope, { clock, timeoutMs: 5000, signal: never })
   await until(() => existsSync(begun))
   clock.advance(5000)
-  await new Promise((resolve) => setImmediate(resolve))
-  clock.advance(10_000)
-  assert.deepEqual(outcome(await ending), [null, 'SIGKILL', true])
+  assert.deepEqual(outcome(await timePasses(clock, ending)), [null, 'SIGKILL', true])
 })
+
+/** Lets seconds pass until it has ended. */
+async function timePasses(clock: MovedClock, ending: Promise<CommandEnd>): Promise<CommandEnd> {
+  let hasEnded = false
+  void ending.then(() => (hasEnded = true))
+  await until(() => {
+    clock.advance(1000)
+    return hasEnded
+  })
+  return ending
+}
 
 /** A process whose parent is gone, and that nobody may have reaped yet. */
 function isGone(pid: number): boolean {

@@ -54,21 +54,24 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
     }
   }
 
-  return {
-    /** Soon, those of many streams together. */
-    look: (stream: SessionStream): void => look([stream]),
+  /** Resolves when all is known that anybody has asked to look for. */
+  async function known(stream: SessionStream): Promise<void> {
+    while (unseen.has(stream)) await round
+    await round
+  }
 
-    /** Resolves when nobody looks any more for this one, who was asked to before. */
-    async known(stream: SessionStream): Promise<void> {
-      while (unseen.has(stream)) await round
-      await round
+  return {
+    /** Soon, those of many streams together; resolves when it is done. */
+    look(stream: SessionStream): Promise<void> {
+      look([stream])
+      return known(stream)
     },
+    known,
 
     /** A new one, in the place of the one that the session had before; throws if its agent has too many. */
     async begin(session: McpSession, end: () => void): Promise<SessionStream> {
-      const { hash, protocol_version, subscriptions } = session
-      const isPrimed = protocol_version >= '2025-11-25'
-      const own: SessionStream = { hash, id: generateSecret(), isPrimed, subscriptions, looked() {}, end }
+      const { hash, subscriptions } = session
+      const own = { hash, id: generateSecret(), isPrimed: isPrimed(session), subscriptions, looked() {}, end }
       await sessions.beginStream(session, own.id)
       open.get(hash)?.end()
       open.set(hash, own)
@@ -93,3 +96,5 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
     },
   }
 }
+
+const isPrimed = ({ protocol_version }: McpSession): boolean => protocol_version >= '2025-11-25'

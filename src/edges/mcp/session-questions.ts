@@ -17,8 +17,8 @@ export type SessionQuestionDeps = AnswerDeps & KeptQuestionDeps
 interface SessionQuestion {
   approvalId: string
   caller: Caller
-  /** Of the request that asks. */
-  id: string
+  /** Of the call that asks. */
+  secret: string
   progressToken: string | number | undefined
   text: string
 }
@@ -46,8 +46,9 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
 
   /** Undefined where the client takes back its call. */
   async function ask(exchange: Exchange, question: SessionQuestion): Promise<Answer | undefined> {
-    const { approvalId, caller, id, progressToken, text } = question
-    await kept.keep(caller, id, approvalId)
+    const { approvalId, caller, secret, progressToken, text } = question
+    await kept.keep(caller, secret, approvalId)
+    const id = idOf({ secret, approvalId })
     exchange.tell({ jsonrpc: '2.0', id, method: 'elicitation/create', params: formOf(text) })
     const isHeard = progressToken !== undefined
     const stopTelling = isHeard ? every(timer, progressMs, progressOf(exchange, progressToken)) : () => {}
@@ -55,7 +56,7 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
       .waitFor({
         ...{ approvalId, caller, ms: isHeard ? approvalMs : Math.min(unheardMs, approvalMs) },
         isOver: () => exchange.isOver,
-        isCancelled: () => kept.isCancelled(caller, id),
+        isCancelled: () => kept.isCancelled(caller, secret),
       })
       .finally(stopTelling)
   }
@@ -64,11 +65,11 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
     asking: ({ caller }: AskingCall, session: McpSession, exchange: Exchange, { mcpReq }: ServerContext): Asking => ({
       async ask({ approvalId, text }) {
         if (!session.can_ask) return 'later'
-        const id = secretIn(session, mcpReq.id)
+        const secret = secretIn(session, mcpReq.id)
         const { progressToken } = Object(mcpReq._meta)
-        const answer = await ask(exchange, { approvalId, caller, id, progressToken, text })
+        const answer = await ask(exchange, { approvalId, caller, secret, progressToken, text })
         if (answer !== undefined) return answer
-        const params = { requestId: id, reason: 'the call was cancelled' }
+        const params = { requestId: idOf({ secret, approvalId }), reason: 'the call was cancelled' }
         exchange.tell({ jsonrpc: '2.0', method: 'notifications/cancelled', params })
         exchange.drop(mcpReq.id)
         throw new CallCancelled()
@@ -77,11 +78,11 @@ export function createSessionQuestions(deps: SessionQuestionDeps) {
 
     /** The response to such a request; false if this client was not asked. A client that fails has not said yes. */
     async answer(caller: Caller, id: unknown, action: unknown): Promise<boolean> {
-      const approvalId = await kept.find(caller, id)
-      if (approvalId === undefined) return false
+      const [secret, approvalId] = String(id).split('.')
+      if (approvalId === undefined || (await kept.find(caller, secret)) !== approvalId) return false
       await approvals.answer(caller, approvalId, isAction(action) ? decisions[action] : 'cancelled')
       hints.give([{ kind: 'mcp', agentId: caller.agentId }])
-      return kept.remove(caller, id)
+      return kept.remove(caller, secret)
     },
 
     /** Ends a call that asks, at whichever process: its client has taken it back. The approval waits on. */
@@ -106,6 +107,9 @@ function progressOf(exchange: Exchange, progressToken: string | number): () => v
     exchange.tell({ jsonrpc: '2.0', method: 'notifications/progress', params })
   }
 }
+
+/** Names what is asked too: a client that gives two calls one id is not taken to say yes to the other of them. */
+const idOf = ({ secret, approvalId }: { secret: string; approvalId: string }): string => `${secret}.${approvalId}`
 
 const isAction = (value: unknown): value is keyof typeof decisions => Object.hasOwn(decisions, String(value))
 

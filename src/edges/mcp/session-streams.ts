@@ -67,7 +67,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       end: () => stream.end(),
       drained() {
         backlog.drained()
-        if (changes.areOwed) newest.look(own)
+        if (changes.areOwed) void newest.look(own)
       },
       closed() {
         feed.end()
@@ -89,18 +89,18 @@ export function createSessionStreams(deps: SessionStreamDeps) {
     async open(response: ServerResponse, caller: Caller, session: McpSession, from?: MailboxCursor): Promise<void> {
       await streams.admit(caller)
       const after = from ?? (await feeds.endOf(caller.agentId))
-      const own = await newest.begin(session, () => response.destroy())
-      const stopWatching = hints.watch({ kind: 'mcp', agentId: caller.agentId }, () => newest.look(own))
-      const changes = watchChanges(hints, caller, () => newest.look(own))
+      let isOver = false
+      const own = await newest.begin(session, () => void (isOver = true))
+      const stopWatching = hints.watch({ kind: 'mcp', agentId: caller.agentId }, () => void newest.look(own))
+      const changes = watchChanges(hints, caller, () => void newest.look(own))
       const forget = (): void => {
         stopWatching()
         changes.stop()
         newest.forget(own)
       }
       try {
-        newest.look(own) // now that nothing is missed any more
-        await newest.known(own)
-        if (response.destroyed) throw unavailable() // nobody hears it
+        await newest.look(own) // now that nothing is missed any more
+        if (isOver || response.destroyed) throw unavailable()
         start({ response, caller, own, after, changes, forget })
       } catch (thrown) {
         forget()

@@ -16,7 +16,7 @@ export interface SessionDeps {
   config: Pick<Config, 'mcpSessionsPerAgentMax' | 'mcpSessionHours' | 'mcpStreamsPerAgentMax'>
   hints: Hints
   observe: Pick<Observe, 'mcp'>
-  store: Pick<Store, 'mcpSessions'>
+  store: Pick<Store, 'mcpSessions' | 'transaction'>
 }
 
 /** What a client says of itself when it begins a session. */
@@ -27,10 +27,10 @@ export interface Introduction {
 }
 
 /** That a session is used is noted no more often than this. */
-const noteMs = 60_000
+const noteMs = 1_000
 
 /** A session with a stream that was not used for so long had it in a process that runs no more. */
-const streamUnusedMs = 2 * noteMs
+const streamUnusedMs = 120_000
 
 const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: agentId, client_id: clientId })
 
@@ -38,7 +38,7 @@ const ownerOf = ({ agentId, clientId }: Caller): SessionOwner => ({ agent_id: ag
  * Sessions of the older revisions. They are rows, so any process serves any of them, and one that nobody uses costs no
  * memory; each is good for the agent and the client that began it, and to anybody else it does not exist.
  */
-export function createSessions({ clock, config, hints, observe, store: { mcpSessions } }: SessionDeps) {
+export function createSessions({ clock, config, hints, observe, store: { mcpSessions, transaction } }: SessionDeps) {
   const changed = (agentId: string): void => hints.give([{ kind: 'mcp', agentId }])
 
   const noteUse = async (sessions: readonly Pick<McpSession, 'hash' | 'used_at'>[]): Promise<void> => {
@@ -49,9 +49,10 @@ export function createSessions({ clock, config, hints, observe, store: { mcpSess
   return {
     /** Its id, which is told once. */
     async begin(caller: Caller, { protocolVersion, canAsk }: Introduction): Promise<string> {
-      const id = generateSecret()
+      const [id, now] = [generateSecret(), clock()]
       const own = { hash: hashGenerated(id), protocol_version: protocolVersion, can_ask: canAsk, ...ownerOf(caller) }
-      await mcpSessions.begin(own, clock(), config.mcpSessionsPerAgentMax)
+      const most = config.mcpSessionsPerAgentMax
+      await transaction((store) => store.mcpSessions.begin(own, now, most, now - streamUnusedMs))
       observe.mcp.session(protocolVersion)
       return id
     },

@@ -17,15 +17,16 @@ export interface CommandEnd {
   error?: string
 }
 
-/** A command that was asked to end has this time left. */
+/** A command that was asked to end has this time left, with all that it began. */
 const endingMs = 10_000
+const lookMs = 100
 
 /** Processes have groups, so that what a command began ends with it. */
 const hasGroups = process.platform !== 'win32'
 
 /**
  * Runs the command with the envelope on its standard input. Its outputs are ours, so that nothing of them is held here,
- * and what it leaves running holds up nobody. It is ended after the time, and by the signal.
+ * and what it leaves running holds up nobody. After the time, and by the signal, it is ended with all that it began.
  */
 export async function runCommand(
   command: Command,
@@ -36,6 +37,7 @@ export async function runCommand(
   const ended = new AbortController()
   let timedOut = false
   const took = () => ({ timedOut, milliseconds: Math.max(0, clock.now() - begun) })
+  let ending: Promise<void> | undefined
   let end = () => {}
   const endLate = async () => {
     await clock.sleep(timeoutMs, ended.signal)
@@ -45,11 +47,13 @@ export async function runCommand(
   }
   try {
     const child = start(command, envelope)
-    end = () => void endGroup(child, clock, ended.signal)
+    end = () => (ending ??= endGroup(child, clock))
     signal.addEventListener('abort', end)
     if (signal.aborted) end()
     if (timeoutMs !== Infinity) void endLate()
-    return { ...(await exitOf(child)), ...took() }
+    const exit = await exitOf(child)
+    await ending
+    return { ...exit, ...took() }
   } catch (error) {
     return { exitCode: null, signal: null, error: error instanceof Error ? error.message : String(error), ...took() }
   } finally {
@@ -85,15 +89,21 @@ const exitOf = (child: ChildProcess): Promise<Pick<CommandEnd, 'exitCode' | 'sig
     })
   })
 
-async function endGroup(child: ChildProcess, clock: Clock, ended: AbortSignal): Promise<void> {
-  kill(child, 'SIGTERM')
-  await clock.sleep(endingMs, ended)
-  if (!ended.aborted) kill(child, 'SIGKILL')
+/** Asked first, and killed when its time is over. A shell that is about to begin a program may lose the question. */
+async function endGroup(child: ChildProcess, clock: Clock): Promise<void> {
+  signalGroup(child, 'SIGTERM')
+  for (let waited = 0; waited < endingMs; waited += lookMs) {
+    if (!signalGroup(child, 0)) return
+    await clock.sleep(lookMs)
+  }
+  signalGroup(child, 'SIGKILL')
 }
 
-function kill(child: ChildProcess, signal: NodeJS.Signals): void {
+/** Whether there was anybody left to get it. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   try {
-    if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal)
-    else child.kill(signal)
-  } catch {} // it has ended meanwhile
+    return hasGroups && child.pid !== undefined ? process.kill(-child.pid, signal) : child.kill(signal)
+  } catch {
+    return false
+  }
 }

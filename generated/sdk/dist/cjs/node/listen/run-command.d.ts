@@ -16,7 +16,7 @@ export interface CommandEnd {
 }
 /**
  * Runs the command with the envelope on its standard input. Its outputs are ours, so that nothing of them is held here,
- * and what it leaves running holds up nobody. It is ended after the time, and by the signal.
+ * and what it leaves running holds up nobody. After the time, and by the signal, it is ended with all that it began.
  */
 export declare function runCommand(command: Command, envelope: Item, { clock, timeoutMs, signal }: {
     clock: Clock;

@@ -3,19 +3,21 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.runCommand = runCommand;
 const node_child_process_1 = require("node:child_process");
-/** A command that was asked to end has this time left. */
+/** A command that was asked to end has this time left, with all that it began. */
 const endingMs = 10_000;
+const lookMs = 100;
 /** Processes have groups, so that what a command began ends with it. */
 const hasGroups = process.platform !== 'win32';
 /**
  * Runs the command with the envelope on its standard input. Its outputs are ours, so that nothing of them is held here,
- * and what it leaves running holds up nobody. It is ended after the time, and by the signal.
+ * and what it leaves running holds up nobody. After the time, and by the signal, it is ended with all that it began.
  */
 async function runCommand(command, envelope, { clock, timeoutMs, signal }) {
     const begun = clock.now();
     const ended = new AbortController();
     let timedOut = false;
     const took = () => ({ timedOut, milliseconds: Math.max(0, clock.now() - begun) });
+    let ending;
     let end = () => { };
     const endLate = async () => {
         await clock.sleep(timeoutMs, ended.signal);
@@ -26,13 +28,15 @@ async function runCommand(command, envelope, { clock, timeoutMs, signal }) {
     };
     try {
         const child = start(command, envelope);
-        end = () => void endGroup(child, clock, ended.signal);
+        end = () => (ending ??= endGroup(child, clock));
         signal.addEventListener('abort', end);
         if (signal.aborted)
             end();
         if (timeoutMs !== Infinity)
             void endLate();
-        return { ...(await exitOf(child)), ...took() };
+        const exit = await exitOf(child);
+        await ending;
+        return { ...exit, ...took() };
     }
     catch (error) {
         return { exitCode: null, signal: null, error: error instanceof Error ? error.message : String(error), ...took() };
@@ -64,19 +68,23 @@ const exitOf = (child) => new Promise((resolve, reject) => {
         resolve({ exitCode, signal });
     });
 });
-async function endGroup(child, clock, ended) {
-    kill(child, 'SIGTERM');
-    await clock.sleep(endingMs, ended);
-    if (!ended.aborted)
-        kill(child, 'SIGKILL');
-}
-function kill(child, signal) {
-    try {
-        if (hasGroups && child.pid !== undefined)
-            process.kill(-child.pid, signal);
-        else
-            child.kill(signal);
+/** Asked first, and killed when its time is over. A shell that is about to begin a program may lose the question. */
+async function endGroup(child, clock) {
+    signalGroup(child, 'SIGTERM');
+    for (let waited = 0; waited < endingMs; waited += lookMs) {
+        if (!signalGroup(child, 0))
+            return;
+        await clock.sleep(lookMs);
     }
-    catch { } // it has ended meanwhile
+    signalGroup(child, 'SIGKILL');
+}
+/** Whether there was anybody left to get it. */
+function signalGroup(child, signal) {
+    try {
+        return hasGroups && child.pid !== undefined ? process.kill(-child.pid, signal) : child.kill(signal);
+    }
+    catch {
+        return false;
+    }
 }
 //# sourceMappingURL=run-command.js.map
