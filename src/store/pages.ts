@@ -1,7 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { cursorAt, endFields, firstOf, headerSeparator, headersOn, pageBytes } from '../domain/header-text.ts'
+import {
+  cursorAt,
+  endFields,
+  firstOf,
+  headerSeparator,
+  headersOn,
+  pageBytes,
+  type HeaderList,
+} from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
 
@@ -31,12 +39,12 @@ interface KnownPage extends Page {
   /** The headers on it. */
   count: number
   hasMore: boolean
+  /** Where its first header stands. */
+  start: MailboxCursor | undefined
 }
 
 interface Asked extends Listing {
   known: KnownPage | undefined
-  /** The first header of a known page that grows at its beginning; otherwise empty. */
-  newest: string
 }
 
 interface PageRow {
@@ -72,7 +80,7 @@ function paging(wanted: Listing): Statement<PageRow> {
   const { direction, order, after } = wanted
   const place = '(created_at, envelope_id)'
   const known = (column: string, none: string): string =>
-    `case when present.reading = wanted.reading then wanted.${column} else ${none} end`
+    `case when present.reading = split_part(wanted.known, '.', 2) then wanted.${column} else ${none} end`
   const beyond = after
     ? `and ${place} ${order === 'asc' ? '>' : '<'} (wanted.created_at, wanted.envelope_id)`
     : isNewest(wanted)
@@ -81,8 +89,8 @@ function paging(wanted: Listing): Statement<PageRow> {
   return textStatement<PageRow>(
     kindOf(wanted),
     `select wanted.place::text as place, present.version, page.headers, page.count
-     from unnest(?::text[], ?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
-       as wanted(agent_id, known, reading, created_at, envelope_id, most, place)
+     from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
+       as wanted(agent_id, known, created_at, envelope_id, most, place)
      cross join lateral (select concat(arrival, '.', reading) as version, reading from (
        select coalesce((select revision from mailbox where mailbox.agent_id = wanted.agent_id)::text, '') as arrival,
          coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
@@ -106,25 +114,34 @@ const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && aft
 const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
 
 /** From where the mailbox is read: behind the cursor, or from the newest one known. */
-const startOf = ({ after, newest }: Asked): MailboxCursor | undefined => (newest ? cursorAt(newest) : after)
+const startOf = (asked: Asked): MailboxCursor | undefined => (isNewest(asked) ? asked.known?.start : asked.after)
 
 /** Undefined where a database that has lost its last transactions does not have what is known. */
-function pageOf(row: PageRow, { known, newest, limit }: Asked): KnownPage | undefined {
+function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const { version } = row
+  const { known, limit } = asked
   if (known?.version === version) return known
   const headers = row.headers ?? ''
   const count = Number(row.count)
-  const grows = known && newest && readingOf(version) === readingOf(known.version) && count <= limit
-  if (!grows) return composed(version, Buffer.from(headers), count, limit)
+  const isGrown = isNewest(asked) && known?.start && readingOf(version) === readingOf(known.version) && count <= limit
+  if (!isGrown) return composed(version, [headers], count, limit, count > limit)
+  const older = headersOn(known.serialized)
+  const newest = firstOf(older)
   if (!headers.endsWith(newest)) return undefined
-  const grown = Buffer.concat([Buffer.from(headers.slice(0, -newest.length)), headersOn(known.serialized)])
-  return composed(version, grown, count - 1 + known.count, limit, known.hasMore)
+  const total = count - 1 + known.count
+  return composed(version, [headers.slice(0, -newest.length), older], total, limit, known.hasMore || total > limit)
 }
 
-function composed(version: string, headers: Buffer, count: number, limit: number, hadMore = false): KnownPage {
-  const hasMore = hadMore || count > limit
+function composed(
+  version: string,
+  headers: readonly HeaderList[],
+  count: number,
+  limit: number,
+  hasMore: boolean,
+): KnownPage {
   const serialized = pageBytes(headers, count, limit, hasMore)
-  return { version, serialized, isEmpty: count === 0, count: Math.min(count, limit), hasMore }
+  const start = count === 0 ? undefined : cursorAt(firstOf(headersOn(serialized)))
+  return { version, serialized, isEmpty: count === 0, count: Math.min(count, limit), hasMore, start }
 }
 
 /** Listings of one kind differ in values only. */
@@ -149,17 +166,13 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     const page = paging(wanted)
     return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
-      const known = [
-        column(({ known }) => known?.version ?? ''),
-        column(({ known }) => (known ? readingOf(known.version) : '')),
-      ]
       const starts = all.map(startOf)
-      const start = [
+      const { rows } = await query(page, [
+        column(({ agentId }) => agentId),
+        column(({ known }) => known?.version ?? ''),
         starts.map((cursor) => cursor?.after_created_at ?? 0),
         starts.map((cursor) => cursor?.after_envelope_id ?? ''),
-      ]
-      const { rows } = await query(page, [
-        ...[column(({ agentId }) => agentId), ...known, ...start, column(({ limit }) => limit + 1)],
+        column(({ limit }) => limit + 1),
       ])
       const pages: (KnownPage | undefined)[] = []
       for (const row of rows) pages[Number(row.place) - 1] = pageOf(row, all[Number(row.place) - 1]!)
@@ -179,9 +192,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       wanted.after?.after_envelope_id,
     ].join(' ')
     const known = pages?.get(key)
-    const newest = known && isNewest(wanted) ? firstOf(headersOn(known.serialized)) : ''
-    const nothing = { ...wanted, known: undefined, newest: '' }
-    const page = (await read({ ...wanted, known, newest })) ?? (await read(nothing))!
+    const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     if (page !== known) pages?.set(key, page)
     return page
   }

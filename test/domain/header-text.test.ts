@@ -30,7 +30,7 @@ describe('the text of a header', () => {
     const text = `${header},"unread":true}`
     const last = text.replace(envelope.id, 'env_last')
     const pageOf = (list: string, count: number, limit: number) =>
-      JSON.parse(String(pageBytes(Buffer.from(list), count, limit, count > limit)))
+      JSON.parse(String(pageBytes([list], count, limit, count > limit)))
     assert.deepEqual(pageOf('', 0, 2), { envelope_headers: [], next_cursor: null })
     const list = [text, last].join(headerSeparator)
     const whole = pageOf(list, 2, 2)
