@@ -17,6 +17,7 @@ import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
+import { emitGuides } from './guides.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { payloadsOf } from './load-mcp.ts'
 import type { Contract } from './load.ts'
@@ -36,6 +37,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   const shapes = withSchemasOf(openapi, asyncapi, mcp)
   return new Map([
     ['errors.ts', emitErrors(errors, asyncapi)],
+    ['guides.ts', emitGuides(templates.guides)],
     ['limits.ts', emitLimits(limits)],
     ['schemas.ts', emitSchemas(shapes.components.schemas)],
     ['scopes.ts', emitScopes(contract)],
