@@ -113,7 +113,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(webhooks.close)
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
-    webhooks.hint(arrived)
+    webhooks.wake(arrived)
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
   const rates = createRates(config, counts)

@@ -49,6 +49,9 @@ export interface EgressDeps {
 /** For the name, the connection and TLS; for all up to the status; and for the rest of an answer that nobody reads. */
 const phases: Phases = { connectMs: 5_000, totalMs: 15_000, drainMs: 500 }
 
+/** That a connection was ended while it was kept is known at once; who breaks off later gets no second request. */
+const staleMs = 1_000
+
 const headerBytesMax = 16_384
 
 /** A connection that is kept costs memory on both sides; an endpoint that gets nothing for so long is not busy. */
@@ -85,9 +88,12 @@ export function createEgress({ allowedNetworks, resolve, timer, ca }: EgressDeps
   }
 
   async function attempt(url: URL, message: OutgoingMessage, connections: 'kept' | 'fresh'): Promise<Outcome> {
+    let isEarly = true
+    const stop = timer(staleMs, () => (isEarly = false))
     const request = begin(url, message, connections)
     const ended = await follow(request, message, phases, timer)
-    const isStale = request.reusedSocket && !ended.response && ended.error !== 'timeout'
+    stop()
+    const isStale = isEarly && request.reusedSocket && !ended.response
     return isStale ? attempt(url, message, 'fresh') : outcomeOf(ended)
   }
 

@@ -38,6 +38,8 @@ export interface OccurrenceSearch {
   after: MailboxCursor
   /** Of occurrences; how much of the mailbox is looked at is bounded as well. */
   limit: number
+  /** Of entries that may be one, where fewer are enough than a look brings. */
+  entriesMax?: number
   maxAgeMs?: number | undefined
 }
 
@@ -70,11 +72,11 @@ export function createEvents({ arrivals, authors, clock, store }: EventDeps): Ev
       return () => arrivals.unwatch(agentId, watcher)
     },
 
-    async read({ agentId, name, filter, after, limit, maxAgeMs }) {
+    async read({ agentId, name, filter, after, limit, entriesMax, maxAgeMs }) {
       const kind = kinds[name] as Kind<EventName>
       const since = maxAgeMs === undefined ? 0 : Math.max(0, clock() - maxAgeMs)
       const found = await store.occurrences.find({
-        ...{ agentId, after, since },
+        ...{ agentId, after, since, limit: entriesMax },
         ...{ withTexts: kind.withTexts(filter), ...kind.conditions(filter) },
       })
       if (!found) throw new Fault('NOT_FOUND')

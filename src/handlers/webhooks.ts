@@ -7,7 +7,7 @@ import { filterOf } from '../events/arguments.ts'
 import { cursorAt, positionAt } from '../events/cursors.ts'
 import { Fault } from '../fault.ts'
 import { grantSubscription } from '../webhooks/grant.ts'
-import type { Refusal, Subscription } from '../webhooks/subscriptions.ts'
+import { subscriberOf, type Refusal, type Subscription } from '../webhooks/subscriptions.ts'
 
 export const webhooks: WebhooksHandlers<CallContexts> = {
   async listWebhooks({ webhooks, caller: { agentId } }, { query }) {
@@ -19,16 +19,13 @@ export const webhooks: WebhooksHandlers<CallContexts> = {
 
   async createWebhook({ outside, caller }, { body }) {
     const { url, secret, event: name, arguments: input = {}, cursor, ttl_seconds } = body
-    const { agentId, clientId, sessionId } = caller
     const request = {
       ...{ url, secret, name, arguments: input, filter: filterOf(name, input, ['arguments']) },
-      cursor: cursor == null ? undefined : positionAt(agentId, cursor),
+      cursor: cursor == null ? undefined : positionAt(caller.agentId, cursor),
       lifeMs: ttl_seconds == null ? ttl_seconds : ttl_seconds * 1000,
     }
     // Made again it is the same, so that it needs no transaction with the key.
-    const granted = await outside((services) =>
-      grantSubscription(services, { agentId, clientId, sessionId, origin: 'rest' }, request),
-    )
+    const granted = await outside((services) => grantSubscription(services, subscriberOf(caller, 'rest'), request))
     if ('refused' in granted) throw faultOf(granted)
     return shown(granted.subscription)
   },

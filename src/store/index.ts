@@ -48,6 +48,7 @@ import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
 import { webSessionsStore } from './web-sessions.ts'
+import { webhookLeasesStore } from './webhook-leases.ts'
 import { webhookRetriesStore } from './webhook-retries.ts'
 import { webhooksStore } from './webhooks.ts'
 
@@ -91,6 +92,7 @@ export interface Store {
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
   webSessions: ReturnType<typeof webSessionsStore>
+  webhookLeases: ReturnType<typeof webhookLeasesStore>
   webhookRetries: ReturnType<typeof webhookRetriesStore>
   webhooks: ReturnType<typeof webhooksStore>
   /**
@@ -163,6 +165,7 @@ const nounsOn = (
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general, changed),
   webSessions: webSessionsStore(general),
+  webhookLeases: webhookLeasesStore(lookups),
   webhookRetries: webhookRetriesStore(lookups),
   webhooks: webhooksStore(lookups, encryption),
 })

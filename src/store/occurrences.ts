@@ -24,6 +24,8 @@ export interface OccurrenceQuery extends OccurrenceConditions {
   since: number
   /** Whether texts are wanted of other mail than the postmaster's, whose always come. */
   withTexts: boolean
+  /** The most that is found; as much as one look brings where it is absent. */
+  limit?: number | undefined
 }
 
 /** What came into a mailbox, as its reader sees it. */
@@ -87,7 +89,7 @@ const finding = statement<Row>(
   `with wanted as (
      select ?::text as agent_id, ?::bigint as after_created_at, ?::text as after_envelope_id, ?::bigint as since,
        ?::boolean as with_texts, ?::boolean as is_reported, ?::text[] as handles, ?::text[] as owners,
-       ?::text as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts),
+       ?::text as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts, ?::integer as found_max),
    looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
      from wanted cross join lateral (
@@ -111,7 +113,7 @@ const finding = statement<Row>(
        sum(octet_length(envelope.body)) over (order by n) as bytes
      from matching cross join wanted left join envelope
        on envelope.id = matching.envelope_id and (with_texts or sender = '${postmaster.handle}')
-     where place <= ${foundMax})
+     where place <= found_max)
    select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
      coalesce(reading.removed_envelope_id, '') as removed_envelope_id,
      exists (
@@ -134,11 +136,11 @@ export function occurrencesStore(query: Query) {
   return {
     /** The next of one mailbox, in order; undefined where there is no such agent. */
     async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
-      const { agentId, after, since, withTexts, isReported = false, senders, rootId = null } = wanted
+      const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, limit = foundMax } = wanted
       const { rows } = await query(finding, [
         ...[agentId, after.after_created_at, after.after_envelope_id, since, withTexts, isReported],
         ...[senders?.handles ?? null, senders?.owners ?? null, rootId],
-        ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false],
+        ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false, limit],
       ])
       const [first] = rows
       if (!first) return undefined

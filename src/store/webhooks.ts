@@ -1,12 +1,14 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Encryption } from './encryption.ts'
-import { builder, composed, nowMs, statement, type Query } from './statements.ts'
+import { builder, composed, statement, type Query } from './statements.ts'
 
 export interface NewWebhook {
   id: string
   agent_id: string
   client_id: string
   session_id: string
+  /** Of the key that signed the token by which it was made, or made again. */
+  key_id: string | null
   origin: 'rest' | 'mcp'
   url: string
   host: string
@@ -38,84 +40,26 @@ export interface Webhook extends NewWebhook, WebhookState {
   due_at: number | null
 }
 
-interface StoredSecrets {
+export interface StoredSecrets {
   secret: string
   previous_secret: string | null
   previous_until: number | null
 }
 
-/** One that this process looks after, until its lease is over. */
-export interface LeasedWebhook extends Webhook, StoredSecrets {
-  lease_until: number
-}
-
-const columns = `id, agent_id, client_id, session_id, origin, url, host, name, arguments, verified_until, created_at,
-  expires_at, after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, last_delivery_at, last_error,
-  suspended_at, held_until, due_at`
+export const webhookColumns = `id, agent_id, client_id, session_id, key_id, origin, url, host, name, arguments,
+  verified_until, created_at, expires_at, after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at,
+  last_delivery_at, last_error, suspended_at, held_until, due_at`
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
-const taking = statement<LeasedWebhook>(
-  'take-webhooks',
-  `update webhook set due_at = null, lease_until = ${nowMs} + ?
-   where id in (
-     select id from webhook
-     where due_at <= ? and lease_until is null and (failures > 0) = ? and host <> all(?::text[])
-     order by due_at limit ? for update skip locked)
-   returning ${columns}, secret, previous_secret, previous_until, lease_until`,
+const finding = statement<Webhook>(
+  'find-webhook',
+  `select ${webhookColumns} from webhook where id = ? and agent_id = ?`,
 )
-
-const recovering = statement<never>(
-  'recover-webhooks',
-  `update webhook set lease_until = null, due_at = ? where lease_until <= ${nowMs}`,
-)
-
-const puttingBack = statement<never>(
-  'put-back-webhooks',
-  'update webhook set lease_until = null, due_at = ? where id = any(?::text[])',
-)
-
-/** Now; what failed last not earlier than so long after its last try, and nobody who asked to be left alone. */
-const sooner = `due_at = least(due_at,
-  greatest(?::bigint, held_until, case when failures > 0 then tried_at + ?::bigint end))`
-
-/** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
-const waking = statement<{ is_there: boolean }>(
-  'wake-webhooks',
-  `with wanted as (select ?::text[] as agent_ids),
-   woken as (
-     update webhook set ${sooner} from wanted
-     where agent_id = any(wanted.agent_ids) and suspended_at is null and (due_at is null or due_at > ?))
-   select exists (
-     select from webhook, wanted where agent_id = any(wanted.agent_ids) and suspended_at is null) as is_there`,
-)
-
-/** Those that nobody has told of what came into their mailboxes. */
-const wakingBehind = statement<never>(
-  'wake-webhooks-behind',
-  `update webhook set ${sooner}
-   where id in (
-     select webhook.id from webhook join mailbox using (agent_id)
-     where webhook.due_at is null and webhook.lease_until is null and webhook.suspended_at is null
-       and mailbox.last_created_at > webhook.after_created_at
-     limit ?)`,
-)
-
-const finishing = statement<Pick<Webhook, 'due_at'>>(
-  'finish-webhook',
-  `update webhook set after_created_at = ?, after_envelope_id = ?, gap_id = ?, failures = ?, failed_since = ?,
-     tried_at = ?, last_delivery_at = ?, last_error = ?, suspended_at = ?, held_until = ?,
-     lease_until = null,
-     due_at = case when ? then ?::bigint else least(due_at, ?::bigint) end
-   where id = ? and lease_until = ?
-   returning due_at`,
-)
-
-const finding = statement<Webhook>('find-webhook', `select ${columns} from webhook where id = ? and agent_id = ?`)
 
 const listing = statement<Webhook>(
   'list-webhooks',
-  `select ${columns} from webhook where agent_id = ? and id > ? order by id limit ?`,
+  `select ${webhookColumns} from webhook where agent_id = ? and id > ? order by id limit ?`,
 )
 
 const counting = statement<{ count: number }>(
@@ -136,8 +80,8 @@ const lockingSecret = statement<{ secret: string }>(
 /** What it was made of stays as it is; it is wanted, so it is tried at once, and goes on if it was suspended. */
 const refreshing = statement<never>(
   'refresh-webhook',
-  `update webhook set session_id = ?, verified_until = greatest(verified_until, ?), expires_at = ?, due_at = ?,
-     failed_since = case when suspended_at is null then failed_since end, suspended_at = null, held_until = null
+  `update webhook set session_id = ?, key_id = ?, verified_until = greatest(verified_until, ?), expires_at = ?,
+     due_at = ?, failed_since = case when suspended_at is null then failed_since end, suspended_at = null, held_until = null
    where id = ?`,
 )
 
@@ -148,10 +92,13 @@ const replacingSecret = statement<never>(
 
 const resuming = statement<never>(
   'resume-webhook',
-  'update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = ? where id = ? and agent_id = ?',
+  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = ?
+   where id = ? and agent_id = ?`,
 )
 
 const removing = statement<never>('remove-webhook', 'delete from webhook where id = ? and agent_id = ?')
+
+const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = ?')
 
 const paging = statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
   'page-webhooks',
@@ -167,11 +114,8 @@ const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1'
 
 /** Subscriptions whose events are sent to endpoints. */
 export function webhooksStore(query: Query, encryption: Encryption) {
-  const count = async (agentId: string): Promise<number> => (await query(counting, [agentId])).rows[0]!.count
-
   return {
-    ...leasedWebhooks(query),
-    count,
+    count: async (agentId: string): Promise<number> => (await query(counting, [agentId])).rows[0]!.count,
 
     async any(): Promise<boolean> {
       return (await query(anyAtAll)).rows.length > 0
@@ -197,10 +141,10 @@ export function webhooksStore(query: Query, encryption: Encryption) {
 
     /** In a transaction; false where there is none. The secret before signs, too, until `previousUntil`. */
     async refresh(webhook: NewWebhook, secret: string, now: number, previousUntil: number): Promise<boolean> {
-      const { id, session_id, verified_until, expires_at } = webhook
+      const { id, session_id, key_id, verified_until, expires_at } = webhook
       const stored = (await query(lockingSecret, [id])).rows[0]?.secret
       if (stored === undefined) return false
-      await query(refreshing, [session_id, verified_until, expires_at, now, id])
+      await query(refreshing, [session_id, key_id, verified_until, expires_at, now, id])
       if ((await encryption.decrypt(placeOfWebhookSecret(id), stored)) === secret) return true
       const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
       await query(replacingSecret, [replacing, stored, previousUntil, id])
@@ -208,7 +152,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     },
 
     /** Those in clear by which a message is signed, the newest first. */
-    async secretsOf({ id, ...stored }: Pick<LeasedWebhook, 'id'> & StoredSecrets, now: number): Promise<string[]> {
+    async secretsOf({ id, ...stored }: Pick<Webhook, 'id'> & StoredSecrets, now: number): Promise<string[]> {
       const { secret, previous_secret, previous_until } = stored
       const isBoth = previous_secret !== null && (previous_until ?? 0) > now
       const place = placeOfWebhookSecret(id)
@@ -223,6 +167,11 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return (await query(removing, [id, agentId])).affected > 0
     },
 
+    /** Those that were made by what a key has signed. */
+    async removeOfKey(keyId: string): Promise<void> {
+      await query(removingOfKey, [keyId])
+    },
+
     /** All of them, a page after the other. */
     async page(after: string, limit: number) {
       return (await query(paging, [after, limit])).rows
@@ -231,60 +180,6 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     /** Has these looked at, suspended ones too. */
     async wakeThese(ids: readonly string[], now: number): Promise<void> {
       await query(wakingSome, [now, [...ids]])
-    },
-  }
-}
-
-export interface TakenLimits {
-  isFailing: boolean
-  leaseMs: number
-  hostsLeftOut: readonly string[]
-  limit: number
-}
-
-/** What comes of a turn. */
-export interface FinishedTurn extends WebhookState {
-  /** When it is looked at next; null where nothing is to be done. */
-  due_at: number | null
-  /** Whether it is not looked at earlier, whatever has come meanwhile. */
-  isHeld: boolean
-}
-
-/** Which of them are due, and which process is at them. */
-function leasedWebhooks(query: Query) {
-  return {
-    /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
-    async take(now: number, { isFailing, leaseMs, hostsLeftOut, limit }: TakenLimits): Promise<LeasedWebhook[]> {
-      return (await query(taking, [leaseMs, now, isFailing, [...hostsLeftOut], limit])).rows
-    },
-
-    /** Makes those due whose process has not come back in time. */
-    async recover(now: number): Promise<number> {
-      return (await query(recovering, [now])).affected
-    },
-
-    /** Gives back what was taken, due at this time. */
-    async putBack(ids: readonly string[], at: number): Promise<void> {
-      await query(puttingBack, [at, [...ids]])
-    },
-
-    /** Has those of the agents looked at; says whether there are any. */
-    async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
-      return (await query(waking, [[...agentIds], now, soonestMs, now])).rows[0]!.is_there
-    },
-
-    /** The same for those of all agents whose mailboxes have something behind their places; some of them. */
-    async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
-      return (await query(wakingBehind, [now, soonestMs, limit])).affected
-    },
-
-    /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
-    async finish({ id, lease_until }: LeasedWebhook, turn: FinishedTurn) {
-      const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
-      const { last_delivery_at, last_error, suspended_at, held_until, due_at, isHeld } = rest
-      const position = [after_created_at, after_envelope_id, gap_id]
-      const tries = [failures, failed_since, tried_at, last_delivery_at, last_error, suspended_at, held_until]
-      return (await query(finishing, [...position, ...tries, isHeld, due_at, due_at, id, lease_until])).rows[0]
     },
   }
 }

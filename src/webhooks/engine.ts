@@ -4,10 +4,10 @@ import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
-import { createHints } from './hints.ts'
 import { createLanes } from './lanes.ts'
 import { createRounds } from './rounds.ts'
 import type { Serve } from './serving.ts'
+import { createWakes } from './wakes.ts'
 
 export interface EngineDeps {
   clock: Clock
@@ -30,7 +30,7 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
   const lookSoon = (): void => void look('')
   const lanes = createLanes(config, timer, lookSoon)
   const rounds = createRounds({ clock, lanes, serve, store, failed, isClosing: () => isClosing })
-  const hints = createHints({ clock, store, timer, failed }, lookSoon)
+  const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
 
   return {
     /** Begins what is due and has room. */
@@ -40,8 +40,8 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
     },
 
     /** Something came into these mailboxes. */
-    hint(arrivals: readonly Arrival[]): void {
-      if (isUsed && !isClosing) hints.add(arrivals)
+    wake(arrivals: readonly Arrival[]): void {
+      if (isUsed && !isClosing) wakes.add(arrivals)
     },
 
     /** There is a subscription that is due. */
@@ -63,7 +63,7 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
     /** Begins nothing more, and waits for what is on its way. */
     async close(): Promise<void> {
       isClosing = true
-      hints.close()
+      wakes.close()
       lanes.close()
       await look('')
       await rounds.finished()

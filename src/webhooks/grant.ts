@@ -45,8 +45,7 @@ export async function grantSubscription(
   { filter, cursor, maxAgeMs, lifeMs, ...wanted }: SubscriptionRequest,
 ): Promise<Granted | Refusal> {
   const { agentId } = subscriber
-  const key = { ...subscriber, ...wanted, url: URL.parse(wanted.url)?.href ?? wanted.url }
-  const before = await webhooks.find(agentId, webhookId(key))
+  const before = await webhooks.find(agentId, webhookId({ ...subscriber, ...wanted }))
   const page = cursor && (await events.read({ agentId, name: wanted.name, filter, after: cursor, limit: 1, maxAgeMs }))
   const after = page?.start ?? (await events.endOf(agentId))
   const subscription = await webhooks.subscribe(subscriber, { ...wanted, after, expiresAt: endOf(lifeMs, clock()) })

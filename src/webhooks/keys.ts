@@ -11,9 +11,13 @@ export interface WebhookKey {
   arguments: object
 }
 
-/** The name of a subscription: a hash of its key, which is no secret and gives nobody a right. */
+/**
+ * The name of a subscription: a hash of its key, which is no secret and gives nobody a right. However its address is
+ * written, it is the same.
+ */
 export function webhookId(key: WebhookKey): string {
-  const parts = [key.agentId, key.clientId, key.url, key.name, key.arguments]
+  const url = URL.parse(key.url)?.href ?? key.url
+  const parts = [key.agentId, key.clientId, url, key.name, key.arguments]
   return `sub_${createHash('sha256').update(canonicalJson(parts)).digest('hex').slice(0, 32)}`
 }
 

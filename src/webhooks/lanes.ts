@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Timer } from '../platform/clock.ts'
-import type { LeasedWebhook } from '../store/webhooks.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
+import { countHosts } from './hosts.ts'
 
 /** Those that failed last have a lane of their own, so that they take nothing from the others. */
 export interface Lane {
@@ -89,21 +90,3 @@ export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, t
 }
 
 export type Lanes = ReturnType<typeof createLanes>
-
-function countHosts(mostOfEach: number) {
-  const counts = new Map<string, number>()
-  const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= mostOfEach
-  return {
-    full: (): string[] => [...counts.keys()].filter(isFull),
-    enter(host: string): boolean {
-      if (isFull(host)) return false
-      counts.set(host, (counts.get(host) ?? 0) + 1)
-      return true
-    },
-    leave(host: string): void {
-      const left = (counts.get(host) ?? 1) - 1
-      if (left > 0) counts.set(host, left)
-      else counts.delete(host)
-    },
-  }
-}

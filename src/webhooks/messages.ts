@@ -4,7 +4,7 @@ import { cursorAt } from '../events/cursors.ts'
 import type { Occurrence } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import type { LeasedWebhook } from '../store/webhooks.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import { newMessageId } from './keys.ts'
 import { signedHeaders } from './signature.ts'
 

@@ -1,7 +1,7 @@
 import { dayMs } from '../domain/durations.ts'
 import { longestDelayMs, retryAfterMs } from '../domain/webhooks.ts'
+import type { FinishedTurn, LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
-import type { FinishedTurn, LeasedWebhook } from '../store/webhooks.ts'
 import { delayFor, newMessageId } from './keys.ts'
 import type { Tried } from './tries.ts'
 import type { Turn } from './turn.ts'

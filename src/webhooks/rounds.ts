@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
-import type { LeasedWebhook } from '../store/webhooks.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { standings, type Leased, type Serve } from './serving.ts'
 
@@ -28,10 +28,10 @@ export function createRounds({ clock, lanes, serve, store, isClosing, failed }: 
     const limit = isClosing() ? 0 : Math.min(lanes.room(lane), takenAtOnce)
     if (limit === 0) lanes.wanted()
     if (limit === 0) return false
-    const taken = await store.webhooks.take(clock(), { ...lane, leaseMs, limit, hostsLeftOut: lanes.fullHosts() })
+    const taken = await store.webhookLeases.take(clock(), { ...lane, leaseMs, limit, hostsLeftOut: lanes.fullHosts() })
     const entered = taken.filter((webhook) => lanes.enter(lane, webhook))
     const others = taken.filter((webhook) => !entered.includes(webhook)).map(({ id }) => id)
-    if (others.length > 0) await store.webhooks.putBack(others, clock())
+    if (others.length > 0) await store.webhookLeases.putBack(others, clock())
     if (entered.length > 0) await beginAll(entered)
     return taken.length === limit
   }

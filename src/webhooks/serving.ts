@@ -3,8 +3,8 @@ import { refusalOfActor } from '../domain/authority.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
-import type { LeasedWebhook } from '../store/webhooks.ts'
 import type { Messages, Termination } from './messages.ts'
 import { finishedTurn, type Finished } from './outcome.ts'
 import type { TakeTurn } from './turn.ts'
@@ -65,9 +65,10 @@ export function createServing({ clock, config, messages, observe, store, takeTur
 
   /** Nothing where another process has it by now. */
   async function finish(webhook: LeasedWebhook, { state, again, over }: Finished): Promise<number | null> {
-    if (over.length === 0 && again.length === 0) return (await store.webhooks.finish(webhook, state))?.due_at ?? null
-    return store.transaction(async ({ webhooks, webhookRetries }) => {
-      const finished = await webhooks.finish(webhook, state)
+    if (over.length === 0 && again.length === 0)
+      return (await store.webhookLeases.finish(webhook, state))?.due_at ?? null
+    return store.transaction(async ({ webhookLeases, webhookRetries }) => {
+      const finished = await webhookLeases.finish(webhook, state)
       if (!finished) return null
       if (over.length > 0) await webhookRetries.remove(webhook.id, over)
       if (again.length > 0) await webhookRetries.put(webhook.id, again)
@@ -80,7 +81,7 @@ export function createServing({ clock, config, messages, observe, store, takeTur
     if (isExpired(webhook, now)) return end(webhook, 'expired')
     if (standing === 'ended') return terminate(webhook)
     if (standing === 'inactive') {
-      await store.webhooks.putBack([webhook.id], now + inactiveMs)
+      await store.webhookLeases.putBack([webhook.id], now + inactiveMs)
       return null
     }
     const turn = await takeTurn(webhook, retries, isStopping)

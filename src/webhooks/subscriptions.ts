@@ -1,5 +1,6 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { Config } from '../config.ts'
+import type { Caller } from '../domain/authority.ts'
 import { canonicalJson } from '../domain/canonical-json.ts'
 import { dayMs, hourMs } from '../domain/durations.ts'
 import { isBefore } from '../domain/cursors.ts'
@@ -18,8 +19,14 @@ export interface Subscriber {
   agentId: string
   clientId: string
   sessionId: string
+  /** The key that signed its token. */
+  keyId?: string | undefined
   origin: 'rest' | 'mcp'
 }
+
+export const subscriberOf = (caller: Caller, origin: Subscriber['origin']): Subscriber => ({
+  ...{ agentId: caller.agentId, clientId: caller.clientId, sessionId: caller.sessionId, keyId: caller.keyId, origin },
+})
 
 export interface WantedSubscription {
   url: string
@@ -62,7 +69,7 @@ const verifiedMs = dayMs
 const previousMs = hourMs
 
 export function createSubscriptions(deps: SubscriptionDeps) {
-  const { clock, store, added } = deps
+  const { clock, config, store, added } = deps
   const { webhooks, webhookRetries } = store
 
   async function withWatermarks(found: readonly Webhook[]): Promise<Subscription[]> {
@@ -90,11 +97,18 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     async subscribe(subscriber: Subscriber, given: WantedSubscription): Promise<Subscription | Refusal> {
       const row = await admitted(deps, subscriber, given)
       if ('refused' in row) return row
-      await store.transaction(async ({ webhooks, webhookRetries }) => {
+      const isThere = await store.transaction(async ({ trust, webhooks, webhookRetries }) => {
         const now = clock()
-        if (await webhooks.refresh(row, given.secret, now, now + previousMs)) await webhookRetries.hurry(row.id, now)
-        else await webhooks.add(row, given.secret, now)
+        if (await webhooks.refresh(row, given.secret, now, now + previousMs)) {
+          await webhookRetries.hurry(row.id, now)
+          return true
+        }
+        await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
+        if ((await webhooks.count(row.agent_id)) >= config.webhooksPerAgentMax) return false
+        await webhooks.add(row, given.secret, now)
+        return true
       })
+      if (!isThere) return { refused: 'exhausted', limit: config.webhooksPerAgentMax }
       const made = await find(row.agent_id, row.id)
       if (!made) throw new Fault('CONFLICT', 'the subscription was ended while it was made')
       added()
@@ -102,8 +116,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     },
 
     /** Ends the one with this key; false where there is none. */
-    unsubscribe: (key: WebhookKey): Promise<boolean> =>
-      webhooks.remove(key.agentId, webhookId({ ...key, url: URL.parse(key.url)?.href ?? key.url })),
+    unsubscribe: (key: WebhookKey): Promise<boolean> => webhooks.remove(key.agentId, webhookId(key)),
 
     /** By id, from one on. */
     list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
@@ -135,8 +148,8 @@ async function admitted(
   const refusal = egress.refusalOf(given.url)
   if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
   if (!keyOf(given.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
-  const { agentId, clientId, sessionId, origin } = subscriber
-  const { href: url, host } = new URL(given.url)
+  const { agentId, clientId, sessionId, keyId = null, origin } = subscriber
+  const { href: url, host, hostname } = new URL(given.url)
   const { secret, name, expiresAt, after } = given
   const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
   const limit = config.webhooksPerAgentMax
@@ -145,10 +158,10 @@ async function admitted(
 
   const known = await webhooks.verifiedUntil(agentId, url)
   const isKnown = known > clock()
-  const reason = isKnown ? undefined : await verify({ agentId, host, url, subscriptionId: id, secret })
+  const reason = isKnown ? undefined : await verify({ agentId, hostname, url, subscriptionId: id, secret })
   if (reason) return { refused: 'endpoint', reason }
   return {
-    ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, origin },
+    ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, key_id: keyId, origin },
     ...{ url, host, name, arguments: canonicalJson(given.arguments) },
     ...{ verified_until: isKnown ? known : clock() + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
   }

@@ -9,12 +9,12 @@ const atOnceMax = 1_000
 
 /** Finds what nobody tells of. */
 export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
-  const { webhooks } = store
+  const { webhookLeases, webhooks } = store
   return {
     /** Makes due what has something in its mailbox, and what a process that died was at. */
     async findBehind(): Promise<void> {
-      await webhooks.recover(clock())
-      while ((await webhooks.wakeBehind(clock(), soonestMs, atOnceMax)) === atOnceMax);
+      await webhookLeases.recover(clock())
+      while ((await webhookLeases.wakeBehind(clock(), soonestMs, atOnceMax)) === atOnceMax);
     },
 
     /** Makes due what has come to its end, or lost its authorization, and has no event to be looked at for. */

@@ -1,17 +1,18 @@
-import type { EventName } from '#generated/mcp/events.ts'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { isBefore, laterPlace } from '../domain/cursors.ts'
-import { endOfMoment, isSamePlace, momentBefore, placeBefore } from '../domain/webhooks.ts'
+import { endOfMoment, momentBefore } from '../domain/webhooks.ts'
 import type { Outcome } from '../egress/index.ts'
-import { filterOf } from '../events/arguments.ts'
 import type { Events, OccurrencePage } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
-import { positionOf, type LeasedWebhook } from '../store/webhooks.ts'
+import { positionOf } from '../store/webhooks.ts'
 import { newMessageId } from './keys.ts'
 import type { Messages } from './messages.ts'
-import { startTries, type PlacedOccurrence, type SentEvent, type Tried } from './tries.ts'
+import { readFor } from './reading.ts'
+import { createRepeats } from './repeats.ts'
+import { startTries, type PlacedOccurrence, type Tried } from './tries.ts'
 
 export interface TurnDeps {
   clock: Clock
@@ -37,14 +38,6 @@ export interface Turn {
   isGone: boolean
 }
 
-/** An event that is due again. */
-interface Repeated {
-  retry: WebhookRetry
-  event?: SentEvent
-  /** Whether retention has removed it. */
-  isLost: boolean
-}
-
 /** As many as one look at a mailbox finds at most; a turn is short, so that others have theirs. */
 const eventsPerTurn = 200
 
@@ -52,10 +45,8 @@ const eventsPerTurn = 200
 export const retriesMax = 100
 
 export function createTurns({ clock, events, messages, store, tried }: TurnDeps) {
-  function read({ agent_id, name, ...webhook }: LeasedWebhook, after: MailboxCursor, limit: number) {
-    const filter = filterOf(name as EventName, JSON.parse(webhook.arguments))
-    return events.read({ agentId: agent_id, name: name as EventName, filter, after, limit })
-  }
+  const read = readFor(events)
+  const repeats = createRepeats(read, clock)
 
   /** What comes next in the mailbox. Who failed last gets one event, to see whether it is back. */
   async function next(webhook: LeasedWebhook, retries: readonly WebhookRetry[]): Promise<OccurrencePage> {
@@ -63,16 +54,8 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
     if (retries.length >= retriesMax)
       return { occurrences: [], start: position, position, hasMore: false, truncated: false }
     const receivedAt = await store.feed.last(webhook.agent_id)
-    const page = await read(webhook, position, webhook.failures > 0 ? 1 : eventsPerTurn)
+    const page = await read(webhook, { after: position, limit: webhook.failures > 0 ? 1 : eventsPerTurn })
     return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
-  }
-
-  /** The event, as it is told now. It may have been removed meanwhile, or be none of those that are wanted any more. */
-  async function again(webhook: LeasedWebhook, retry: WebhookRetry): Promise<Repeated> {
-    const place = placeOf(retry)
-    const { occurrences, truncated } = await read(webhook, placeBefore(place), 1)
-    const found = occurrences.find(({ position }) => isSamePlace(position, place))
-    return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
   }
 
   const told = async (sending: Promise<Outcome>): Promise<Outcome> => {
@@ -85,7 +68,7 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
   return async (webhook: LeasedWebhook, retries: readonly WebhookRetry[], isStopping: () => boolean): Promise<Turn> => {
     const messenger = await messages.to(webhook)
     const page = await next(webhook, retries)
-    const repeated = await Promise.all(dueOf(webhook, retries, page, clock()).map((retry) => again(webhook, retry)))
+    const repeated = await repeats(webhook, retries, page)
     const oldest = retries[0] && momentBefore(retries[0].created_at)
     const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
@@ -117,19 +100,3 @@ const tellingGone = (tries: readonly Tried[]): Pick<Turn, 'tries' | 'isGone'> =>
   tries,
   isGone: tries.some(({ outcome }) => outcome.status === 410),
 })
-
-const placeOf = (retry: WebhookRetry): MailboxCursor => ({
-  after_created_at: retry.created_at,
-  after_envelope_id: retry.envelope_id,
-})
-
-/** Of who failed last, only one message is sent, a new one first: an old one may be what it cannot take. */
-function dueOf(
-  { failures }: LeasedWebhook,
-  retries: readonly WebhookRetry[],
-  { occurrences }: OccurrencePage,
-  now: number,
-): readonly WebhookRetry[] {
-  if (failures === 0) return retries.filter(({ due_at }) => due_at <= now)
-  return occurrences.length > 0 ? [] : retries.toSorted((one, other) => one.due_at - other.due_at).slice(0, 1)
-}

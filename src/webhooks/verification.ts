@@ -10,7 +10,8 @@ export type EndpointProblem = Failure | 'challenge_failed'
 
 interface Challenged {
   agentId: string
-  host: string
+  /** Without its port, so that nobody has the ports of a host tried one after the other. */
+  hostname: string
   url: string
   subscriptionId: string
   secret: string
@@ -35,9 +36,9 @@ export function createVerification({ config, counts, messages }: VerificationDep
   const ofAgent = counts.count('webhook-challenges')
   const ofHost = counts.count('webhook-challenges-host')
 
-  return async ({ agentId, host, ...addressed }: Challenged): Promise<EndpointProblem | undefined> => {
+  return async ({ agentId, hostname, ...addressed }: Challenged): Promise<EndpointProblem | undefined> => {
     if (config.rateLimits) ofAgent.spend(agentId, perMinute.agent)
-    if (config.rateLimits) ofHost.spend(host, perMinute.host)
+    if (config.rateLimits) ofHost.spend(hostname, perMinute.host)
     const challenge = newChallenge()
     const content = { type: 'verification', challenge }
     const to = { url: addressed.url, subscriptionId: addressed.subscriptionId, secrets: [addressed.secret] }

@@ -57,6 +57,21 @@ describe('what goes out', () => {
     assert.equal(count, 2)
   })
 
+  it('goes once by a connection that was there before, where the endpoint breaks off after a while', async () => {
+    answer = (_, response) => void response.end()
+    const timer = testTimer()
+    const egress = open({ timer })
+    assert.deepEqual(await egress.post(there(), message), { status: 200 })
+    let count = 0
+    answer = ({ socket }) => {
+      count++
+      timer.advance(1_000)
+      socket.destroy()
+    }
+    assert.deepEqual(await egress.post(there(), message), refused)
+    assert.equal(count, 1)
+  })
+
   it('a status is success or a failure, with Retry-After as it was written', async () => {
     const egress = open()
     const statusOf = (status: number) => {
@@ -94,6 +109,11 @@ describe('where nothing goes', () => {
       assert.deepEqual(await egress.post(there(), message), refused)
       assert.equal(server.connections(), before)
     })
+
+  it('a name that is not there, which looks like one that stands for what must not be reached', async () => {
+    const resolve = () => Promise.reject(new Error('queryA ENOTFOUND intranet.example'))
+    assert.deepEqual(await open({ resolve }).post(there(), message), refused)
+  })
 
   it('a literal address, or a name of this machine, with the dot of the root too', async () => {
     const before = server.connections()

@@ -8,6 +8,7 @@ import { draftTo, restClientAt } from '../support/client.ts'
 import { openStreams } from '../support/mcp.ts'
 import { eventClient, eventsOf, type EventStreamClient, type Told } from '../support/mcp-events.ts'
 import { startSecondService, type Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
 import { testTimer } from '../support/timer.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
@@ -113,6 +114,23 @@ describe('a stream of events', () => {
     assert.equal(events.length, 1)
     await until(async () => [now, cursor].includes((await positionOf()) ?? ''))
     assert.equal(stream.keepAlives(), 0, 'no comments')
+    await stream.close()
+  })
+
+  it('says so where what came cannot be read, with nothing of why, and goes on when it can', async () => {
+    const [ann, ben] = await newAgents(service(), 2)
+    const stream = await (await eventsOf(service(), ann!)).stream({ name })
+    assert.equal((await stream.nextEvent()).kind, 'active')
+    const sql = sqlOn(service().deps.database)
+    await sql('alter table mailbox_reading rename to not_there')
+    const id = await sendTo(ann!, ben!)
+    const { kind, params } = await stream.nextEvent()
+    assert.deepEqual([kind, params.error], ['error', { code: -32603, message: 'what came cannot be read now' }])
+    await sql('alter table not_there rename to mailbox_reading')
+    timer.advance(1_000)
+    let next = await stream.nextEvent()
+    while (next.kind === 'error') next = await stream.nextEvent()
+    assert.deepEqual([next.kind, next.params.eventId], ['event', id])
     await stream.close()
   })
 

@@ -89,7 +89,7 @@ onEachDatabase((database) => {
   })
 
   test('Retry-After is honoured, and a cursor is never ahead of what was not taken', async () => {
-    const { write, retries, state } = await pairWith(service(), receiver)
+    const { agent, write, retries, state } = await pairWith(service(), receiver)
     receiver.answer = refusing(503, { 'retry-after': '600' })
     await write()
     await until(async () => (await retries()).length === 1)
@@ -100,8 +100,7 @@ onEachDatabase((database) => {
     receiver.answer = taken
     clock.advance(600 * secondMs - 1)
     await write()
-    await service().deps.delivery.idle()
-    await new Promise((resolve) => setTimeout(resolve, 60)) // what is told of new mail has been told by then
+    await service().deps.store.webhookLeases.wake([agent.id], clock(), 0)
     await work(service())
     assert.equal(receiver.events.length, 1, 'new mail was sent to who wants to be left alone')
     clock.advance(1)

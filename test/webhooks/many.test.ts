@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { startReceiver, taken, type Receiver } from '../support/receiver.ts'
 import { useService } from '../support/use-service.ts'
 import { subscribe, toThisMachine, writer } from '../support/webhooks.ts'
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
 
 const timeout = 300_000
 
@@ -60,7 +65,7 @@ test('healthy endpoints are served within a second beside a tenth that is dead, 
       await send(agent, at)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
-    globalThis.gc?.()
+    collect()
     memory.push(process.memoryUsage().heapUsed / 1e6)
   }
   await healthy.got(sent.size)
@@ -71,4 +76,6 @@ test('healthy endpoints are served within a second beside a tenth that is dead, 
     `${subscriptions} subscriptions, ms: p50 ${p50}, p99 ${p99}, worst ${worst}; heap MB ${memory.map(Math.round)}`,
   )
   assert.ok(p99! < 1_000, `p99 ${p99} ms, worst ${worst} ms`)
+  const [least, most] = [Math.min(...memory), Math.max(...memory)]
+  assert.ok(most - least < 30, `the heap went from ${Math.round(least)} to ${Math.round(most)} MB`) // with all that came
 })

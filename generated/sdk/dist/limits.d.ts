@@ -19,12 +19,12 @@ export declare const requestSeconds = 30;
 export declare const allowlistEntriesMax = 1000;
 /** In handles: blocks of one agent; unless the operator says otherwise. */
 export declare const blocksMax = 10000;
+/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+export declare const webhooksPerAgentMax = 100;
 /** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
 export declare const idempotencyHours = 24;
 /** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
 export declare const keptAnswerBytesMax = 67108864;
-/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
-export declare const webhooksPerAgentMax = 100;
 /** In bytes: size of an uploaded file; unless the operator says otherwise. */
 export declare const uploadBytesMax = 10485760;
 /** In bytes: bytes of one agent's uploads that no send has claimed, a small file as one block of a disk; beyond it 429; unless the operator says otherwise. */

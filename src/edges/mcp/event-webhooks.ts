@@ -3,7 +3,7 @@ import { cursorAt } from '../../events/cursors.ts'
 import { Fault } from '../../fault.ts'
 import type { Webhook } from '../../store/webhooks.ts'
 import { grantSubscription, type GrantDeps } from '../../webhooks/grant.ts'
-import type { Refusal, Subscriber, Subscriptions } from '../../webhooks/subscriptions.ts'
+import { subscriberOf, type Refusal, type Subscriptions } from '../../webhooks/subscriptions.ts'
 import { eventError, eventRequestOf } from './event-requests.ts'
 import type { EventMethods, Params } from './protocol.ts'
 
@@ -23,7 +23,7 @@ export const webhookMethods = (
     if (lifeMs !== undefined && lifeMs !== null && !Number.isSafeInteger(lifeMs))
       throw eventError('InvalidParams', 'ttlMs must be an integer or null')
     if (typeof secret !== 'string') throw eventError('InvalidParams', 'delivery.secret must be a string')
-    const granted = await grantSubscription(deps, subscriberOf(caller), {
+    const granted = await grantSubscription(deps, subscriberOf(caller, 'mcp'), {
       ...{ ...request, url, secret, lifeMs: lifeMs as number | null | undefined },
       arguments: Object(params['arguments'] ?? {}),
     }).catch((thrown) => {
@@ -43,15 +43,11 @@ export const webhookMethods = (
   async unsubscribe(params) {
     const { name } = eventRequestOf(caller.agentId, 'webhook', params)
     const { url } = deliveryOf(params)
-    const key = { ...subscriberOf(caller), url, name, arguments: Object(params['arguments'] ?? {}) }
+    const key = { ...subscriberOf(caller, 'mcp'), url, name, arguments: Object(params['arguments'] ?? {}) }
     if (!(await deps.webhooks.unsubscribe(key)))
       throw eventError('NotFound', 'there is no such subscription', { kind: 'subscription' })
     return {}
   },
-})
-
-const subscriberOf = ({ agentId, clientId, sessionId }: Caller): Subscriber => ({
-  ...{ agentId, clientId, sessionId, origin: 'mcp' },
 })
 
 function deliveryOf({ delivery }: Params): { url: string; secret: unknown } {

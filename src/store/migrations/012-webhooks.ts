@@ -8,6 +8,8 @@ export const statements: readonly string[] = [
     agent_id text collate "C" not null,
     client_id text collate "C" not null,
     session_id text collate "C" not null,
+    -- Of the key that signed the token by which it was made: where that has leaked, this goes with it.
+    key_id text collate "C",
     -- The way by which the client made it.
     origin text not null,
     url text not null,

@@ -3,18 +3,18 @@ import type { Clock, Timer } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { soonestMs } from './sweeps.ts'
 
-/** So long hints gather, for one statement. */
+/** So long they gather, for one statement. */
 const gatherMs = 20
 
-interface HintDeps {
+interface WakeDeps {
   clock: Clock
-  store: Pick<Store, 'webhooks'>
+  store: Pick<Store, 'webhookLeases'>
   timer: Timer
   failed(error: unknown): void
 }
 
-/** Gathers what came into mailboxes; `found` is called when something is due for it. Lost hints are found by sweeps. */
-export function createHints({ clock, store, timer, failed }: HintDeps, found: () => void) {
+/** Makes due what has got something into its mailbox; `found` is called then. What is lost here is found by sweeps. */
+export function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => void) {
   const agentIds = new Set<string>()
   let stop: (() => void) | undefined
 
@@ -22,7 +22,7 @@ export function createHints({ clock, store, timer, failed }: HintDeps, found: ()
     const woken = [...agentIds]
     agentIds.clear()
     stop = undefined
-    if (await store.webhooks.wake(woken, clock(), soonestMs)) found()
+    if (await store.webhookLeases.wake(woken, clock(), soonestMs)) found()
   }
 
   return {
