@@ -29,8 +29,9 @@ export const guideTables = (mcp: Mcp): Record<string, string> => ({
   '<!-- the table of event errors -->': eventErrorTable(mcp),
 })
 
-/** The first sentences, for a list of guides. */
-export const summaryOf = ({ text }: Guide): string => (text.split('\n\n')[1] ?? '').replace(/\s+/g, ' ')
+/** The first sentence, for a list of guides. */
+export const summaryOf = ({ text }: Guide): string =>
+  (text.split('\n\n')[1] ?? '').replace(/\s+/g, ' ').replace(/(?<=\.) .*$/, '')
 
 /** The files that a guide shows, by their names, and what else it runs, by what it is called there. */
 export const filesOf = (text: string): Map<string, string> =>

@@ -4,7 +4,8 @@ import { mapValues } from './schema.ts'
 /**
  * The document as it is published, so that generators of clients make the best of it. Replies always carry objects and
  * words of a list that may be null, but `required` does not name them there: clients of openapi-generator's default for
- * Java cannot read null where one of those is required. An address that matches our pattern is a `uri` to everybody else.
+ * Java cannot read null where one of those is required. An address that matches our pattern is a `uri` to everybody
+ * else.
  */
 export function published(document: OpenApi): OpenApi {
   const { schemas } = document.components

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { after } from 'node:test'
 import { filesOf } from '../../scripts/generate/guides.ts'
 import type { Agent } from './agents.ts'
 import { listenerOf, resultOf } from './listen-program.ts'
@@ -35,8 +36,13 @@ export async function readerOf(guide: string, { service, agent }: { service: Ser
   for (const [file, content] of filesOf(text)) writeFileSync(join(folder, file), content, { mode: 0o700 })
   const { PATH = '', HOME = '', XDG_STATE_HOME = '' } = own
   const env = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, XDG_STATE_HOME }
-  const start: Reader['start'] = (command, more = {}) =>
-    spawn('sh', ['-euc', command], { cwd: folder, env: { ...env, ...more }, detached: true })
+  const started: ChildProcess[] = []
+  after(() => Promise.all(started.map(end)))
+  const start: Reader['start'] = (command, more = {}) => {
+    const child = spawn('sh', ['-euc', command], { cwd: folder, env: { ...env, ...more }, detached: true })
+    started.push(child)
+    return child
+  }
   return {
     folder,
     commands: [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, command = '']) => command),
@@ -52,7 +58,7 @@ export async function readerOf(guide: string, { service, agent }: { service: Ser
 
 /** Ends a command with everything that it has started. */
 export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('close', resolve))
   process.kill(-child.pid!, 'SIGTERM')
   await ended
