@@ -2,7 +2,8 @@ import { base32, handle, prose, seededId, type SendShape } from './seed-data.ts'
 
 export type Requests =
   | { kind: 'send'; shape: SendShape }
-  | { kind: 'list' }
+  /** One mailbox after the other, or at random. */
+  | { kind: 'list'; inTurn?: boolean }
   /** The whole answer is not asked of an agent but of nobody: for what the service is compared with. */
   | { kind: 'plain' }
   /** The same as a send to one, as a call of a tool. */
@@ -30,8 +31,10 @@ export function requestGenerator({ port, tokens, readers, requests }: RequestOpt
       return sendGenerator(heads, requests.shape)
     case 'tool':
       return toolGenerator(heads, requests.textBytes)
-    case 'list':
-      return () => get('/mailbox?limit=50', random(readers))
+    case 'list': {
+      let n = 0
+      return () => get('/mailbox?limit=50', requests.inTurn ? n++ % readers : random(readers))
+    }
     case 'plain':
       return () => get('/', random(readers))
     case 'fetch': {

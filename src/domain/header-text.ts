@@ -52,9 +52,11 @@ export const openHeaderOf = (envelope: Envelope): string => JSON.stringify(heade
 /** All of them are as long as this one. */
 const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
+const idStart = '{"id":"'.length
+
 /** In SQL: the sender of the header in a column. */
 export const senderColumn = (header: string): string =>
-  `split_part(substr(${header}, ${'{"id":"'.length + idLength + '","from":"'.length + 1}), '"', 1)`
+  `split_part(substr(${header}, ${idStart + idLength + '","from":"'.length + 1}), '"', 1)`
 
 /** An SQL pattern of the headers of what has attachments. No value looks like it: quotes are escaped in values. */
 export const headersWithAttachments = '%"has_attachments":true,%'
@@ -105,30 +107,8 @@ export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
 /** No header has a line break in it, so that the last one of a list can be found. */
 export const headerSeparator = ',\n'
 
-const pageStart = '{"envelope_headers":['
-
-/**
- * The page of a list of headers, which may have one more than `limit` to tell that there is more: a cursor never leads
- * to an empty page.
- */
-export function pageBytes(headers: string, count: number, limit: number): Buffer {
-  const isMore = count > limit
-  const shown = isMore ? headers.slice(0, headers.lastIndexOf(headerSeparator)) : headers
-  const cursor = isMore ? cursorAfter(shown) : null
-  return bytesOf([pageStart, shown, `],"next_cursor":${JSON.stringify(cursor)}}`])
-}
-
-/**
- * The texts one after the other, each written once. Not of the pool that small buffers share: a page that is remembered
- * would hold on to the whole piece that it is from.
- */
-function bytesOf(texts: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))
-  texts.reduce((at, text) => at + bytes.write(text, at), 0)
-  return bytes
-}
-
-function cursorAfter(headers: string): MailboxCursor {
-  const last: EnvelopeHeader = JSON.parse(headers.slice(headers.lastIndexOf(headerSeparator) + 1))
-  return { after_created_at: last.created_at, after_envelope_id: last.id }
-}
+/** Where a header stands in its mailbox. No value has such a name in it: quotes are escaped in values. */
+export const cursorAt = (header: string): MailboxCursor => ({
+  after_created_at: Number(/"created_at":(\d+)/.exec(header)![1]),
+  after_envelope_id: header.slice(idStart, idStart + idLength),
+})

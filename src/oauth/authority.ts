@@ -55,11 +55,9 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     return ageMs >= 0 && ageMs < config.authoritySeconds * 1000 ? last.status : undefined
   }
 
-  const read = async (actor: Actor): Promise<ActorStatus> => (await store.authority.read([actor]))[0]!
-
   async function readForCalls(actor: Actor): Promise<ActorStatus> {
     const [asOf, changesBefore] = [clock(), changes.count()]
-    const status = await read(actor)
+    const status = await store.authority.readOne(actor)
     remembered.set(actorKey(actor), { status, asOf, changesBefore })
     return status
   }
@@ -75,7 +73,8 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
 
   return {
     async require(actor, use) {
-      const status = use === 'call' ? (recall(actor) ?? (await readForCalls(actor))) : await read(actor)
+      const status =
+        use === 'call' ? (recall(actor) ?? (await readForCalls(actor))) : await store.authority.readOne(actor)
       const reason = refusalOfActor(status, use)
       if (reason) throw reason
     },

@@ -1,4 +1,5 @@
 import type { Actor, ActorStatus } from '../domain/authority.ts'
+import type { Batching } from './batching.ts'
 import { statement, type Query } from './statements.ts'
 
 interface StatusRow {
@@ -25,19 +26,19 @@ const reading = statement<StatusRow>(
    order by actor.place`,
 )
 
-export function authorityStore(query: Query) {
-  return {
-    /** What has ended of each of the actors, in their order. */
-    async read(actors: readonly Actor[]): Promise<ActorStatus[]> {
-      const { rows } = await query(reading, [
-        actors.map(({ agentId }) => agentId ?? ''),
-        actors.map(({ clientId }) => clientId),
-        actors.map(({ sessionId }) => sessionId),
-        actors.map(({ keyId }) => keyId ?? ''),
-      ])
-      return rows.map(statusOf)
-    },
+export function authorityStore(query: Query, batched: Batching) {
+  /** What has ended of each of the actors, in their order. */
+  async function read(actors: readonly Actor[]): Promise<ActorStatus[]> {
+    const { rows } = await query(reading, [
+      actors.map(({ agentId }) => agentId ?? ''),
+      actors.map(({ clientId }) => clientId),
+      actors.map(({ sessionId }) => sessionId),
+      actors.map(({ keyId }) => keyId ?? ''),
+    ])
+    return rows.map(statusOf)
   }
+  /** As it is now: what is asked while a statement is under way waits for the next. */
+  return { read, readOne: batched(read) }
 }
 
 const statusOf = ({ gone, inactive, client_revoked, session_ended, key_withdrawn }: StatusRow): ActorStatus => ({

@@ -133,7 +133,7 @@ const nounsOn = (
   urlKeys: urlKeysStore(general, encryption),
   agents: agentsStore(general),
   approvals: approvalsStore(general),
-  authority: authorityStore(general),
+  authority: authorityStore(lookups, batched),
   blobFolder: blobFolderStore(general),
   clients: clientsStore(general),
   contactNotices: contactNoticesStore(general),

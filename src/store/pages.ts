@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { endFields, headerSeparator, pageBytes } from '../domain/header-text.ts'
+import { countIn, endsOf, firstIn, joined, pageBytes, type HeaderRun } from '../domain/header-runs.ts'
+import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
 
@@ -26,8 +27,17 @@ export interface Page {
   isEmpty: boolean
 }
 
+/** What is remembered of a page. */
+interface KnownPage {
+  version: string
+  runs: readonly HeaderRun[]
+  /** Where its first header stands; undefined where it is empty. */
+  start: MailboxCursor | undefined
+  next: MailboxCursor | null
+}
+
 interface Asked extends Listing {
-  known: Page | undefined
+  known: KnownPage | undefined
 }
 
 interface PageRow {
@@ -55,23 +65,29 @@ function headerExpression(feed: FeedDirection): string {
 /**
  * Pages of many mailboxes by one statement, each page as one text, since values cost more than their characters. What
  * is known already is not read again: the version and the page are of one snapshot, and no two states of a mailbox have
- * the same version. Revisions are random and not counted, since a database that lost its last transactions, by a
- * failover or a restore, counts to the same numbers again.
+ * the same version. Of a page of the newest, to which something has come and nothing else has changed, only that is
+ * read, back to the newest one known. Revisions are random and not counted, since a database that lost its last
+ * transactions, by a failover or a restore, counts to the same numbers again.
  */
 function paging(wanted: Listing): Statement<PageRow> {
   const { direction, order, after } = wanted
+  const place = '(created_at, envelope_id)'
+  const known = (column: string, none: string): string =>
+    `case when present.reading = split_part(wanted.known, '.', 2) then wanted.${column} else ${none} end`
   const beyond = after
-    ? `and (created_at, envelope_id) ${order === 'asc' ? '>' : '<'} (wanted.after_created_at, wanted.after_envelope_id)`
-    : ''
+    ? `and ${place} ${order === 'asc' ? '>' : '<'} (wanted.created_at, wanted.envelope_id)`
+    : isNewest(wanted)
+      ? `and ${place} >= (${known('created_at', '0')}, ${known('envelope_id', `''`)})`
+      : ''
   return textStatement<PageRow>(
     kindOf(wanted),
     `select wanted.place::text as place, present.version, page.headers, page.count
      from unnest(?::text[], ?::text[], ?::bigint[], ?::text[], ?::integer[]) with ordinality
-       as wanted(agent_id, known, after_created_at, after_envelope_id, most, place)
-     cross join lateral (
-       select concat(
-         (select revision from mailbox where mailbox.agent_id = wanted.agent_id), '.',
-         (select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)) as version offset 0) present
+       as wanted(agent_id, known, created_at, envelope_id, most, place)
+     cross join lateral (select concat(arrival, '.', reading) as version, reading from (
+       select coalesce((select revision from mailbox where mailbox.agent_id = wanted.agent_id)::text, '') as arrival,
+         coalesce((select revision from mailbox_reading where mailbox_reading.agent_id = wanted.agent_id)::text, '') as reading
+       offset 0) revisions) present
      cross join lateral (
        select string_agg(${headerExpression(direction)}, E'${headerSeparator.replace('\n', '\\n')}') as headers, count(*)::text as count
        from (
@@ -84,6 +100,45 @@ function paging(wanted: Listing): Statement<PageRow> {
 const readStateOf = ({ direction, unread }: Listing): keyof typeof readStates =>
   direction === 'in' ? `${unread}` : 'undefined'
 
+/** Whether what comes is on top of it. */
+const isNewest = ({ order, after }: Listing): boolean => order === 'desc' && after === undefined
+
+/** Another one whenever entries were marked read or removed. */
+const readingOf = (version: string): string => version.slice(version.indexOf('.') + 1)
+
+/** From where the mailbox is read: behind the cursor, or from the newest one known. */
+const startOf = (asked: Asked): MailboxCursor | undefined => (isNewest(asked) ? asked.known?.start : asked.after)
+
+/** Undefined where a database that has lost its last transactions does not have what is known. */
+function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
+  const { version } = row
+  const { known, limit } = asked
+  if (known?.version === version) return known
+  const headers = row.headers ?? ''
+  const count = Number(row.count)
+  const isGrown = isNewest(asked) && known?.start && readingOf(version) === readingOf(known.version) && count <= limit
+  if (!isGrown) {
+    const shown = joined(firstIn(count === 0 ? [] : [{ headers, count }], limit))
+    return knownPage(version, [shown], count > limit)
+  }
+  const [newest] = endsOf(known.runs)
+  if (!headers.endsWith(newest)) return undefined
+  if (count === 1) return { ...known, version }
+  const come = { headers: headers.slice(0, -(headerSeparator.length + newest.length)), count: count - 1 }
+  const runs = firstIn([come, ...known.runs], limit)
+  const isMore = known.next !== null || come.count + countIn(known.runs) > limit
+  return knownPage(version, runs.length > runsMax ? [joined(runs)] : runs, isMore)
+}
+
+function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
+  if (countIn(runs) === 0) return { version, runs: [], start: undefined, next: null }
+  const [first, last] = endsOf(runs)
+  return { version, runs, start: cursorAt(first), next: isMore ? cursorAt(last) : null }
+}
+
+/** A page that is read for each envelope that comes is copied together once for so many. */
+const runsMax = 8
+
 /** Listings of one kind differ in values only. */
 const kindOf = (wanted: Listing): string =>
   `list-${wanted.direction}-${wanted.order}-${readStateOf(wanted)}-${wanted.after !== undefined}`
@@ -91,39 +146,35 @@ const kindOf = (wanted: Listing): string =>
 /** About what a page takes beside its texts. */
 const entryBytes = 512
 
+/** Of a run that was cut, the rest is held, too. */
+const heldBy = (runs: readonly HeaderRun[]): number =>
+  runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
+
 /** Reads pages, and keeps those that were used last, as many as fit into `cacheBytes`. */
 export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
   const pages =
     cacheBytes === 0
       ? undefined
-      : new LRUCache<string, Page>({
+      : new LRUCache<string, KnownPage>({
           maxSize: cacheBytes,
-          sizeCalculation: ({ serialized }, key) => entryBytes + serialized.length + key.length,
+          sizeCalculation: ({ runs }, key) => entryBytes + key.length + heldBy(runs),
         })
-  const readers = new Map<string, (asked: Asked) => Promise<Page>>()
+  const readers = new Map<string, (asked: Asked) => Promise<KnownPage | undefined>>()
 
-  function readerOf(wanted: Listing): (asked: Asked) => Promise<Page> {
+  function readerOf(wanted: Listing): (asked: Asked) => Promise<KnownPage | undefined> {
     const page = paging(wanted)
     return batched(async (all) => {
       const column = <T>(value: (asked: Asked) => T): T[] => all.map(value)
-      const cursors = [
-        column(({ after }) => after?.after_created_at ?? 0),
-        column(({ after }) => after?.after_envelope_id ?? ''),
-      ]
-      const ofMailboxes = [column(({ agentId }) => agentId), column(({ known }) => known?.version ?? '')]
-      const { rows } = await query(page, [...ofMailboxes, ...cursors, column(({ limit }) => limit + 1)])
-      const pages: Page[] = []
-      for (const { place, version, headers, count } of rows) {
-        const index = Number(place) - 1
-        const { known, limit } = all[index]!
-        if (known?.version === version) pages[index] = known
-        else
-          pages[index] = {
-            version,
-            serialized: pageBytes(headers ?? '', Number(count), limit),
-            isEmpty: headers === null,
-          }
-      }
+      const starts = all.map(startOf)
+      const { rows } = await query(page, [
+        column(({ agentId }) => agentId),
+        column(({ known }) => known?.version ?? ''),
+        starts.map((cursor) => cursor?.after_created_at ?? 0),
+        starts.map((cursor) => cursor?.after_envelope_id ?? ''),
+        column(({ limit }) => limit + 1),
+      ])
+      const pages: (KnownPage | undefined)[] = []
+      for (const row of rows) pages[Number(row.place) - 1] = pageOf(row, all[Number(row.place) - 1]!)
       return pages
     })
   }
@@ -140,8 +191,9 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       wanted.after?.after_envelope_id,
     ].join(' ')
     const known = pages?.get(key)
-    const page = await read({ ...wanted, known })
+    const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     if (page !== known) pages?.set(key, page)
-    return page
+    const { version, runs, next } = page
+    return { version, isEmpty: runs.length === 0, serialized: pageBytes(runs, next) }
   }
 }

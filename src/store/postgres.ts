@@ -74,8 +74,14 @@ async function queryTexts<Row>(
 ): Promise<{ rows: Row[]; rowCount: number | null }> {
   const inBinary = { ...query, binary: true, rowMode: 'array' } as const
   const { rows, fields, rowCount } = await client.query<(string | null)[]>(inBinary)
-  const named = rows.map((values) => Object.fromEntries(fields.map(({ name }, index) => [name, values[index]])) as Row)
-  return { rows: named, rowCount }
+  const names = fields.map(({ name }) => name)
+  return { rows: rows.map((values) => rowOf<Row>(names, values)), rowCount }
+}
+
+function rowOf<Row>(names: readonly string[], values: readonly (string | null)[]): Row {
+  const row: Record<string, string | null> = {}
+  for (const [index, name] of names.entries()) row[name] = values[index]!
+  return row as Row
 }
 
 /** Sends what is started in one turn in one piece. */

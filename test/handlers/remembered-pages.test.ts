@@ -89,4 +89,48 @@ onEachDatabase((database) => {
     await friend!.sent(draftTo(self!.handle))
     assert.deepEqual(await textsOf(store, listings), await readAnew(service(), listings))
   })
+
+  test('to a page of the newest is added what has come, and nothing of it that is known is read again', async () => {
+    const [self, friend] = await newAgents(service(), 2)
+    const { store, database } = service().deps
+    const newest = listingsOf(self!).filter(({ order, unread }) => order === 'desc' && unread === undefined)
+    const sql = sqlOn(database)
+    for (let n = 0; n < 3; n++) await friend!.sent(draftTo(self!.handle, { subject: 'Before' }))
+    await textsOf(store, newest)
+    await sql(
+      `update mailbox_entry set header = replace(header, 'Before', 'Behind') where agent_id = ? and created_at <
+         (select max(created_at) from mailbox_entry where agent_id = ?)`,
+      [self!.id, self!.id],
+    )
+    await friend!.sent(draftTo(self!.handle, { subject: 'Then' }))
+    const [shown] = await textsOf(store, newest)
+    const subjects = JSON.parse(shown!).envelope_headers.map(({ subject }: { subject: string }) => subject)
+    assert.deepEqual(subjects, ['Then', 'Before', 'Before'])
+  })
+
+  test('a page that grew shows what one that is read anew does, however much came at once', async () => {
+    const [self, friend] = await newAgents(service(), 2)
+    const listings = listingsOf(self!).flatMap((listing) => [listing, { ...listing, limit: 20 }])
+    for (const arrivals of [1, 1, 2, 3, 4, 5, ...Array.from({ length: 10 }, () => 1)]) {
+      for (let n = 0; n < arrivals; n++) await friend!.sent(draftTo(self!.handle))
+      if (arrivals === 2) await self!.sent(draftTo(friend!.handle))
+      const shown = await textsOf(service().deps.store, listings)
+      assert.deepEqual(shown, await readAnew(service(), listings), `${arrivals} arrivals`)
+    }
+  })
+
+  test('what a database has lost, by a failover or a restore, is on no page', async () => {
+    const [self, friend] = await newAgents(service(), 2)
+    const listings = listingsOf(self!)
+    for (let n = 0; n < 3; n++) await friend!.sent(draftTo(self!.handle))
+    await textsOf(service().deps.store, listings)
+    const sql = sqlOn(service().deps.database)
+    await sql(
+      `delete from mailbox_entry where agent_id = ? and created_at =
+         (select max(created_at) from mailbox_entry where agent_id = ?)`,
+      [self!.id, self!.id],
+    )
+    await friend!.sent(draftTo(self!.handle))
+    assert.deepEqual(await textsOf(service().deps.store, listings), await readAnew(service(), listings))
+  })
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Actor } from '../../src/domain/authority.ts'
 import { createAuthority, type Authority } from '../../src/oauth/authority.ts'
 import { createBus, type Bus } from '../../src/push/bus/bus.ts'
+import { authorityReads } from '../support/authority-reads.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { assertRefused, draftTo } from '../support/client.ts'
@@ -31,7 +32,7 @@ function authorityBeside({ deps: { store }, clock }: Service, bus: Bus, endedSes
       ...status,
       sessionEnded: endedSessions.has(actors[at]!.sessionId),
     }))
-  return createAuthority({ config: { authoritySeconds }, store: { authority: { read } }, bus, clock })
+  return createAuthority({ config: { authoritySeconds }, store: { authority: authorityReads(read) }, bus, clock })
 }
 
 function watched(authority: Authority, actor: Actor): string[] {
@@ -129,7 +130,7 @@ onEachDatabase((database) => {
     }
     const authority = createAuthority({
       ...{ config: { authoritySeconds }, bus: createBus(), clock: service().clock },
-      store: { authority: { read } },
+      store: { authority: authorityReads(read) },
     })
     const before = authority.require(actor, 'call')
     await asked.promise
@@ -145,6 +146,23 @@ onEachDatabase((database) => {
     assert.equal((await statementsOf(service(), authority.check)).length, 0)
     for (let n = 0; n < 3; n++) watched(authority, await actorOf(service()))
     assert.equal((await statementsOf(service(), authority.check)).length, 1)
+  })
+
+  test('what many callers may do is looked up by one statement when they come together', async () => {
+    const { clock, deps } = service()
+    const authority = createAuthority({ config: { authoritySeconds }, store: deps.store, bus: createBus(), clock })
+    const actors: Actor[] = []
+    for (let n = 0; n < 3; n++) actors.push(await actorOf(service()))
+    await deps.store.agents.change(actors[1]!.agentId!, { inactive: true }, clock())
+    const require = () => Promise.allSettled(actors.map((actor) => authority.require(actor, 'call')))
+    const statements = await statementsOf(service(), async () => {
+      const ends = await require()
+      assert.deepEqual(
+        ends.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      )
+    })
+    assert.equal(statements.length, 1)
   })
 
   test('a change is looked up once by the process that tells of it', async () => {

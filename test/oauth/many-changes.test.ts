@@ -6,6 +6,7 @@ import { createAuthority } from '../../src/oauth/authority.ts'
 import { createBus, type Heard } from '../../src/push/bus/bus.ts'
 import { createOutbox } from '../../src/push/bus/outbox.ts'
 import type { Message } from '../../src/push/bus/message.ts'
+import { authorityReads } from '../support/authority-reads.ts'
 
 const actorOf = (name: string): Actor => ({ agentId: `agt_${name}`, clientId: `cli_${name}`, sessionId: `fam_${name}` })
 const revoked = (name: string): AuthorityChange => ({ kind: 'client', id: `cli_${name}` })
@@ -33,7 +34,7 @@ function hearingAuthority() {
     return { arrivals() {}, change() {}, close: () => Promise.resolve() }
   })
   const config = { authoritySeconds: 60 }
-  const authority = createAuthority({ config, store: { authority: { read } }, bus, clock: () => 0 })
+  const authority = createAuthority({ config, store: { authority: authorityReads(read) }, bus, clock: () => 0 })
   const closed: string[] = []
   for (const name of ['one', 'other'])
     authority.watch({ actor: actorOf(name), use: 'socket', end: () => void closed.push(name) })

@@ -1,4 +1,5 @@
 import { alternate, noteOf, medianOf, roundSeconds, using, type Bench, type Section } from '../bench.ts'
+import { changeMailboxes } from '../changing.ts'
 import { openBareKoa, runLoad, type Measurement, type BenchService } from '../service.ts'
 import type { Requests } from '../requests.ts'
 import type { Row } from '../report.ts'
@@ -28,6 +29,8 @@ async function compareKoa(
   path: string,
   requests: Requests,
   readers: number,
+  measure: (seconds: number) => Promise<Measurement> = (seconds) =>
+    target.load({ requests, readers, connections, seconds }),
 ): Promise<{ service: Measurement[]; koa: Measurement[]; bytes: number }> {
   const body = await answerOf(target, path)
   return using(openBareKoa(body), async (koa) => {
@@ -44,7 +47,7 @@ async function compareKoa(
     } as const
     await runLoad({ ...plain, count: warmUpRequests, seconds: 60 }, koa.pid, undefined)
     const results = await alternate(options.rounds, {
-      service: () => target.load({ requests, readers, connections, seconds }),
+      service: () => measure(seconds),
       koa: () => runLoad({ ...plain, seconds }, koa.pid, undefined),
     })
     return { ...results, bytes: body.length }
@@ -76,10 +79,11 @@ export const list: Section = {
     const unchanged = await using(bench.startService({ envelopes: smallTable }), (target) =>
       listComparedWithKoa(bench, target, 'unchanged mailboxes, 32 connections', 0.4),
     )
+    const changed = await changing(bench)
     return using(
       bench.startService({ envelopes: smallTable, env: withoutPageCache, profile: undefined }),
       async (few) => {
-        const uncached = await listComparedWithKoa(bench, few, 'each page read anew', 0.35)
+        const uncached = await listComparedWithKoa(bench, few, 'nothing remembered, each page read whole', undefined)
         const count = bench.options.envelopes
         bench.progress(`filling a table with ${count.toLocaleString('en')} envelopes`)
         const many = bench.startService({
@@ -87,7 +91,7 @@ export const list: Section = {
           env: withoutPageCache,
           profile: undefined,
         })
-        return using(many, async (large) => [unchanged, uncached, await sizes(bench, few, large)])
+        return using(many, async (large) => [unchanged, changed, uncached, await sizes(bench, few, large)])
       },
     )
   },
@@ -102,6 +106,31 @@ async function listComparedWithKoa(
   const { readers } = smallTable
   await warmUpList(target)
   return koaRow(measure, least, await compareKoa(bench, target, '/mailbox?limit=50', listing, readers))
+}
+
+/** So many that reading each of them once is a measurement; of pages of 50, as above. */
+const manyMailboxes = { count: 255_000, readers: 5_000 }
+
+/** What is remembered of a page that grows is put together now and then: in some of them soon, in others later. */
+const warmUpTurns = 8
+
+/** All pages are remembered, and into each mailbox something has come since its page was read before. */
+async function changing(bench: Bench): Promise<Row> {
+  const { readers } = manyMailboxes
+  const env = { PAGE_CACHE_BYTES: '200000000' }
+  return using(bench.startService({ agents: readers, envelopes: manyMailboxes, env }), async (target) => {
+    const readEach = (): Promise<Measurement> =>
+      target.load({ requests: { ...listing, inTurn: true }, readers, connections, count: readers, seconds: 60 })
+    async function readChanged(changed = readers): Promise<Measurement> {
+      await changeMailboxes(target.url!, changed)
+      return readEach()
+    }
+    await warmUpList(target)
+    await readEach()
+    for (let turn = 1; turn <= warmUpTurns; turn++) await readChanged(Math.round((readers * turn) / warmUpTurns))
+    const compared = await compareKoa(bench, target, '/mailbox?limit=50', listing, readers, () => readChanged())
+    return koaRow('mailboxes that changed between reads', 0.35, compared)
+  })
 }
 
 async function sizes({ options, progress }: Bench, few: BenchService, many: BenchService): Promise<Row> {
