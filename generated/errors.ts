@@ -76,6 +76,12 @@ export const errors = {
     meaning: 'Body, path or query failed validation',
     oauth: 'invalid_request',
   },
+  INVALID_ENDPOINT: {
+    family: 'service',
+    status: 400,
+    meaning: 'The endpoint of a webhook cannot be reached, or does not say that it wants what is sent to it',
+    oauth: 'invalid_request',
+  },
   INVALID_HANDLE: {
     family: 'service',
     status: 400,

@@ -12,6 +12,7 @@ export const limits = {
   requestSeconds: { default: 30, min: 1, max: 3600, unit: 'seconds', meaning: 'time to the end of the headers of a request, and without progress of its body' },
   allowlistEntriesMax: { default: 1000, min: 1, max: 1000, unit: 'entries', meaning: 'entries of one allowlist' },
   blocksMax: { default: 10000, min: 1, max: 1000000, unit: 'handles', meaning: 'blocks of one agent' },
+  webhooksPerAgentMax: { default: 100, min: 1, max: 100000, unit: 'webhooks', meaning: 'webhooks of one agent' },
   idempotencyHours: { default: 24, min: 1, max: 720, unit: 'hours', meaning: 'how long an Idempotency-Key is remembered' },
   keptAnswerBytesMax: { default: 67108864, min: 65536, max: 1099511627776, unit: 'bytes', meaning: 'answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429' },
   uploadBytesMax: { default: 10485760, min: 1024, max: 104857600, unit: 'bytes', meaning: 'size of an uploaded file' },
@@ -114,6 +115,18 @@ export const fixedLimits = {
   mcpBatchMax: 32,
   /** In approvals: approvals of one agent that wait. */
   approvalsMax: 100,
+  /** In seconds: how long a webhook lasts whose client does not say. */
+  webhookSeconds: 86400,
+  /** In seconds: the least that a webhook lasts. */
+  webhookSecondsMin: 300,
+  /** In days: the longest that a webhook lasts which does not last until it is ended. */
+  webhookDaysMax: 30,
+  /** In entries: senders by which events are chosen. */
+  eventSendersMax: 100,
+  /** In events: events of one answer. */
+  eventsPerPollMax: 100,
+  /** In seconds: how long a client that has all events waits before it asks again. */
+  eventPollSeconds: 15,
 } as const
 
 /** What holds in a deployment. */

@@ -4,7 +4,8 @@
 export const enums = {
   AttachmentType: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'application/json', 'text/plain', 'text/markdown', 'text/csv'],
   Direction: ['in', 'out', 'self'],
-  ErrorCode: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE', 'NOT_FOUND', 'AGENT_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'VALIDATION_ERROR', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'DUPLICATE_HANDLE', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT', 'RANGE_NOT_SATISFIABLE', 'EXPECTATION_FAILED', 'UPGRADE_REQUIRED', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
+  ErrorCode: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN', 'FEATURE_NOT_AVAILABLE', 'NOT_FOUND', 'AGENT_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'VALIDATION_ERROR', 'INVALID_ENDPOINT', 'INVALID_HANDLE', 'INVALID_FILE', 'MISSING_IDEMPOTENCY_KEY', 'IDEMPOTENCY_MISMATCH', 'DUPLICATE_HANDLE', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT', 'RANGE_NOT_SATISFIABLE', 'EXPECTATION_FAILED', 'UPGRADE_REQUIRED', 'HEADERS_TOO_LARGE', 'RATE_LIMITED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'],
+  EventName: ['envelope.received', 'delivery.report', 'contact.requested'],
   InboundPolicy: ['allowlist', 'open'],
   MonitorFact: ['stored', 'bounced', 'expired'],
   OAuthErrorCode: ['invalid_request', 'invalid_client', 'invalid_grant', 'unauthorized_client', 'unsupported_grant_type', 'invalid_target', 'invalid_scope', 'access_denied', 'unsupported_response_type', 'invalid_redirect_uri', 'invalid_client_metadata', 'server_error', 'temporarily_unavailable'],
@@ -18,6 +19,7 @@ export const patterns = {
   AllowlistEntry: new RegExp('^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$', 'u'),
   DisplayName: new RegExp('^[^\\u0000-\\u001F\\u007F]+$', 'u'),
   EnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
+  EventCursor: new RegExp('^[A-Za-z0-9_-]+$', 'u'),
   Handle: new RegExp('^@[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
   HandleArgument: new RegExp('^@?[a-z0-9][a-z0-9_-]{0,38}\\.[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
   HandlePart: new RegExp('^[a-z0-9][a-z0-9_-]{0,38}$', 'u'),
@@ -26,6 +28,7 @@ export const patterns = {
   ParentEnvelopeId: new RegExp('^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
   ThreadId: new RegExp('^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', 'u'),
   WebUrl: new RegExp('^[Hh][Tt][Tt][Pp][Ss]?://(?:[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?(?:[/?](?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?(?:#(?:[!$&-;=?-Z_a-z~]|%[0-9A-Fa-f]{2})*)?$', 'u'),
+  WebhookId: new RegExp('^sub_[0-9a-f]{32}$', 'u'),
 } as const
 
 /** How long a text may be, in characters. */
@@ -35,10 +38,12 @@ export const lengths = {
   CardBody: { min: 0, max: 16384 },
   ContactMessage: { min: 0, max: 500 },
   DisplayName: { min: 1, max: 100 },
+  EventCursor: { min: 1, max: 256 },
   FileId: { min: 1, max: 64 },
   MessageText: { min: 1, max: 65536 },
   PageCursor: { min: 1, max: 256 },
   WebUrl: { min: 1, max: 2048 },
+  WebhookUrl: { min: 1, max: 2048 },
 } as const
 
 /** What may be uploaded. */

@@ -4,7 +4,7 @@ import { variableOf } from './settings.ts'
 const names = ['baseUrl', 'authUrl', 'webUrl', 'wsUrl', 'mcpUrl', 'filesUrl'] as const
 
 /** What an operator should know of addresses that are right one by one: the service starts with them all the same. */
-export function addressWarnings(config: Pick<Config, (typeof names)[number]>): string[] {
+export function addressWarnings(config: Pick<Config, (typeof names)[number] | 'webhookAllowedNetworks'>): string[] {
   const isLocal = (name: (typeof names)[number]): boolean => isLoopback(new URL(config[name]).hostname)
   const open = names.filter((name) => !isLocal(name))
   const inClear = open.filter((name) => /^(http|ws):/.test(config[name]))
@@ -21,6 +21,10 @@ export function addressWarnings(config: Pick<Config, (typeof names)[number]>): s
     [
       protocol === 'http:' && /^\[|^[\d.]+$/.test(hostname),
       `browsers send the cookies of WEB_URL to every port of ${hostname}, where apps may wait for people: give it a name, like http://localhost:8080`,
+    ],
+    [
+      config.webhookAllowedNetworks.length > 0,
+      `whoever has an agent can have webhooks sent to ${config.webhookAllowedNetworks.join(', ')}: WEBHOOK_ALLOWED_NETWORKS opens them`,
     ],
   ]
   return warnings.flatMap(([holds, warning]) => (holds ? [warning] : []))

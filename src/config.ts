@@ -21,6 +21,7 @@ import {
 } from './settings.ts'
 import { natsServersIn } from './domain/nats-servers.ts'
 import { isListableRedirect } from './domain/redirects.ts'
+import { webhooks } from './webhook-settings.ts'
 
 const listening = {
   port: integer('TCP port to listen on', 'port', 8080, { min: 1, max: 65_535 }),
@@ -227,6 +228,7 @@ export const settings = {
   ...delivery,
   ...files,
   ...push,
+  ...webhooks,
   ...process_,
 } satisfies Record<string, Setting<unknown>>
 

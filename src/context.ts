@@ -18,6 +18,8 @@ import type { Ids } from './platform/ids.ts'
 import type { Search } from './search/index.ts'
 import type { Client } from './store/clients.ts'
 import type { Store } from './store/index.ts'
+import type { GrantDeps } from './webhooks/grant.ts'
+import type { Webhooks } from './webhooks/index.ts'
 
 export type { Answer, Asking }
 
@@ -86,6 +88,7 @@ export interface AgentContext {
   search: Pick<Search, 'agents' | 'messages'>
   tickets: Pick<Tickets, 'issue'>
   isOnline: IsOnline
+  webhooks: Pick<Webhooks, 'list'>
   /** Looks again when mail comes, until there is something or the time is over; what it saw last. */
   waitFor<T>(wanted: Wanted<T>): Promise<T>
 }
@@ -99,9 +102,19 @@ export interface AgentWriteContext {
   clock: Clock
   limits: WriteLimits
   /** Of the transaction in which the key of the call is kept. */
-  store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust'>
+  store: Pick<Store, 'files' | 'mailbox' | 'profiles' | 'trust' | 'webhooks'>
   isOnline: IsOnline
+  outside: Outside
 }
+
+/** What a write may use before its transaction. */
+export type OutsideServices = GrantDeps
+
+/**
+ * What work comes to that is done outside of the transaction, once: the handler is run anew after it, so it asks for it
+ * before it changes anything.
+ */
+export type Outside = <Result>(work: (services: OutsideServices) => Promise<Result>) => Promise<Result>
 
 export interface AgentSendContext {
   caller: Caller

@@ -7,6 +7,9 @@ import type { CallDeps } from './calls/pipeline.ts'
 import { createLeadCheck } from './delivery/clock-lead.ts'
 import { createDelivery } from './delivery/index.ts'
 import type { Arrival } from './domain/acceptance.ts'
+import { createEgress } from './egress/index.ts'
+import { systemResolve } from './egress/names.ts'
+import { createEvents } from './events/index.ts'
 import { openFiles } from './files/index.ts'
 import { createIdentity, type Identity } from './identity/index.ts'
 import { createLeases } from './jobs/leases.ts'
@@ -29,6 +32,7 @@ import { createRates } from './calls/rates.ts'
 import { createSearch } from './search/index.ts'
 import { openDatabase, type Database } from './store/database.ts'
 import { createStore, type OpenStore } from './store/index.ts'
+import { createWebhooks } from './webhooks/index.ts'
 
 export interface Platform {
   clock: Clock
@@ -99,11 +103,19 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const tickets = createTickets({ config, store, clock })
   const search = createSearch(store, (error) => observe.background('indexing', error))
   opened.defer(search.indexer.stop)
+  const files = await openFiles({ config, store, clock, ids, keyFailed })
+  const conversations = createConversations({ clock, config, files, ids, store })
+  const { approvals, authors } = conversations
+  const events = createEvents({ arrivals, authors, clock, store })
+  const egress = createEgress({ allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer })
+  opened.defer(egress.close)
+  const webhooks = createWebhooks({ clock, config, counts, egress, events, observe, store, timer })
+  opened.defer(webhooks.close)
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
+    webhooks.wake(arrived)
     search.indexer.schedule(arrived.map(({ agentId }) => agentId))
   }
-  const files = await openFiles({ config, store, clock, ids, keyFailed })
   const rates = createRates(config, counts)
   const checkLead = createLeadCheck(config.clockLeadSeconds, observe)
   const rules = { ...config, ids }
@@ -111,15 +123,13 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const delivery = createDelivery({ store, observe, counted: rates.sent, ...accepting })
   opened.defer(delivery.idle)
   const identity = createIdentity({ config, store, clock, counts, ids, secrets })
-  const conversations = createConversations({ clock, config, files, ids, store })
-  const { approvals } = conversations
   const background = { approvals, arrivals, counts, files, identity, keys, peers, presence, authority, search, tickets }
-  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, ...background })
+  const jobs = jobsOf({ config, store, clock, checkLead, ids, announce, observe, webhooks, ...background })
   opened.defer(startJobs(jobs, leases, observe.background).stop)
   search.indexer.scan()
   const tokenDeps = { authority, keys, resources, secrets, wrongSecrets, tickets, tokens }
   const served = { ...{ delivery, files, observe, rates, search, timer }, ...tokenDeps, ...push, ...conversations }
-  const callDeps = { config, clock, ids, store, ...served }
+  const callDeps = { config, clock, events, ids, store, webhooks, ...served }
   const calls = createCalls(callDeps)
   const closing = opened.move()
   return { ...callDeps, calls, counts, identity, database, jobs, close: () => closing.disposeAsync() }

@@ -23,7 +23,8 @@ export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | '
  */
 export function createObserve(log: Log) {
   const registry = new Registry()
-  const { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp } = createMetrics([registry])
+  const metrics = createMetrics([registry])
+  const { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp, webhooks } = metrics
 
   return {
     metrics: (): Promise<string> => registry.metrics(),
@@ -36,6 +37,7 @@ export function createObserve(log: Log) {
     },
     bus: busEvents(log, busConnected),
     mcp: mcpEvents(log, mcp),
+    webhooks: webhookEvents(log, webhooks),
     batch: (sends: number): void => batches.observe(sends),
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
@@ -112,6 +114,16 @@ const mcpEvents = (log: Log, { calls, sessions, streams, events }: ReturnType<ty
   events: (count: number): void => events.inc(count),
 })
 
+/** Of what is sent to endpoints; nothing tells where they are. */
+const webhookEvents = (log: Log, { tries }: ReturnType<typeof createWebhookMetrics>) => ({
+  /** A message was sent; the outcome is `ok`, or a category of failures. */
+  tried: (outcome: string): void => tries.inc({ outcome }),
+  suspended: (id: string, agentId: string, lastError: string | null): void =>
+    log.warn({ event: 'webhook.suspended', subscription_id: id, agent_id: agentId, last_error: lastError }),
+  ended: (id: string, agentId: string, reason: string): void =>
+    log.info({ event: 'webhook.ended', subscription_id: id, agent_id: agentId, reason }),
+})
+
 /** Of the way to other processes. */
 const busEvents = (log: Log, connected: Gauge) => ({
   connected(isAgain: boolean): void {
@@ -147,7 +159,18 @@ function createMetrics(registers: Registry[]) {
   const opened = new Gauge({ name: 'ams_connections', help: 'Open connections, WebSockets among them', registers })
   const refusals = 'Connections beyond a limit, closed at once'
   const refused = new Counter({ name: 'ams_connections_refused_total', help: refusals, registers })
-  return { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp: createMcpMetrics(registers) }
+  return {
+    requests,
+    batches,
+    sockets,
+    frames,
+    waits,
+    busConnected,
+    opened,
+    refused,
+    mcp: createMcpMetrics(registers),
+    webhooks: createWebhookMetrics(registers),
+  }
 }
 
 const createMcpMetrics = (registers: Registry[]) => ({
@@ -165,6 +188,15 @@ const createMcpMetrics = (registers: Registry[]) => ({
   }),
   streams: new Gauge({ name: 'ams_mcp_streams', help: 'Open event streams of MCP clients', registers }),
   events: new Counter({ name: 'ams_mcp_events_total', help: 'Events sent on them', registers }),
+})
+
+const createWebhookMetrics = (registers: Registry[]) => ({
+  tries: new Counter({
+    name: 'ams_webhooks_total',
+    help: 'Messages sent to endpoints, by outcome: ok, or the category of the failure',
+    labelNames: ['outcome'],
+    registers,
+  }),
 })
 
 export type Observe = ReturnType<typeof createObserve>

@@ -128,6 +128,12 @@ export const flag = (help: string, fallback: 'on' | 'off'): Setting<boolean> => 
   parse: (raw) => (raw === 'on' || raw === 'off' ? raw === 'on' : refuse('must be on or off')),
 })
 
+/** A network in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/%]+)\/(\d{1,3})$/.exec(text) ?? []
+  return (isIP(address) === 4 && Number(bits) <= 32) || (isIP(address) === 6 && Number(bits) <= 128)
+}
+
 /** An address of this machine or a name of it; a name that ends in a number is neither (WHATWG URL, host parsing). */
 export const host = (help: string, fallback: string): Setting<string> => ({
   help,

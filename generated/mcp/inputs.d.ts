@@ -2,7 +2,10 @@
 
 import type {
   BlockAgentInput,
+  ContactRequestedInput,
   CreateThreadInput,
+  DeliveryReportInput,
+  EnvelopeReceivedInput,
   GetThreadInput,
   ListContactsInput,
   ListThreadsInput,
@@ -34,3 +37,6 @@ export declare const unblock_agent: Guard<UnblockAgentInput>
 export declare const update_my_card: Guard<UpdateMyCardInput>
 export declare const add_skill: Guard<Skill>
 export declare const remove_skill: Guard<RemoveSkillInput>
+export declare const envelope_received: Guard<EnvelopeReceivedInput>
+export declare const delivery_report: Guard<DeliveryReportInput>
+export declare const contact_requested: Guard<ContactRequestedInput>

@@ -1369,10 +1369,250 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   validate29.errors = vErrors;
   return errors === 0;
 }
+var envelope_received = validate30;
+var pattern13 = new RegExp("^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$", "u");
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.include_preview === void 0) {
+        data.include_preview = false;
+      }
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "from" || key0 === "thread_id" || key0 === "has_attachments" || key0 === "only_contacts" || key0 === "include_preview")) {
+          validate30.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.from !== void 0) {
+          let data0 = data.from;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (Array.isArray(data0)) {
+              if (data0.length > 100) {
+                validate30.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" }];
+                return false;
+              } else {
+                if (data0.length < 1) {
+                  validate30.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                  return false;
+                } else {
+                  var valid1 = true;
+                  const len0 = data0.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    let data1 = data0[i0];
+                    const _errs4 = errors;
+                    const _errs5 = errors;
+                    if (errors === _errs5) {
+                      if (typeof data1 === "string") {
+                        if (!pattern13.test(data1)) {
+                          validate30.errors = [{ instancePath: instancePath + "/from/" + i0, schemaPath: "in#/definitions/AllowlistEntry/pattern", keyword: "pattern", params: { pattern: "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$" }, message: 'must match pattern "^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$"' }];
+                          return false;
+                        }
+                      } else {
+                        validate30.errors = [{ instancePath: instancePath + "/from/" + i0, schemaPath: "in#/definitions/AllowlistEntry/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs4 === errors;
+                    if (!valid1) {
+                      break;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate30.errors = [{ instancePath: instancePath + "/from", schemaPath: "#/properties/from/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.thread_id !== void 0) {
+            let data2 = data.thread_id;
+            const _errs7 = errors;
+            const _errs8 = errors;
+            if (errors === _errs8) {
+              if (typeof data2 === "string") {
+                if (!pattern2.test(data2)) {
+                  validate30.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadId/pattern", keyword: "pattern", params: { pattern: "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate30.errors = [{ instancePath: instancePath + "/thread_id", schemaPath: "in#/definitions/ThreadId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs7 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.has_attachments !== void 0) {
+              const _errs10 = errors;
+              if (typeof data.has_attachments !== "boolean") {
+                validate30.errors = [{ instancePath: instancePath + "/has_attachments", schemaPath: "#/properties/has_attachments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                return false;
+              }
+              var valid0 = _errs10 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.only_contacts !== void 0) {
+                const _errs12 = errors;
+                if (typeof data.only_contacts !== "boolean") {
+                  validate30.errors = [{ instancePath: instancePath + "/only_contacts", schemaPath: "#/properties/only_contacts/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  return false;
+                }
+                var valid0 = _errs12 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                const _errs14 = errors;
+                if (typeof data.include_preview !== "boolean") {
+                  validate30.errors = [{ instancePath: instancePath + "/include_preview", schemaPath: "#/properties/include_preview/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                  return false;
+                }
+                var valid0 = _errs14 === errors;
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate30.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate30.errors = vErrors;
+  return errors === 0;
+}
+var delivery_report = validate31;
+var schema61 = { "type": "string", "enum": ["stored", "bounced", "expired"] };
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      const _errs1 = errors;
+      for (const key0 in data) {
+        if (!(key0 === "facts" || key0 === "envelope_id")) {
+          validate31.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+          return false;
+          break;
+        }
+      }
+      if (_errs1 === errors) {
+        if (data.facts !== void 0) {
+          let data0 = data.facts;
+          const _errs2 = errors;
+          if (errors === _errs2) {
+            if (Array.isArray(data0)) {
+              if (data0.length > 3) {
+                validate31.errors = [{ instancePath: instancePath + "/facts", schemaPath: "#/properties/facts/maxItems", keyword: "maxItems", params: { limit: 3 }, message: "must NOT have more than 3 items" }];
+                return false;
+              } else {
+                if (data0.length < 1) {
+                  validate31.errors = [{ instancePath: instancePath + "/facts", schemaPath: "#/properties/facts/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                  return false;
+                } else {
+                  var valid1 = true;
+                  const len0 = data0.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    let data1 = data0[i0];
+                    const _errs4 = errors;
+                    if (typeof data1 !== "string") {
+                      validate31.errors = [{ instancePath: instancePath + "/facts/" + i0, schemaPath: "in#/definitions/MonitorFact/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (!(data1 === "stored" || data1 === "bounced" || data1 === "expired")) {
+                      validate31.errors = [{ instancePath: instancePath + "/facts/" + i0, schemaPath: "in#/definitions/MonitorFact/enum", keyword: "enum", params: { allowedValues: schema61.enum }, message: "must be equal to one of the allowed values" }];
+                      return false;
+                    }
+                    var valid1 = _errs4 === errors;
+                    if (!valid1) {
+                      break;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate31.errors = [{ instancePath: instancePath + "/facts", schemaPath: "#/properties/facts/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+              return false;
+            }
+          }
+          var valid0 = _errs2 === errors;
+        } else {
+          var valid0 = true;
+        }
+        if (valid0) {
+          if (data.envelope_id !== void 0) {
+            let data2 = data.envelope_id;
+            const _errs7 = errors;
+            const _errs8 = errors;
+            if (errors === _errs8) {
+              if (typeof data2 === "string") {
+                if (!pattern6.test(data2)) {
+                  validate31.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "in#/definitions/EnvelopeId/pattern", keyword: "pattern", params: { pattern: "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$" }, message: 'must match pattern "^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$"' }];
+                  return false;
+                }
+              } else {
+                validate31.errors = [{ instancePath: instancePath + "/envelope_id", schemaPath: "in#/definitions/EnvelopeId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs7 === errors;
+          } else {
+            var valid0 = true;
+          }
+        }
+      }
+    } else {
+      validate31.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate31.errors = vErrors;
+  return errors === 0;
+}
+var contact_requested = validate32;
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      for (const key0 in data) {
+        validate32.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+        return false;
+        break;
+      }
+    } else {
+      validate32.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate32.errors = vErrors;
+  return errors === 0;
+}
 export {
   add_skill,
   block_agent,
+  contact_requested,
   create_thread,
+  delivery_report,
+  envelope_received,
   get_thread,
   list_contacts,
   list_threads,

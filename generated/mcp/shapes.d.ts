@@ -6,6 +6,8 @@ import type {
   ContactOutcome,
   ContactPage,
   ContactRequest,
+  DeliveryReport,
+  EnvelopeReceived,
   MessageCreated,
   MessageSearch,
   OwnCard,
@@ -21,6 +23,8 @@ export declare const isBlockOutcome: Guard<BlockOutcome>
 export declare const isContactOutcome: Guard<ContactOutcome>
 export declare const isContactPage: Guard<ContactPage>
 export declare const isContactRequest: Guard<ContactRequest>
+export declare const isDeliveryReport: Guard<DeliveryReport>
+export declare const isEnvelopeReceived: Guard<EnvelopeReceived>
 export declare const isMessageCreated: Guard<MessageCreated>
 export declare const isMessageSearch: Guard<MessageSearch>
 export declare const isOwnCard: Guard<OwnCard>

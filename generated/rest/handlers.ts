@@ -33,6 +33,10 @@ import type {
   TokenResponse,
   Unblocked,
   UploadedFile,
+  Webhook,
+  WebhookDeleted,
+  WebhookDraft,
+  WebhookPage,
 } from './models.ts'
 import type { Binary, ReceivedFile, Serialized, Streamed, UnreadBytes } from './call.ts'
 
@@ -144,6 +148,23 @@ export interface TrustHandlers<X extends Contexts> {
   readonly unblockAgent: (context: X['agentWrite'], input: { path: { handle: string } }) => Promise<Unblocked | Serialized<Unblocked>>
 }
 
+export interface WebhooksHandlers<X extends Contexts> {
+  /** POST /agents/me/webhooks — scope `webhooks:write` */
+  readonly createWebhook: (context: X['agentWrite'], input: { body: WebhookDraft }) => Promise<Webhook | Serialized<Webhook>>
+
+  /** GET /agents/me/webhooks — scope `webhooks:read` */
+  readonly listWebhooks: (
+    context: X['agent'],
+    input: { query: { limit: number; cursor?: string } },
+  ) => Promise<WebhookPage | Serialized<WebhookPage>>
+
+  /** DELETE /agents/me/webhooks/{webhook_id} — scope `webhooks:write` */
+  readonly deleteWebhook: (
+    context: X['agentWrite'],
+    input: { path: { webhook_id: string } },
+  ) => Promise<WebhookDeleted | Serialized<WebhookDeleted>>
+}
+
 export interface SearchHandlers<X extends Contexts> {
   /** GET /search/agents — scope `agents:read` */
   readonly searchAgents: (
@@ -243,4 +264,4 @@ export interface DownloadsHandlers<X extends Contexts> {
 }
 
 /** All operations. */
-export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & SearchHandlers<X> & LiveHandlers<X> & AccountHandlers<X> & OauthHandlers<X> & DownloadsHandlers<X>
+export type Handlers<X extends Contexts> = MessagesHandlers<X> & FilesHandlers<X> & MailboxHandlers<X> & AgentsHandlers<X> & TrustHandlers<X> & WebhooksHandlers<X> & SearchHandlers<X> & LiveHandlers<X> & AccountHandlers<X> & OauthHandlers<X> & DownloadsHandlers<X>

@@ -9,6 +9,7 @@ import type {
   MarkReadRequest,
   RevocationRequest,
   TokenRequest,
+  WebhookDraft,
 } from './models.ts'
 import type { Guard, ReceivedFile, UnreadBytes } from './call.ts'
 
@@ -35,6 +36,9 @@ export declare const removeAllowlistEntry: Guard<{ path: { entry: string } }>
 export declare const blockAgent: Guard<{ body: BlockRequest }>
 export declare const listBlocks: Guard<{ query: { limit: number; cursor?: string } }>
 export declare const unblockAgent: Guard<{ path: { handle: string } }>
+export declare const createWebhook: Guard<{ body: WebhookDraft }>
+export declare const listWebhooks: Guard<{ query: { limit: number; cursor?: string } }>
+export declare const deleteWebhook: Guard<{ path: { webhook_id: string } }>
 export declare const getAgent: Guard<{ path: { owner: string; agent_name: string } }>
 export declare const getAgentCard: Guard<{ path: { owner: string; agent_name: string } }>
 export declare const searchAgents: Guard<{ query: { q: string; limit: number; cursor?: string } }>

@@ -2142,151 +2142,167 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
   validate45.errors = vErrors;
   return errors === 0;
 }
-var getAgent = validate46;
-var pattern18 = new RegExp("^[a-z0-9][a-z0-9_-]{0,38}$", "u");
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
-  let vErrors = null;
-  let errors = 0;
-  if (errors === 0) {
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      let missing0;
-      if (data.path === void 0 && (missing0 = "path")) {
-        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
-        return false;
-      } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.owner === void 0 && (missing1 = "owner") || data0.agent_name === void 0 && (missing1 = "agent_name")) {
-                validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.owner !== void 0) {
-                  let data1 = data0.owner;
-                  const _errs3 = errors;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (!pattern18.test(data1)) {
-                        validate46.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                        return false;
-                      }
-                    } else {
-                      validate46.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs3 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  if (data0.agent_name !== void 0) {
-                    let data2 = data0.agent_name;
-                    const _errs6 = errors;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (typeof data2 === "string") {
-                        if (!pattern18.test(data2)) {
-                          validate46.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                          return false;
-                        }
-                      } else {
-                        validate46.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                    }
-                    var valid1 = _errs6 === errors;
-                  } else {
-                    var valid1 = true;
-                  }
-                }
-              }
-            } else {
-              validate46.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
-          }
-        }
-      }
-    } else {
-      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-      return false;
-    }
-  }
-  validate46.errors = vErrors;
-  return errors === 0;
-}
-var getAgentCard = validate47;
+var createWebhook = validate46;
+var schema66 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested"] };
+var pattern18 = new RegExp("^whsec_[A-Za-z0-9+/]+={0,2}$", "u");
 function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  ;
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.path === void 0 && (missing0 = "path")) {
+      if (data.url === void 0 && (missing0 = "url") || data.secret === void 0 && (missing0 = "secret") || data.event === void 0 && (missing0 = "event")) {
         validate47.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.path !== void 0) {
-          let data0 = data.path;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              let missing1;
-              if (data0.owner === void 0 && (missing1 = "owner") || data0.agent_name === void 0 && (missing1 = "agent_name")) {
-                validate47.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "url" || key0 === "secret" || key0 === "event" || key0 === "arguments" || key0 === "cursor" || key0 === "ttl_seconds")) {
+            validate47.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.url !== void 0) {
+            let data0 = data.url;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (func3(data0) > 2048) {
+                  validate47.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                  return false;
+                } else {
+                  if (func3(data0) < 1) {
+                    validate47.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                    return false;
+                  }
+                }
               } else {
-                if (data0.owner !== void 0) {
-                  let data1 = data0.owner;
-                  const _errs3 = errors;
-                  const _errs4 = errors;
-                  if (errors === _errs4) {
-                    if (typeof data1 === "string") {
-                      if (!pattern18.test(data1)) {
-                        validate47.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
-                        return false;
-                      }
-                    } else {
-                      validate47.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                validate47.errors = [{ instancePath: instancePath + "/url", schemaPath: "in#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.secret !== void 0) {
+              let data1 = data.secret;
+              const _errs5 = errors;
+              if (errors === _errs5) {
+                if (typeof data1 === "string") {
+                  if (func3(data1) > 256) {
+                    validate47.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    return false;
+                  } else {
+                    if (!pattern18.test(data1)) {
+                      validate47.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/pattern", keyword: "pattern", params: { pattern: "^whsec_[A-Za-z0-9+/]+={0,2}$" }, message: 'must match pattern "^whsec_[A-Za-z0-9+/]+={0,2}$"' }];
                       return false;
                     }
                   }
-                  var valid1 = _errs3 === errors;
                 } else {
-                  var valid1 = true;
+                  validate47.errors = [{ instancePath: instancePath + "/secret", schemaPath: "#/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
                 }
-                if (valid1) {
-                  if (data0.agent_name !== void 0) {
-                    let data2 = data0.agent_name;
-                    const _errs6 = errors;
-                    const _errs7 = errors;
-                    if (errors === _errs7) {
-                      if (typeof data2 === "string") {
-                        if (!pattern18.test(data2)) {
-                          validate47.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.event !== void 0) {
+                let data2 = data.event;
+                const _errs7 = errors;
+                if (typeof data2 !== "string") {
+                  validate47.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested")) {
+                  validate47.errors = [{ instancePath: instancePath + "/event", schemaPath: "in#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema66.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs7 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.arguments !== void 0) {
+                  let data3 = data.arguments;
+                  const _errs10 = errors;
+                  const _errs11 = errors;
+                  if (errors === _errs11) {
+                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                    } else {
+                      validate47.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "in#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs10 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.cursor !== void 0) {
+                    let data4 = data.cursor;
+                    const _errs14 = errors;
+                    const _errs15 = errors;
+                    if (typeof data4 !== "string" && data4 !== null) {
+                      validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                    if (errors === _errs15) {
+                      if (typeof data4 === "string") {
+                        if (func3(data4) > 256) {
+                          validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                           return false;
+                        } else {
+                          if (func3(data4) < 1) {
+                            validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            return false;
+                          } else {
+                            if (!pattern16.test(data4)) {
+                              validate47.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "in#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                              return false;
+                            }
+                          }
                         }
-                      } else {
-                        validate47.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
                       }
                     }
-                    var valid1 = _errs6 === errors;
+                    var valid0 = _errs14 === errors;
                   } else {
-                    var valid1 = true;
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.ttl_seconds !== void 0) {
+                      let data5 = data.ttl_seconds;
+                      const _errs18 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
+                        validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs18) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 > 2147483647 || isNaN(data5)) {
+                            validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" }];
+                            return false;
+                          } else {
+                            if (data5 < 1 || isNaN(data5)) {
+                              validate47.errors = [{ instancePath: instancePath + "/ttl_seconds", schemaPath: "#/properties/ttl_seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid0 = _errs18 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
                   }
                 }
               }
-            } else {
-              validate47.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
             }
           }
         }
@@ -2299,125 +2315,33 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
   validate47.errors = vErrors;
   return errors === 0;
 }
-var searchAgents = validate48;
-function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.query === void 0 && (missing0 = "query")) {
-        validate48.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+      if (data.body === void 0 && (missing0 = "body")) {
+        validate46.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
-        if (data.query !== void 0) {
-          let data0 = data.query;
-          const _errs1 = errors;
-          if (errors === _errs1) {
-            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-              if (data0.limit === void 0) {
-                data0.limit = 20;
-              }
-              let missing1;
-              if (data0.q === void 0 && (missing1 = "q")) {
-                validate48.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
-                return false;
-              } else {
-                if (data0.q !== void 0) {
-                  let data1 = data0.q;
-                  const _errs3 = errors;
-                  if (errors === _errs3) {
-                    if (typeof data1 === "string") {
-                      if (func3(data1) > 100) {
-                        validate48.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                        return false;
-                      } else {
-                        if (func3(data1) < 2) {
-                          validate48.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate48.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                      return false;
-                    }
-                  }
-                  var valid1 = _errs3 === errors;
-                } else {
-                  var valid1 = true;
-                }
-                if (valid1) {
-                  let data2 = data0.limit;
-                  const _errs5 = errors;
-                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate48.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
-                    return false;
-                  }
-                  if (errors === _errs5) {
-                    if (typeof data2 == "number" && isFinite(data2)) {
-                      if (data2 > 50 || isNaN(data2)) {
-                        validate48.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
-                        return false;
-                      } else {
-                        if (data2 < 1 || isNaN(data2)) {
-                          validate48.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
-                          return false;
-                        }
-                      }
-                    }
-                  }
-                  var valid1 = _errs5 === errors;
-                  if (valid1) {
-                    if (data0.cursor !== void 0) {
-                      let data3 = data0.cursor;
-                      const _errs7 = errors;
-                      const _errs8 = errors;
-                      if (typeof data3 !== "string" && data3 !== null) {
-                        validate48.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
-                        return false;
-                      }
-                      if (errors === _errs8) {
-                        if (typeof data3 === "string") {
-                          if (func3(data3) > 256) {
-                            validate48.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
-                            return false;
-                          } else {
-                            if (func3(data3) < 1) {
-                              validate48.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                              return false;
-                            } else {
-                              if (!pattern16.test(data3)) {
-                                validate48.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
-                                return false;
-                              }
-                            }
-                          }
-                        }
-                      }
-                      var valid1 = _errs7 === errors;
-                    } else {
-                      var valid1 = true;
-                    }
-                  }
-                }
-              }
-            } else {
-              validate48.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
-              return false;
-            }
+        if (data.body !== void 0) {
+          if (!validate47(data.body, { instancePath: instancePath + "/body", parentData: data, parentDataProperty: "body", rootData })) {
+            vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+            errors = vErrors.length;
           }
         }
       }
     } else {
-      validate48.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate46.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate48.errors = vErrors;
+  validate46.errors = vErrors;
   return errors === 0;
 }
-var searchMessages = validate49;
+var listWebhooks = validate49;
 function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2435,57 +2359,58 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
           if (errors === _errs1) {
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               if (data0.limit === void 0) {
-                data0.limit = 20;
+                data0.limit = 50;
               }
-              let missing1;
-              if (data0.q === void 0 && (missing1 = "q")) {
-                validate49.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+              let data1 = data0.limit;
+              const _errs3 = errors;
+              if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+                validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                 return false;
-              } else {
-                if (data0.q !== void 0) {
-                  let data1 = data0.q;
-                  const _errs3 = errors;
-                  if (errors === _errs3) {
-                    if (typeof data1 === "string") {
-                      if (func3(data1) > 100) {
-                        validate49.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
-                        return false;
-                      } else {
-                        if (func3(data1) < 1) {
-                          validate49.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
-                          return false;
-                        }
-                      }
-                    } else {
-                      validate49.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+              }
+              if (errors === _errs3) {
+                if (typeof data1 == "number" && isFinite(data1)) {
+                  if (data1 > 200 || isNaN(data1)) {
+                    validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
+                    return false;
+                  } else {
+                    if (data1 < 1 || isNaN(data1)) {
+                      validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                       return false;
                     }
                   }
-                  var valid1 = _errs3 === errors;
-                } else {
-                  var valid1 = true;
                 }
-                if (valid1) {
-                  let data2 = data0.limit;
+              }
+              var valid1 = _errs3 === errors;
+              if (valid1) {
+                if (data0.cursor !== void 0) {
+                  let data2 = data0.cursor;
                   const _errs5 = errors;
-                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                    validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  const _errs6 = errors;
+                  if (typeof data2 !== "string" && data2 !== null) {
+                    validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
-                  if (errors === _errs5) {
-                    if (typeof data2 == "number" && isFinite(data2)) {
-                      if (data2 > 50 || isNaN(data2)) {
-                        validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
+                  if (errors === _errs6) {
+                    if (typeof data2 === "string") {
+                      if (func3(data2) > 256) {
+                        validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                         return false;
                       } else {
-                        if (data2 < 1 || isNaN(data2)) {
-                          validate49.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        if (func3(data2) < 1) {
+                          validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
+                        } else {
+                          if (!pattern16.test(data2)) {
+                            validate49.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                            return false;
+                          }
                         }
                       }
                     }
                   }
                   var valid1 = _errs5 === errors;
+                } else {
+                  var valid1 = true;
                 }
               }
             } else {
@@ -2503,7 +2428,8 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
   validate49.errors = vErrors;
   return errors === 0;
 }
-var listAccountAgents = validate50;
+var deleteWebhook = validate50;
+var pattern21 = new RegExp("^sub_[0-9a-f]{32}$", "u");
 function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
@@ -2511,8 +2437,422 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
   if (errors === 0) {
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
-      if (data.query === void 0 && (missing0 = "query")) {
+      if (data.path === void 0 && (missing0 = "path")) {
         validate50.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.webhook_id === void 0 && (missing1 = "webhook_id")) {
+                validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.webhook_id !== void 0) {
+                  let data1 = data0.webhook_id;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (!pattern21.test(data1)) {
+                        validate50.errors = [{ instancePath: instancePath + "/path/webhook_id", schemaPath: "in#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate50.errors = [{ instancePath: instancePath + "/path/webhook_id", schemaPath: "in#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate50.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate50.errors = vErrors;
+  return errors === 0;
+}
+var getAgent = validate51;
+var pattern22 = new RegExp("^[a-z0-9][a-z0-9_-]{0,38}$", "u");
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path")) {
+        validate51.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.owner === void 0 && (missing1 = "owner") || data0.agent_name === void 0 && (missing1 = "agent_name")) {
+                validate51.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.owner !== void 0) {
+                  let data1 = data0.owner;
+                  const _errs3 = errors;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (!pattern22.test(data1)) {
+                        validate51.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate51.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs3 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data0.agent_name !== void 0) {
+                    let data2 = data0.agent_name;
+                    const _errs6 = errors;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (!pattern22.test(data2)) {
+                          validate51.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                          return false;
+                        }
+                      } else {
+                        validate51.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs6 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                }
+              }
+            } else {
+              validate51.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate51.errors = vErrors;
+  return errors === 0;
+}
+var getAgentCard = validate52;
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.path === void 0 && (missing0 = "path")) {
+        validate52.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.path !== void 0) {
+          let data0 = data.path;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              let missing1;
+              if (data0.owner === void 0 && (missing1 = "owner") || data0.agent_name === void 0 && (missing1 = "agent_name")) {
+                validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.owner !== void 0) {
+                  let data1 = data0.owner;
+                  const _errs3 = errors;
+                  const _errs4 = errors;
+                  if (errors === _errs4) {
+                    if (typeof data1 === "string") {
+                      if (!pattern22.test(data1)) {
+                        validate52.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                        return false;
+                      }
+                    } else {
+                      validate52.errors = [{ instancePath: instancePath + "/path/owner", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs3 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  if (data0.agent_name !== void 0) {
+                    let data2 = data0.agent_name;
+                    const _errs6 = errors;
+                    const _errs7 = errors;
+                    if (errors === _errs7) {
+                      if (typeof data2 === "string") {
+                        if (!pattern22.test(data2)) {
+                          validate52.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]{0,38}$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]{0,38}$"' }];
+                          return false;
+                        }
+                      } else {
+                        validate52.errors = [{ instancePath: instancePath + "/path/agent_name", schemaPath: "in#/definitions/HandlePart/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                    }
+                    var valid1 = _errs6 === errors;
+                  } else {
+                    var valid1 = true;
+                  }
+                }
+              }
+            } else {
+              validate52.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate52.errors = vErrors;
+  return errors === 0;
+}
+var searchAgents = validate53;
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.query === void 0 && (missing0 = "query")) {
+        validate53.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.query !== void 0) {
+          let data0 = data.query;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              if (data0.limit === void 0) {
+                data0.limit = 20;
+              }
+              let missing1;
+              if (data0.q === void 0 && (missing1 = "q")) {
+                validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.q !== void 0) {
+                  let data1 = data0.q;
+                  const _errs3 = errors;
+                  if (errors === _errs3) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 100) {
+                        validate53.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                        return false;
+                      } else {
+                        if (func3(data1) < 2) {
+                          validate53.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 2 }, message: "must NOT have fewer than 2 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate53.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs3 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  let data2 = data0.limit;
+                  const _errs5 = errors;
+                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                    validate53.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  if (errors === _errs5) {
+                    if (typeof data2 == "number" && isFinite(data2)) {
+                      if (data2 > 50 || isNaN(data2)) {
+                        validate53.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
+                        return false;
+                      } else {
+                        if (data2 < 1 || isNaN(data2)) {
+                          validate53.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                  var valid1 = _errs5 === errors;
+                  if (valid1) {
+                    if (data0.cursor !== void 0) {
+                      let data3 = data0.cursor;
+                      const _errs7 = errors;
+                      const _errs8 = errors;
+                      if (typeof data3 !== "string" && data3 !== null) {
+                        validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        return false;
+                      }
+                      if (errors === _errs8) {
+                        if (typeof data3 === "string") {
+                          if (func3(data3) > 256) {
+                            validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                            return false;
+                          } else {
+                            if (func3(data3) < 1) {
+                              validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                              return false;
+                            } else {
+                              if (!pattern16.test(data3)) {
+                                validate53.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "in#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                return false;
+                              }
+                            }
+                          }
+                        }
+                      }
+                      var valid1 = _errs7 === errors;
+                    } else {
+                      var valid1 = true;
+                    }
+                  }
+                }
+              }
+            } else {
+              validate53.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate53.errors = vErrors;
+  return errors === 0;
+}
+var searchMessages = validate54;
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.query === void 0 && (missing0 = "query")) {
+        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        if (data.query !== void 0) {
+          let data0 = data.query;
+          const _errs1 = errors;
+          if (errors === _errs1) {
+            if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+              if (data0.limit === void 0) {
+                data0.limit = 20;
+              }
+              let missing1;
+              if (data0.q === void 0 && (missing1 = "q")) {
+                validate54.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                return false;
+              } else {
+                if (data0.q !== void 0) {
+                  let data1 = data0.q;
+                  const _errs3 = errors;
+                  if (errors === _errs3) {
+                    if (typeof data1 === "string") {
+                      if (func3(data1) > 100) {
+                        validate54.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                        return false;
+                      } else {
+                        if (func3(data1) < 1) {
+                          validate54.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          return false;
+                        }
+                      }
+                    } else {
+                      validate54.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      return false;
+                    }
+                  }
+                  var valid1 = _errs3 === errors;
+                } else {
+                  var valid1 = true;
+                }
+                if (valid1) {
+                  let data2 = data0.limit;
+                  const _errs5 = errors;
+                  if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+                    validate54.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                    return false;
+                  }
+                  if (errors === _errs5) {
+                    if (typeof data2 == "number" && isFinite(data2)) {
+                      if (data2 > 50 || isNaN(data2)) {
+                        validate54.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 50 }, message: "must be <= 50" }];
+                        return false;
+                      } else {
+                        if (data2 < 1 || isNaN(data2)) {
+                          validate54.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                          return false;
+                        }
+                      }
+                    }
+                  }
+                  var valid1 = _errs5 === errors;
+                }
+              }
+            } else {
+              validate54.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate54.errors = vErrors;
+  return errors === 0;
+}
+var listAccountAgents = validate55;
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.query === void 0 && (missing0 = "query")) {
+        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.query !== void 0) {
@@ -2529,16 +2869,16 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                 if (errors === _errs3) {
                   if (typeof data1 === "string") {
                     if (func3(data1) > 100) {
-                      validate50.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
+                      validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" }];
                       return false;
                     } else {
                       if (func3(data1) < 1) {
-                        validate50.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                        validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                         return false;
                       }
                     }
                   } else {
-                    validate50.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                    validate55.errors = [{ instancePath: instancePath + "/query/q", schemaPath: "#/properties/query/properties/q/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                     return false;
                   }
                 }
@@ -2550,17 +2890,17 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                 let data2 = data0.limit;
                 const _errs5 = errors;
                 if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
-                  validate50.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                  validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
                   return false;
                 }
                 if (errors === _errs5) {
                   if (typeof data2 == "number" && isFinite(data2)) {
                     if (data2 > 200 || isNaN(data2)) {
-                      validate50.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
+                      validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/maximum", keyword: "maximum", params: { comparison: "<=", limit: 200 }, message: "must be <= 200" }];
                       return false;
                     } else {
                       if (data2 < 1 || isNaN(data2)) {
-                        validate50.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
+                        validate55.errors = [{ instancePath: instancePath + "/query/limit", schemaPath: "#/properties/query/properties/limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" }];
                         return false;
                       }
                     }
@@ -2574,21 +2914,21 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs7) {
                       if (typeof data3 === "string") {
                         if (func3(data3) > 256) {
-                          validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                          validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
                           return false;
                         } else {
                           if (func3(data3) < 1) {
-                            validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                            validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                             return false;
                           } else {
                             if (!pattern16.test(data3)) {
-                              validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                              validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
                               return false;
                             }
                           }
                         }
                       } else {
-                        validate50.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate55.errors = [{ instancePath: instancePath + "/query/cursor", schemaPath: "#/properties/query/properties/cursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -2599,22 +2939,22 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate50.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate50.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate50.errors = vErrors;
+  validate55.errors = vErrors;
   return errors === 0;
 }
-var issueToken = validate51;
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var issueToken = validate56;
+function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -2622,7 +2962,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate51.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.body !== void 0) {
@@ -2632,7 +2972,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.grant_type === void 0 && (missing1 = "grant_type")) {
-                validate51.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate56.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.grant_type !== void 0) {
@@ -2641,11 +2981,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate51.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate56.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate51.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate56.errors = [{ instancePath: instancePath + "/body/grant_type", schemaPath: "in#/definitions/TokenRequest/properties/grant_type/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2660,11 +3000,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs6) {
                       if (typeof data2 === "string") {
                         if (func3(data2) > 255) {
-                          validate51.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                          validate56.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                           return false;
                         }
                       } else {
-                        validate51.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate56.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/TokenRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -2679,11 +3019,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data3 === "string") {
                           if (func3(data3) > 1024) {
-                            validate51.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                            validate56.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                             return false;
                           }
                         } else {
-                          validate51.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate56.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/TokenRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2698,11 +3038,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs10) {
                           if (typeof data4 === "string") {
                             if (func3(data4) > 2048) {
-                              validate51.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                              validate56.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                               return false;
                             }
                           } else {
-                            validate51.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate56.errors = [{ instancePath: instancePath + "/body/resource", schemaPath: "in#/definitions/TokenRequest/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -2717,11 +3057,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                           if (errors === _errs12) {
                             if (typeof data5 === "string") {
                               if (func3(data5) > 4096) {
-                                validate51.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                                validate56.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                                 return false;
                               }
                             } else {
-                              validate51.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                              validate56.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/TokenRequest/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                               return false;
                             }
                           }
@@ -2736,11 +3076,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                             if (errors === _errs14) {
                               if (typeof data6 === "string") {
                                 if (func3(data6) > 255) {
-                                  validate51.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                  validate56.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                   return false;
                                 }
                               } else {
-                                validate51.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                validate56.errors = [{ instancePath: instancePath + "/body/code", schemaPath: "in#/definitions/TokenRequest/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                 return false;
                               }
                             }
@@ -2755,11 +3095,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs16) {
                                 if (typeof data7 === "string") {
                                   if (func3(data7) > 255) {
-                                    validate51.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                    validate56.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate51.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate56.errors = [{ instancePath: instancePath + "/body/code_verifier", schemaPath: "in#/definitions/TokenRequest/properties/code_verifier/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -2774,11 +3114,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                                 if (errors === _errs18) {
                                   if (typeof data8 === "string") {
                                     if (func3(data8) > 2048) {
-                                      validate51.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                                       return false;
                                     }
                                   } else {
-                                    validate51.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                    validate56.errors = [{ instancePath: instancePath + "/body/redirect_uri", schemaPath: "in#/definitions/TokenRequest/properties/redirect_uri/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                     return false;
                                   }
                                 }
@@ -2793,11 +3133,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                                   if (errors === _errs20) {
                                     if (typeof data9 === "string") {
                                       if (func3(data9) > 255) {
-                                        validate51.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                                        validate56.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                                         return false;
                                       }
                                     } else {
-                                      validate51.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                      validate56.errors = [{ instancePath: instancePath + "/body/refresh_token", schemaPath: "in#/definitions/TokenRequest/properties/refresh_token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                       return false;
                                     }
                                   }
@@ -2815,22 +3155,22 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate51.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate56.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/TokenRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate51.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate51.errors = vErrors;
+  validate56.errors = vErrors;
   return errors === 0;
 }
-var registerClient = validate52;
-function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var registerClient = validate57;
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -2838,7 +3178,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate52.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate57.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.body !== void 0) {
@@ -2848,7 +3188,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.redirect_uris === void 0 && (missing1 = "redirect_uris")) {
-                validate52.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.client_name !== void 0) {
@@ -2857,11 +3197,11 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate52.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate57.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate52.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate57.errors = [{ instancePath: instancePath + "/body/client_name", schemaPath: "in#/definitions/ClientMetadata/properties/client_name/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2876,11 +3216,11 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs6) {
                       if (Array.isArray(data2)) {
                         if (data2.length > 32) {
-                          validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
+                          validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" }];
                           return false;
                         } else {
                           if (data2.length < 1) {
-                            validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
+                            validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" }];
                             return false;
                           } else {
                             var valid3 = true;
@@ -2891,11 +3231,11 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                               if (errors === _errs8) {
                                 if (typeof data3 === "string") {
                                   if (func3(data3) > 2048) {
-                                    validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                                    validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
                                     return false;
                                   }
                                 } else {
-                                  validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                  validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris/" + i0, schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/items/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                                   return false;
                                 }
                               }
@@ -2907,7 +3247,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                         }
                       } else {
-                        validate52.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                        validate57.errors = [{ instancePath: instancePath + "/body/redirect_uris", schemaPath: "in#/definitions/ClientMetadata/properties/redirect_uris/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
                         return false;
                       }
                     }
@@ -2922,11 +3262,11 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs10) {
                         if (typeof data4 === "string") {
                           if (func3(data4) > 4096) {
-                            validate52.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                             return false;
                           }
                         } else {
-                          validate52.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate57.errors = [{ instancePath: instancePath + "/body/scope", schemaPath: "in#/definitions/ClientMetadata/properties/scope/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -2938,22 +3278,22 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate52.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate57.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/ClientMetadata/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate52.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate52.errors = vErrors;
+  validate57.errors = vErrors;
   return errors === 0;
 }
-var revokeToken = validate53;
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var revokeToken = validate58;
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -2961,7 +3301,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.body === void 0 && (missing0 = "body")) {
-        validate53.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate58.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.body !== void 0) {
@@ -2971,7 +3311,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.token === void 0 && (missing1 = "token")) {
-                validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.client_id !== void 0) {
@@ -2980,11 +3320,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs4) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 255) {
-                        validate53.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                        validate58.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                         return false;
                       }
                     } else {
-                      validate53.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate58.errors = [{ instancePath: instancePath + "/body/client_id", schemaPath: "in#/definitions/RevocationRequest/properties/client_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
@@ -2999,11 +3339,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs6) {
                       if (typeof data2 === "string") {
                         if (func3(data2) > 1024) {
-                          validate53.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
+                          validate58.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" }];
                           return false;
                         }
                       } else {
-                        validate53.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate58.errors = [{ instancePath: instancePath + "/body/client_secret", schemaPath: "in#/definitions/RevocationRequest/properties/client_secret/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3018,11 +3358,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs8) {
                         if (typeof data3 === "string") {
                           if (func3(data3) > 4096) {
-                            validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
+                            validate58.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" }];
                             return false;
                           }
                         } else {
-                          validate53.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate58.errors = [{ instancePath: instancePath + "/body/token", schemaPath: "in#/definitions/RevocationRequest/properties/token/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3037,11 +3377,11 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs10) {
                           if (typeof data4 === "string") {
                             if (func3(data4) > 255) {
-                              validate53.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
+                              validate58.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" }];
                               return false;
                             }
                           } else {
-                            validate53.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate58.errors = [{ instancePath: instancePath + "/body/token_type_hint", schemaPath: "in#/definitions/RevocationRequest/properties/token_type_hint/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3054,22 +3394,22 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              validate53.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate58.errors = [{ instancePath: instancePath + "/body", schemaPath: "in#/definitions/RevocationRequest/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate53.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate58.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate53.errors = vErrors;
+  validate58.errors = vErrors;
   return errors === 0;
 }
-var getProtectedResourceMetadataAt = validate54;
-function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var getProtectedResourceMetadataAt = validate59;
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -3077,7 +3417,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.path === void 0 && (missing0 = "path")) {
-        validate54.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate59.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -3087,7 +3427,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.resource_path === void 0 && (missing1 = "resource_path")) {
-                validate54.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate59.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.resource_path !== void 0) {
@@ -3096,38 +3436,38 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 512) {
-                        validate54.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
+                        validate59.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {
-                          validate54.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate59.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate54.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate59.errors = [{ instancePath: instancePath + "/path/resource_path", schemaPath: "#/properties/path/properties/resource_path/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate54.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate59.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
         }
       }
     } else {
-      validate54.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate59.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate54.errors = vErrors;
+  validate59.errors = vErrors;
   return errors === 0;
 }
-var downloadFile = validate55;
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var downloadFile = validate60;
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -3135,7 +3475,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
-        validate55.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate60.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -3145,7 +3485,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.file_id === void 0 && (missing1 = "file_id")) {
-                validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.file_id !== void 0) {
@@ -3154,23 +3494,23 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 64) {
-                        validate55.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        validate60.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {
-                          validate55.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate60.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate55.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate60.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate55.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate60.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3186,7 +3526,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 let missing2;
                 if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
-                  validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                  validate60.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                   return false;
                 } else {
                   if (data2.expires !== void 0) {
@@ -3195,11 +3535,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs7) {
                       if (typeof data3 === "string") {
                         if (func3(data3) > 64) {
-                          validate55.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          validate60.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                           return false;
                         }
                       } else {
-                        validate55.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate60.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3214,11 +3554,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs9) {
                         if (typeof data4 === "string") {
                           if (func3(data4) > 64) {
-                            validate55.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                            validate60.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                             return false;
                           }
                         } else {
-                          validate55.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate60.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3233,11 +3573,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data5 === "string") {
                             if (func3(data5) > 64) {
-                              validate55.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              validate60.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             }
                           } else {
-                            validate55.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate60.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3249,7 +3589,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate55.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate60.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -3269,11 +3609,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs15) {
                       if (typeof data7 === "string") {
                         if (func3(data7) > 16384) {
-                          validate55.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          validate60.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                           return false;
                         }
                       } else {
-                        validate55.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate60.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3288,11 +3628,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs17) {
                         if (typeof data8 === "string") {
                           if (func3(data8) > 16384) {
-                            validate55.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                            validate60.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                             return false;
                           }
                         } else {
-                          validate55.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate60.errors = [{ instancePath: instancePath + "/header/If-Range", schemaPath: "#/properties/header/properties/If-Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3307,11 +3647,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs19) {
                           if (typeof data9 === "string") {
                             if (func3(data9) > 16384) {
-                              validate55.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                              validate60.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                               return false;
                             }
                           } else {
-                            validate55.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate60.errors = [{ instancePath: instancePath + "/header/Range", schemaPath: "#/properties/header/properties/Range/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3322,7 +3662,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                   }
                 } else {
-                  validate55.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate60.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -3334,15 +3674,15 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate55.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate60.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate55.errors = vErrors;
+  validate60.errors = vErrors;
   return errors === 0;
 }
-var putFile = validate56;
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var putFile = validate61;
+function validate61(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -3350,7 +3690,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.body === void 0 && (missing0 = "body")) {
-        validate56.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate61.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -3360,7 +3700,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.file_id === void 0 && (missing1 = "file_id")) {
-                validate56.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate61.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.file_id !== void 0) {
@@ -3369,23 +3709,23 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 64) {
-                        validate56.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        validate61.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {
-                          validate56.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate61.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate56.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate61.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate56.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate61.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3401,7 +3741,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 let missing2;
                 if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
-                  validate56.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                  validate61.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                   return false;
                 } else {
                   if (data2.expires !== void 0) {
@@ -3410,11 +3750,11 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs7) {
                       if (typeof data3 === "string") {
                         if (func3(data3) > 64) {
-                          validate56.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          validate61.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                           return false;
                         }
                       } else {
-                        validate56.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate61.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3429,11 +3769,11 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs9) {
                         if (typeof data4 === "string") {
                           if (func3(data4) > 64) {
-                            validate56.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                            validate61.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                             return false;
                           }
                         } else {
-                          validate56.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate61.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3448,11 +3788,11 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data5 === "string") {
                             if (func3(data5) > 64) {
-                              validate56.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              validate61.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             }
                           } else {
-                            validate56.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate61.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3464,7 +3804,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate56.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate61.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -3475,15 +3815,15 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate56.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate61.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate56.errors = vErrors;
+  validate61.errors = vErrors;
   return errors === 0;
 }
-var inspectFile = validate57;
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var inspectFile = validate62;
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   ;
   let vErrors = null;
   let errors = 0;
@@ -3491,7 +3831,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
     if (data && typeof data == "object" && !Array.isArray(data)) {
       let missing0;
       if (data.path === void 0 && (missing0 = "path") || data.query === void 0 && (missing0 = "query") || data.header === void 0 && (missing0 = "header")) {
-        validate57.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        validate62.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
         return false;
       } else {
         if (data.path !== void 0) {
@@ -3501,7 +3841,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
             if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
               let missing1;
               if (data0.file_id === void 0 && (missing1 = "file_id")) {
-                validate57.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
+                validate62.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/required", keyword: "required", params: { missingProperty: missing1 }, message: "must have required property '" + missing1 + "'" }];
                 return false;
               } else {
                 if (data0.file_id !== void 0) {
@@ -3510,23 +3850,23 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                   if (errors === _errs3) {
                     if (typeof data1 === "string") {
                       if (func3(data1) > 64) {
-                        validate57.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                        validate62.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                         return false;
                       } else {
                         if (func3(data1) < 1) {
-                          validate57.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                          validate62.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
                           return false;
                         }
                       }
                     } else {
-                      validate57.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                      validate62.errors = [{ instancePath: instancePath + "/path/file_id", schemaPath: "#/properties/path/properties/file_id/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                       return false;
                     }
                   }
                 }
               }
             } else {
-              validate57.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+              validate62.errors = [{ instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
               return false;
             }
           }
@@ -3542,7 +3882,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
               if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
                 let missing2;
                 if (data2.expires === void 0 && (missing2 = "expires") || data2.key === void 0 && (missing2 = "key") || data2.signature === void 0 && (missing2 = "signature")) {
-                  validate57.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
+                  validate62.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/required", keyword: "required", params: { missingProperty: missing2 }, message: "must have required property '" + missing2 + "'" }];
                   return false;
                 } else {
                   if (data2.expires !== void 0) {
@@ -3551,11 +3891,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs7) {
                       if (typeof data3 === "string") {
                         if (func3(data3) > 64) {
-                          validate57.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                          validate62.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                           return false;
                         }
                       } else {
-                        validate57.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate62.errors = [{ instancePath: instancePath + "/query/expires", schemaPath: "#/properties/query/properties/expires/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
@@ -3570,11 +3910,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                       if (errors === _errs9) {
                         if (typeof data4 === "string") {
                           if (func3(data4) > 64) {
-                            validate57.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                            validate62.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                             return false;
                           }
                         } else {
-                          validate57.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          validate62.errors = [{ instancePath: instancePath + "/query/key", schemaPath: "#/properties/query/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                           return false;
                         }
                       }
@@ -3589,11 +3929,11 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                         if (errors === _errs11) {
                           if (typeof data5 === "string") {
                             if (func3(data5) > 64) {
-                              validate57.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
+                              validate62.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" }];
                               return false;
                             }
                           } else {
-                            validate57.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                            validate62.errors = [{ instancePath: instancePath + "/query/signature", schemaPath: "#/properties/query/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                             return false;
                           }
                         }
@@ -3605,7 +3945,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
               } else {
-                validate57.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                validate62.errors = [{ instancePath: instancePath + "/query", schemaPath: "#/properties/query/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                 return false;
               }
             }
@@ -3625,17 +3965,17 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
                     if (errors === _errs15) {
                       if (typeof data7 === "string") {
                         if (func3(data7) > 16384) {
-                          validate57.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
+                          validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" }];
                           return false;
                         }
                       } else {
-                        validate57.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                        validate62.errors = [{ instancePath: instancePath + "/header/If-None-Match", schemaPath: "#/properties/header/properties/If-None-Match/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
                         return false;
                       }
                     }
                   }
                 } else {
-                  validate57.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                  validate62.errors = [{ instancePath: instancePath + "/header", schemaPath: "#/properties/header/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
                   return false;
                 }
               }
@@ -3647,16 +3987,18 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      validate57.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      validate62.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
       return false;
     }
   }
-  validate57.errors = vErrors;
+  validate62.errors = vErrors;
   return errors === 0;
 }
 export {
   addAllowlistEntries,
   blockAgent,
+  createWebhook,
+  deleteWebhook,
   downloadFile,
   getAgent,
   getAgentCard,
@@ -3669,6 +4011,7 @@ export {
   listAccountAgents,
   listBlocks,
   listMailbox,
+  listWebhooks,
   markRead,
   putFile,
   registerClient,

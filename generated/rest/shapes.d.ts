@@ -26,6 +26,9 @@ import type {
   TokenResponse,
   Unblocked,
   UploadedFile,
+  Webhook,
+  WebhookDeleted,
+  WebhookPage,
 } from './models.ts'
 import type { Guard } from './call.ts'
 
@@ -54,3 +57,6 @@ export declare const isTicket: Guard<Ticket>
 export declare const isTokenResponse: Guard<TokenResponse>
 export declare const isUnblocked: Guard<Unblocked>
 export declare const isUploadedFile: Guard<UploadedFile>
+export declare const isWebhook: Guard<Webhook>
+export declare const isWebhookDeleted: Guard<WebhookDeleted>
+export declare const isWebhookPage: Guard<WebhookPage>

@@ -4456,7 +4456,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var isErrorBody = validate73;
-var schema124 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
+var schema124 = { "type": "string", "enum": ["UNAUTHORIZED", "TOKEN_EXPIRED", "INSUFFICIENT_SCOPE", "FORBIDDEN", "FEATURE_NOT_AVAILABLE", "NOT_FOUND", "AGENT_NOT_FOUND", "METHOD_NOT_ALLOWED", "VALIDATION_ERROR", "INVALID_ENDPOINT", "INVALID_HANDLE", "INVALID_FILE", "MISSING_IDEMPOTENCY_KEY", "IDEMPOTENCY_MISMATCH", "DUPLICATE_HANDLE", "CONFLICT", "PAYLOAD_TOO_LARGE", "REQUEST_TIMEOUT", "RANGE_NOT_SATISFIABLE", "EXPECTATION_FAILED", "UPGRADE_REQUIRED", "HEADERS_TOO_LARGE", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] };
 function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -4483,7 +4483,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
               validate75.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
               return false;
             }
-            if (!(data0 === "UNAUTHORIZED" || data0 === "TOKEN_EXPIRED" || data0 === "INSUFFICIENT_SCOPE" || data0 === "FORBIDDEN" || data0 === "FEATURE_NOT_AVAILABLE" || data0 === "NOT_FOUND" || data0 === "AGENT_NOT_FOUND" || data0 === "METHOD_NOT_ALLOWED" || data0 === "VALIDATION_ERROR" || data0 === "INVALID_HANDLE" || data0 === "INVALID_FILE" || data0 === "MISSING_IDEMPOTENCY_KEY" || data0 === "IDEMPOTENCY_MISMATCH" || data0 === "DUPLICATE_HANDLE" || data0 === "CONFLICT" || data0 === "PAYLOAD_TOO_LARGE" || data0 === "REQUEST_TIMEOUT" || data0 === "RANGE_NOT_SATISFIABLE" || data0 === "EXPECTATION_FAILED" || data0 === "UPGRADE_REQUIRED" || data0 === "HEADERS_TOO_LARGE" || data0 === "RATE_LIMITED" || data0 === "INTERNAL_ERROR" || data0 === "SERVICE_UNAVAILABLE")) {
+            if (!(data0 === "UNAUTHORIZED" || data0 === "TOKEN_EXPIRED" || data0 === "INSUFFICIENT_SCOPE" || data0 === "FORBIDDEN" || data0 === "FEATURE_NOT_AVAILABLE" || data0 === "NOT_FOUND" || data0 === "AGENT_NOT_FOUND" || data0 === "METHOD_NOT_ALLOWED" || data0 === "VALIDATION_ERROR" || data0 === "INVALID_ENDPOINT" || data0 === "INVALID_HANDLE" || data0 === "INVALID_FILE" || data0 === "MISSING_IDEMPOTENCY_KEY" || data0 === "IDEMPOTENCY_MISMATCH" || data0 === "DUPLICATE_HANDLE" || data0 === "CONFLICT" || data0 === "PAYLOAD_TOO_LARGE" || data0 === "REQUEST_TIMEOUT" || data0 === "RANGE_NOT_SATISFIABLE" || data0 === "EXPECTATION_FAILED" || data0 === "UPGRADE_REQUIRED" || data0 === "HEADERS_TOO_LARGE" || data0 === "RATE_LIMITED" || data0 === "INTERNAL_ERROR" || data0 === "SERVICE_UNAVAILABLE")) {
               validate75.errors = [{ instancePath: instancePath + "/code", schemaPath: "out#/definitions/ErrorCode/enum", keyword: "enum", params: { allowedValues: schema124.enum }, message: "must be equal to one of the allowed values" }];
               return false;
             }
@@ -6730,6 +6730,718 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
   validate109.errors = vErrors;
   return errors === 0;
 }
+var isWebhook = validate112;
+var schema180 = { "type": "object", "required": ["id", "url", "event", "arguments", "created_at", "expires_at", "cursor", "active", "last_delivery_at", "last_error", "failed_since"], "properties": { "id": { "$ref": "out#/definitions/WebhookId" }, "url": { "$ref": "out#/definitions/WebhookUrl" }, "event": { "$ref": "out#/definitions/EventName" }, "arguments": { "$ref": "out#/definitions/JsonObject" }, "created_at": { "$ref": "out#/definitions/EpochMs" }, "expires_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "cursor": { "$ref": "out#/definitions/EventCursor" }, "active": { "type": "boolean" }, "last_delivery_at": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 }, "last_error": { "type": "string", "nullable": true, "enum": ["connection_refused", "timeout", "tls_error", "http_4xx", "http_5xx", "challenge_failed", null] }, "failed_since": { "type": "integer", "nullable": true, "minimum": 0, "maximum": 9007199254740991 } }, "additionalProperties": false };
+var schema183 = { "type": "string", "enum": ["envelope.received", "delivery.report", "contact.requested"] };
+var pattern53 = new RegExp("^sub_[0-9a-f]{32}$", "u");
+function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
+        validate113.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema180.properties, key0)) {
+            validate113.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern53.test(data0)) {
+                  validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                  return false;
+                }
+              } else {
+                validate113.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.url !== void 0) {
+              let data1 = data.url;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (func4(data1) > 2048) {
+                    validate113.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                    return false;
+                  } else {
+                    if (func4(data1) < 1) {
+                      validate113.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate113.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.event !== void 0) {
+                let data2 = data.event;
+                const _errs8 = errors;
+                if (typeof data2 !== "string") {
+                  validate113.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested")) {
+                  validate113.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema183.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.arguments !== void 0) {
+                  let data3 = data.arguments;
+                  const _errs11 = errors;
+                  const _errs12 = errors;
+                  if (errors === _errs12) {
+                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                    } else {
+                      validate113.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.created_at !== void 0) {
+                    let data4 = data.created_at;
+                    const _errs15 = errors;
+                    const _errs16 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs16) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 > 9007199254740991 || isNaN(data4)) {
+                          validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data4 < 0 || isNaN(data4)) {
+                            validate113.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs15 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.expires_at !== void 0) {
+                      let data5 = data.expires_at;
+                      const _errs18 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
+                        validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs18) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 > 9007199254740991 || isNaN(data5)) {
+                            validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            return false;
+                          } else {
+                            if (data5 < 0 || isNaN(data5)) {
+                              validate113.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid0 = _errs18 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.cursor !== void 0) {
+                        let data6 = data.cursor;
+                        const _errs21 = errors;
+                        const _errs22 = errors;
+                        if (typeof data6 !== "string" && data6 !== null) {
+                          validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (errors === _errs22) {
+                          if (typeof data6 === "string") {
+                            if (func4(data6) > 256) {
+                              validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                              return false;
+                            } else {
+                              if (func4(data6) < 1) {
+                                validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              } else {
+                                if (!pattern6.test(data6)) {
+                                  validate113.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                        }
+                        var valid0 = _errs21 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.active !== void 0) {
+                          const _errs25 = errors;
+                          if (typeof data.active !== "boolean") {
+                            validate113.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid0 = _errs25 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.last_delivery_at !== void 0) {
+                            let data8 = data.last_delivery_at;
+                            const _errs27 = errors;
+                            if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
+                              validate113.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs27) {
+                              if (typeof data8 == "number" && isFinite(data8)) {
+                                if (data8 > 9007199254740991 || isNaN(data8)) {
+                                  validate113.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data8 < 0 || isNaN(data8)) {
+                                    validate113.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs27 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.last_error !== void 0) {
+                              let data9 = data.last_error;
+                              const _errs30 = errors;
+                              if (typeof data9 !== "string" && data9 !== null) {
+                                validate113.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === null)) {
+                                validate113.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema180.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid0 = _errs30 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.failed_since !== void 0) {
+                                let data10 = data.failed_since;
+                                const _errs33 = errors;
+                                if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
+                                  validate113.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                if (errors === _errs33) {
+                                  if (typeof data10 == "number" && isFinite(data10)) {
+                                    if (data10 > 9007199254740991 || isNaN(data10)) {
+                                      validate113.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                      return false;
+                                    } else {
+                                      if (data10 < 0 || isNaN(data10)) {
+                                        validate113.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        return false;
+                                      }
+                                    }
+                                  }
+                                }
+                                var valid0 = _errs33 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate113.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate113.errors = vErrors;
+  return errors === 0;
+}
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate113(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+    errors = vErrors.length;
+  }
+  validate112.errors = vErrors;
+  return errors === 0;
+}
+var isWebhookDeleted = validate115;
+var schema188 = { "type": "object", "required": ["deleted"], "properties": { "deleted": { "type": "boolean", "enum": [true] } }, "additionalProperties": false };
+function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const _errs0 = errors;
+  if (errors === _errs0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.deleted === void 0 && (missing0 = "deleted")) {
+        validate115.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs2 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "deleted")) {
+            validate115.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs2 === errors) {
+          if (data.deleted !== void 0) {
+            let data0 = data.deleted;
+            if (typeof data0 !== "boolean") {
+              validate115.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+              return false;
+            }
+            if (!(data0 === true)) {
+              validate115.errors = [{ instancePath: instancePath + "/deleted", schemaPath: "out#/definitions/WebhookDeleted/properties/deleted/enum", keyword: "enum", params: { allowedValues: schema188.properties.deleted.enum }, message: "must be equal to one of the allowed values" }];
+              return false;
+            }
+          }
+        }
+      }
+    } else {
+      validate115.errors = [{ instancePath, schemaPath: "out#/definitions/WebhookDeleted/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate115.errors = vErrors;
+  return errors === 0;
+}
+var isWebhookPage = validate116;
+function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.id === void 0 && (missing0 = "id") || data.url === void 0 && (missing0 = "url") || data.event === void 0 && (missing0 = "event") || data.arguments === void 0 && (missing0 = "arguments") || data.created_at === void 0 && (missing0 = "created_at") || data.expires_at === void 0 && (missing0 = "expires_at") || data.cursor === void 0 && (missing0 = "cursor") || data.active === void 0 && (missing0 = "active") || data.last_delivery_at === void 0 && (missing0 = "last_delivery_at") || data.last_error === void 0 && (missing0 = "last_error") || data.failed_since === void 0 && (missing0 = "failed_since")) {
+        validate118.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!func2.call(schema180.properties, key0)) {
+            validate118.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.id !== void 0) {
+            let data0 = data.id;
+            const _errs2 = errors;
+            const _errs3 = errors;
+            if (errors === _errs3) {
+              if (typeof data0 === "string") {
+                if (!pattern53.test(data0)) {
+                  validate118.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/pattern", keyword: "pattern", params: { pattern: "^sub_[0-9a-f]{32}$" }, message: 'must match pattern "^sub_[0-9a-f]{32}$"' }];
+                  return false;
+                }
+              } else {
+                validate118.errors = [{ instancePath: instancePath + "/id", schemaPath: "out#/definitions/WebhookId/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.url !== void 0) {
+              let data1 = data.url;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (errors === _errs6) {
+                if (typeof data1 === "string") {
+                  if (func4(data1) > 2048) {
+                    validate118.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" }];
+                    return false;
+                  } else {
+                    if (func4(data1) < 1) {
+                      validate118.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    }
+                  }
+                } else {
+                  validate118.errors = [{ instancePath: instancePath + "/url", schemaPath: "out#/definitions/WebhookUrl/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+            if (valid0) {
+              if (data.event !== void 0) {
+                let data2 = data.event;
+                const _errs8 = errors;
+                if (typeof data2 !== "string") {
+                  validate118.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                  return false;
+                }
+                if (!(data2 === "envelope.received" || data2 === "delivery.report" || data2 === "contact.requested")) {
+                  validate118.errors = [{ instancePath: instancePath + "/event", schemaPath: "out#/definitions/EventName/enum", keyword: "enum", params: { allowedValues: schema183.enum }, message: "must be equal to one of the allowed values" }];
+                  return false;
+                }
+                var valid0 = _errs8 === errors;
+              } else {
+                var valid0 = true;
+              }
+              if (valid0) {
+                if (data.arguments !== void 0) {
+                  let data3 = data.arguments;
+                  const _errs11 = errors;
+                  const _errs12 = errors;
+                  if (errors === _errs12) {
+                    if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+                    } else {
+                      validate118.errors = [{ instancePath: instancePath + "/arguments", schemaPath: "out#/definitions/JsonObject/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+                      return false;
+                    }
+                  }
+                  var valid0 = _errs11 === errors;
+                } else {
+                  var valid0 = true;
+                }
+                if (valid0) {
+                  if (data.created_at !== void 0) {
+                    let data4 = data.created_at;
+                    const _errs15 = errors;
+                    const _errs16 = errors;
+                    if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+                      validate118.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                      return false;
+                    }
+                    if (errors === _errs16) {
+                      if (typeof data4 == "number" && isFinite(data4)) {
+                        if (data4 > 9007199254740991 || isNaN(data4)) {
+                          validate118.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                          return false;
+                        } else {
+                          if (data4 < 0 || isNaN(data4)) {
+                            validate118.errors = [{ instancePath: instancePath + "/created_at", schemaPath: "out#/definitions/EpochMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                            return false;
+                          }
+                        }
+                      }
+                    }
+                    var valid0 = _errs15 === errors;
+                  } else {
+                    var valid0 = true;
+                  }
+                  if (valid0) {
+                    if (data.expires_at !== void 0) {
+                      let data5 = data.expires_at;
+                      const _errs18 = errors;
+                      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && data5 !== null) {
+                        validate118.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                        return false;
+                      }
+                      if (errors === _errs18) {
+                        if (typeof data5 == "number" && isFinite(data5)) {
+                          if (data5 > 9007199254740991 || isNaN(data5)) {
+                            validate118.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                            return false;
+                          } else {
+                            if (data5 < 0 || isNaN(data5)) {
+                              validate118.errors = [{ instancePath: instancePath + "/expires_at", schemaPath: "#/properties/expires_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                              return false;
+                            }
+                          }
+                        }
+                      }
+                      var valid0 = _errs18 === errors;
+                    } else {
+                      var valid0 = true;
+                    }
+                    if (valid0) {
+                      if (data.cursor !== void 0) {
+                        let data6 = data.cursor;
+                        const _errs21 = errors;
+                        const _errs22 = errors;
+                        if (typeof data6 !== "string" && data6 !== null) {
+                          validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                          return false;
+                        }
+                        if (errors === _errs22) {
+                          if (typeof data6 === "string") {
+                            if (func4(data6) > 256) {
+                              validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                              return false;
+                            } else {
+                              if (func4(data6) < 1) {
+                                validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                                return false;
+                              } else {
+                                if (!pattern6.test(data6)) {
+                                  validate118.errors = [{ instancePath: instancePath + "/cursor", schemaPath: "out#/definitions/EventCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                                  return false;
+                                }
+                              }
+                            }
+                          }
+                        }
+                        var valid0 = _errs21 === errors;
+                      } else {
+                        var valid0 = true;
+                      }
+                      if (valid0) {
+                        if (data.active !== void 0) {
+                          const _errs25 = errors;
+                          if (typeof data.active !== "boolean") {
+                            validate118.errors = [{ instancePath: instancePath + "/active", schemaPath: "#/properties/active/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" }];
+                            return false;
+                          }
+                          var valid0 = _errs25 === errors;
+                        } else {
+                          var valid0 = true;
+                        }
+                        if (valid0) {
+                          if (data.last_delivery_at !== void 0) {
+                            let data8 = data.last_delivery_at;
+                            const _errs27 = errors;
+                            if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8)) && data8 !== null) {
+                              validate118.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                              return false;
+                            }
+                            if (errors === _errs27) {
+                              if (typeof data8 == "number" && isFinite(data8)) {
+                                if (data8 > 9007199254740991 || isNaN(data8)) {
+                                  validate118.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                  return false;
+                                } else {
+                                  if (data8 < 0 || isNaN(data8)) {
+                                    validate118.errors = [{ instancePath: instancePath + "/last_delivery_at", schemaPath: "#/properties/last_delivery_at/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                    return false;
+                                  }
+                                }
+                              }
+                            }
+                            var valid0 = _errs27 === errors;
+                          } else {
+                            var valid0 = true;
+                          }
+                          if (valid0) {
+                            if (data.last_error !== void 0) {
+                              let data9 = data.last_error;
+                              const _errs30 = errors;
+                              if (typeof data9 !== "string" && data9 !== null) {
+                                validate118.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                                return false;
+                              }
+                              if (!(data9 === "connection_refused" || data9 === "timeout" || data9 === "tls_error" || data9 === "http_4xx" || data9 === "http_5xx" || data9 === "challenge_failed" || data9 === null)) {
+                                validate118.errors = [{ instancePath: instancePath + "/last_error", schemaPath: "#/properties/last_error/enum", keyword: "enum", params: { allowedValues: schema180.properties.last_error.enum }, message: "must be equal to one of the allowed values" }];
+                                return false;
+                              }
+                              var valid0 = _errs30 === errors;
+                            } else {
+                              var valid0 = true;
+                            }
+                            if (valid0) {
+                              if (data.failed_since !== void 0) {
+                                let data10 = data.failed_since;
+                                const _errs33 = errors;
+                                if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10)) && data10 !== null) {
+                                  validate118.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/type", keyword: "type", params: { type: "integer" }, message: "must be integer" }];
+                                  return false;
+                                }
+                                if (errors === _errs33) {
+                                  if (typeof data10 == "number" && isFinite(data10)) {
+                                    if (data10 > 9007199254740991 || isNaN(data10)) {
+                                      validate118.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" }];
+                                      return false;
+                                    } else {
+                                      if (data10 < 0 || isNaN(data10)) {
+                                        validate118.errors = [{ instancePath: instancePath + "/failed_since", schemaPath: "#/properties/failed_since/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" }];
+                                        return false;
+                                      }
+                                    }
+                                  }
+                                }
+                                var valid0 = _errs33 === errors;
+                              } else {
+                                var valid0 = true;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else {
+      validate118.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate118.errors = vErrors;
+  return errors === 0;
+}
+function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (errors === 0) {
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if (data.webhooks === void 0 && (missing0 = "webhooks") || data.next_cursor === void 0 && (missing0 = "next_cursor")) {
+        validate117.errors = [{ instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: missing0 }, message: "must have required property '" + missing0 + "'" }];
+        return false;
+      } else {
+        const _errs1 = errors;
+        for (const key0 in data) {
+          if (!(key0 === "webhooks" || key0 === "next_cursor")) {
+            validate117.errors = [{ instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" }];
+            return false;
+            break;
+          }
+        }
+        if (_errs1 === errors) {
+          if (data.webhooks !== void 0) {
+            let data0 = data.webhooks;
+            const _errs2 = errors;
+            if (errors === _errs2) {
+              if (Array.isArray(data0)) {
+                if (data0.length > 200) {
+                  validate117.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/maxItems", keyword: "maxItems", params: { limit: 200 }, message: "must NOT have more than 200 items" }];
+                  return false;
+                } else {
+                  var valid1 = true;
+                  const len0 = data0.length;
+                  for (let i0 = 0; i0 < len0; i0++) {
+                    const _errs4 = errors;
+                    if (!validate118(data0[i0], { instancePath: instancePath + "/webhooks/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+                      vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+                      errors = vErrors.length;
+                    }
+                    var valid1 = _errs4 === errors;
+                    if (!valid1) {
+                      break;
+                    }
+                  }
+                }
+              } else {
+                validate117.errors = [{ instancePath: instancePath + "/webhooks", schemaPath: "#/properties/webhooks/type", keyword: "type", params: { type: "array" }, message: "must be array" }];
+                return false;
+              }
+            }
+            var valid0 = _errs2 === errors;
+          } else {
+            var valid0 = true;
+          }
+          if (valid0) {
+            if (data.next_cursor !== void 0) {
+              let data2 = data.next_cursor;
+              const _errs5 = errors;
+              const _errs6 = errors;
+              if (typeof data2 !== "string" && data2 !== null) {
+                validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/type", keyword: "type", params: { type: "string" }, message: "must be string" }];
+                return false;
+              }
+              if (errors === _errs6) {
+                if (typeof data2 === "string") {
+                  if (func4(data2) > 256) {
+                    validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" }];
+                    return false;
+                  } else {
+                    if (func4(data2) < 1) {
+                      validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" }];
+                      return false;
+                    } else {
+                      if (!pattern6.test(data2)) {
+                        validate117.errors = [{ instancePath: instancePath + "/next_cursor", schemaPath: "out#/definitions/PageCursor/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_-]+$" }, message: 'must match pattern "^[A-Za-z0-9_-]+$"' }];
+                        return false;
+                      }
+                    }
+                  }
+                }
+              }
+              var valid0 = _errs5 === errors;
+            } else {
+              var valid0 = true;
+            }
+          }
+        }
+      }
+    } else {
+      validate117.errors = [{ instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" }];
+      return false;
+    }
+  }
+  validate117.errors = vErrors;
+  return errors === 0;
+}
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  if (!validate117(data, { instancePath, parentData, parentDataProperty, rootData })) {
+    vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+    errors = vErrors.length;
+  }
+  validate116.errors = vErrors;
+  return errors === 0;
+}
 export {
   isAccount,
   isAccountAgentPage,
@@ -6755,5 +7467,8 @@ export {
   isTicket,
   isTokenResponse,
   isUnblocked,
-  isUploadedFile
+  isUploadedFile,
+  isWebhook,
+  isWebhookDeleted,
+  isWebhookPage
 };

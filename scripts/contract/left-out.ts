@@ -32,6 +32,7 @@ export const leftOut: Partial<Record<OperationId, Readonly<Record<number, LeftOu
   },
   addAllowlistEntries: halfSent,
   blockAgent: halfSent,
+  createWebhook: halfSent,
   issueToken: halfSent,
   registerClient: halfSent,
   revokeToken: halfSent,

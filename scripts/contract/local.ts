@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { root } from '../generate/load.ts'
 import { freePort } from '../support/free-port.ts'
 import { credentialsIn, readBootstrap, shippedFile } from './credentials.ts'
+import { endpointSettings, startEndpoint } from './endpoint.ts'
 import type { Target } from './target.ts'
 import { bareEnv } from '../support/bare-env.ts'
 import { copyPrepared } from '../support/prepared.ts'
@@ -26,6 +27,7 @@ export const localTarget = (baseUrl: string, authUrl: string) =>
 export async function startLocal(
   settings: Record<string, string> = {},
 ): Promise<{ target: Target; stop(): Promise<void> }> {
+  const endpoint = await startEndpoint()
   const folder = mkdtempSync(join(tmpdir(), 'ams-contract-'))
   const port = await freePort()
   const env = {
@@ -34,6 +36,7 @@ export async function startLocal(
     DATA_DIR: join(folder, 'data'),
     BOOTSTRAP_FILE: shippedFile,
     LOG_LEVEL: 'error',
+    ...endpointSettings,
     ...settings,
   }
   if (settings['DATABASE_URL'] === undefined) copyPrepared(env.DATA_DIR, 'schema')
@@ -55,6 +58,7 @@ export async function startLocal(
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     await exited
+    endpoint.close()
     process.off('exit', abandon)
     removeFolder()
   }
@@ -64,7 +68,10 @@ export async function startLocal(
     throw new Error(`the service did not start:\n${output.join('')}`)
   }
   try {
-    return { target: { ...localTarget(`${origin}/v1`, origin), userToken: await mintUserToken(env) }, stop }
+    return {
+      target: { ...localTarget(`${origin}/v1`, origin), userToken: await mintUserToken(env), webhookUrl: endpoint.url },
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -36,13 +36,14 @@ With --url a running deployment is checked; everything else about it is discover
   --limited-client-id ID           CONTRACT_LIMITED_CLIENT_ID        client of a third agent (default: the sender)
   --limited-client-secret SECRET   CONTRACT_LIMITED_CLIENT_SECRET
   --user-token TOKEN               CONTRACT_USER_TOKEN               access token of a person, for the account's operations
+  --webhook-url URL                CONTRACT_WEBHOOK_URL              endpoint of webhooks that the deployment can reach; it answers every challenge with it
   --username NAME                  CONTRACT_USERNAME                 a person who is shown the consent screen, and consents to nothing
   --password PASSWORD              CONTRACT_PASSWORD
 Each option may come from the environment variable beside it. The clients need the scopes
   ${Object.values(clientScopes).join(' ')}
 and the person's token, which \`npm run -s ams -- token mint --account USERNAME\` signs for 15 minutes, needs
   ${userScopes}
-First it is looked whether all of that is there. What the run changes of agents, allowlists and blocks it changes back; envelopes and files
+First it is looked whether all of that is there. What the run changes of agents, allowlists, blocks and webhooks it changes back; envelopes and files
 cannot be removed, and the report says how many stay. Where the service asks to wait (Retry-After), the run waits.
 429 comes last and is real: it uses up what the limited agent and the person may ask in a minute, each with at most ${requestsMax} requests;
 it is not run where rate limits are off or higher than that.
@@ -74,6 +75,7 @@ const credentials = {
   'limited-client-id': text,
   'limited-client-secret': text,
   'user-token': text,
+  'webhook-url': text,
   username: text,
   password: text,
 }
@@ -183,6 +185,7 @@ export async function deployedTarget(url: string, { credential, bootstrap }: Opt
     recipientHandle: credential('recipient-handle') ?? file?.recipientHandle,
     limited: client('limited-') ?? file?.limited,
     userToken: credential('user-token'),
+    webhookUrl: credential('webhook-url'),
     person: username === undefined || password === undefined ? file?.person : { username, password },
   }
 }

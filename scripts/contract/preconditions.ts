@@ -33,6 +33,8 @@ export async function obstaclesOf(target: Target, { limits }: { limits: boolean 
   await checkPerson(session, found)
   if (target.person === undefined)
     found.absent.push('--username and --password (of a person who signs in) are not given')
+  if (target.webhookUrl === undefined)
+    found.absent.push('--webhook-url (an endpoint of webhooks that repeats every challenge) is not given')
   checkHandle(target, recipient, found)
   if (sender && recipient) found.wrong.push(...refusal(sender, recipient), ...refusal(recipient, sender))
   if (sender && limits) await checkLimits(session, found)

@@ -15,4 +15,4 @@ export function countRemains(
 }
 
 export const describeRemains = ({ envelopes, files }: Remains): string =>
-  `the agents, allowlists and blocks are as before; what no operation can remove stays until the deployment's retention does it: at most ${envelopes} envelopes and ${files} uploaded files`
+  `the agents, allowlists, blocks and webhooks are as before; what no operation can remove stays until the deployment's retention does it: at most ${envelopes} envelopes and ${files} uploaded files`

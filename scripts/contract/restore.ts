@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Agent, Allowlist, BlockPage } from '#generated/rest/models.ts'
+import type { Agent, Allowlist, BlockPage, WebhookPage } from '#generated/rest/models.ts'
 import type { Exchange } from './fixtures/fixture.ts'
 import type { Session } from './session.ts'
 
@@ -9,10 +9,12 @@ export interface Before {
   profile: Pick<Agent, 'display_name' | 'description' | 'card_body' | 'skills'>
   allowlist: string[]
   blocks: string[]
+  webhooks: string[]
 }
 
 const allowlistPath = '/agents/me/allowlist'
 const blocksPath = '/agents/me/blocks'
+const webhooksPath = '/agents/me/webhooks'
 
 export async function remember(session: Session): Promise<Before> {
   const get = <Answer>(path: string, query: Record<string, string> = {}): Promise<Answer> =>
@@ -25,7 +27,9 @@ export async function remember(session: Session): Promise<Before> {
     blocks.push(...page.blocks.map(({ blocked_handle }) => blocked_handle))
     cursor = page.next_cursor
   }
-  return { profile: { display_name, description, card_body, skills }, allowlist: entries, blocks }
+  const { webhooks } = await get<WebhookPage>(webhooksPath, { limit: '200' })
+  const profile = { display_name, description, card_body, skills }
+  return { profile, allowlist: entries, blocks, webhooks: webhooks.map(({ id }) => id) }
 }
 
 /** Undoes what a run has changed; fails where the deployment does not go back. */
@@ -42,6 +46,8 @@ export async function restore(session: Session, before: Before): Promise<void> {
     await write('DELETE', `${allowlistPath}/{entry}`, 200, { path: { entry } })
   for (const handle of missing(now.blocks, before.blocks))
     await write('DELETE', `${blocksPath}/{handle}`, 200, { path: { handle } })
+  for (const webhook_id of missing(now.webhooks, before.webhooks))
+    await write('DELETE', `${webhooksPath}/{webhook_id}`, 200, { path: { webhook_id } })
   for (const entry of missing(before.allowlist, now.allowlist))
     await write('POST', allowlistPath, 200, body({ entries: [entry] }))
   for (const handle of missing(before.blocks, now.blocks)) await write('POST', blocksPath, 201, body({ handle }))
@@ -57,8 +63,9 @@ function missing(from: readonly string[], other: readonly string[]): string[] {
   return from.filter((one) => !there.has(one))
 }
 
-const sorted = ({ profile, allowlist, blocks }: Before): Before => ({
+const sorted = ({ profile, allowlist, blocks, webhooks }: Before): Before => ({
   profile,
+  webhooks: webhooks.toSorted(),
   allowlist: allowlist.toSorted(),
   blocks: blocks.toSorted(),
 })

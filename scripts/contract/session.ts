@@ -24,6 +24,8 @@ export interface Session {
   target: Target
   client(role: AgentRole): Client
   recipientHandle(): string
+  /** Of an endpoint that says that it wants what is sent to it. */
+  webhookUrl(): string
   /** The Authorization header of a role's token, with all scopes or only those named. */
   bearer(role: Role, scope?: string): Promise<Authorization>
   /** The Authorization header of an agent's token for another resource, with all scopes. */
@@ -61,6 +63,10 @@ export function createSession(target: Target): Session {
     recipientHandle() {
       if (target.recipientHandle === undefined) throw new NotRun('needs --recipient-handle')
       return target.recipientHandle
+    },
+    webhookUrl() {
+      if (target.webhookUrl === undefined) throw new NotRun('needs --webhook-url')
+      return target.webhookUrl
     },
     async bearer(role, scope) {
       if (role === 'person') return personal(target)

@@ -29,6 +29,8 @@ export interface Target {
   recipientHandle?: string | undefined
   /** Client whose requests of one minute may be used up; the sender, last of all, when there is none. */
   limited?: Client | undefined
+  /** Of an endpoint that repeats every challenge, and that the deployment can reach. */
+  webhookUrl?: string | undefined
   /** Token of a person, who reads an account. */
   userToken?: string | undefined
   /** With what a person signs in. */

@@ -1,5 +1,5 @@
 import type { ToolName } from '#generated/mcp/tools.ts'
-import { fetchWaiting } from './fetch-waiting.ts'
+import { fetchWaiting, waitSeconds } from './fetch-waiting.ts'
 import type { Session } from './session.ts'
 import { resourceOf } from './target.ts'
 
@@ -14,6 +14,19 @@ const _meta = {
 
 /** Calls a tool as the sender, which must succeed; its structured result is what the contract says of it. */
 export async function callTool<Result>(session: Session, name: ToolName, input: object): Promise<Result> {
+  let { status, answer } = await call(session, name, input)
+  const seconds = secondsIn(answer)
+  if (seconds !== undefined) {
+    await waitSeconds(seconds)
+    ;({ status, answer } = await call(session, name, input))
+  }
+  const { isError, structuredContent } = Object(Object(answer).result)
+  if (isError || structuredContent === undefined)
+    throw new Error(`${name}, which the case builds on, answers ${status} ${JSON.stringify(answer)}`)
+  return structuredContent
+}
+
+async function call(session: Session, name: ToolName, input: object): Promise<{ status: number; answer: unknown }> {
   const response = await fetchWaiting(await resourceOf(session.target, 'mcp'), {
     method: 'POST',
     headers: {
@@ -25,9 +38,11 @@ export async function callTool<Result>(session: Session, name: ToolName, input: 
       ...{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input, _meta } },
     }),
   })
-  const answer: unknown = await response.json().catch(() => undefined)
-  const { isError, structuredContent } = Object(Object(answer).result)
-  if (isError || structuredContent === undefined)
-    throw new Error(`${name}, which the case builds on, answers ${response.status} ${JSON.stringify(answer)}`)
-  return structuredContent
+  return { status: response.status, answer: await response.json().catch(() => undefined) }
+}
+
+/** What a tool that was called too often asks for, in words, since its answer is one of 200. */
+function secondsIn(answer: unknown): number | undefined {
+  const [, seconds] = /RATE_LIMITED.*Try again in (\d+) s\./.exec(JSON.stringify(answer) ?? '') ?? []
+  return seconds === undefined ? undefined : Number(seconds)
 }

@@ -133,6 +133,8 @@ export interface Mcp extends Protected {
   tools: Record<string, ToolObject>
   resources: Record<string, ResourceObject>
   notifications: Record<string, NotificationObject>
+  events: Record<string, EventObject>
+  event_errors: Record<string, { code: number; meaning: string }>
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, SecurityScheme> }
 }
 
@@ -159,6 +161,16 @@ export interface NotificationObject {
   scope: string
   description: string
   params: { $ref: string }
+}
+
+export interface EventObject {
+  title: string
+  scope: string
+  /** The ways of delivery (SEP-3415, Delivery Modes). */
+  delivery: ('poll' | 'push' | 'webhook')[]
+  description: string
+  input: Schema
+  payload: { $ref: string }
 }
 
 export interface FrameObject {

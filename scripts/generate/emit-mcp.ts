@@ -2,7 +2,8 @@ import { viewOf } from './ajv.ts'
 import { refName, type Mcp } from './document.ts'
 import { withoutReferences } from './emit-input-schemas.ts'
 import { compile } from './emit-validators.ts'
-import { inputOf } from './load-mcp.ts'
+import { guardName } from './emit-events.ts'
+import { inputName, inputOf } from './load-mcp.ts'
 import { forValidator, mapValues } from './schema.ts'
 import { importTypes, lines, literal, property, typescript } from './text.ts'
 
@@ -82,34 +83,38 @@ function facts(name: string, mcp: Mcp): string {
   return `{ ${[`scope: ${literal(scope)}`, `rate: ${literal(rate)}`, `accepts: inputs.${name}`, `input: ${literal(data)}`].join(', ')} }`
 }
 
-/** `inputs.js`: a guard for the arguments of each tool. */
-export const emitToolInputs = ({ tools, components: { schemas } }: Mcp): Promise<string> =>
-  compile(
-    source,
-    schemas,
-    mapValues(tools, ({ input }) => forValidator(input, { ...viewOf('in', schemas), defaults: true })),
-  )
-
-export function emitToolInputTypes(mcp: Mcp): string {
-  const guards = Object.keys(mcp.tools).map((name): [string, string] => [name, inputOf(mcp, name)])
-  return guardTypes(guards)
+/** `inputs.js`: a guard for the arguments of each tool and event. */
+export function emitMcpInputs({ tools, events, components: { schemas } }: Mcp): Promise<string> {
+  const view = { ...viewOf('in', schemas), defaults: true }
+  const ofEvents = Object.entries(events).map(([name, { input }]) => [guardName(name), forValidator(input, view)])
+  return compile(source, schemas, {
+    ...mapValues(tools, ({ input }) => forValidator(input, view)),
+    ...Object.fromEntries(ofEvents),
+  })
 }
 
-/** `shapes.js`: a guard for each result and notification, for tests to hold the service to. */
-export const emitToolShapes = (mcp: Mcp): Promise<string> =>
+export function emitMcpInputTypes(mcp: Mcp): string {
+  const ofTools = Object.keys(mcp.tools).map((name): [string, string] => [name, inputOf(mcp, name)])
+  const ofEvents = Object.keys(mcp.events).map((name): [string, string] => [guardName(name), inputName(name)])
+  return guardTypes([...ofTools, ...ofEvents])
+}
+
+/** `shapes.js`: a guard for each result, notification and event, for tests to hold the service to. */
+export const emitMcpShapes = (mcp: Mcp): Promise<string> =>
   compile(
     source,
     mcp.components.schemas,
     Object.fromEntries(shapesOf(mcp).map((name) => [`is${name}`, { $ref: `out#/definitions/${name}` }])),
   )
 
-export const emitToolShapeTypes = (mcp: Mcp): string =>
+export const emitMcpShapeTypes = (mcp: Mcp): string =>
   guardTypes(shapesOf(mcp).map((name): [string, string] => [`is${name}`, name]))
 
-const shapesOf = ({ tools, resources, notifications }: Mcp): string[] => {
+const shapesOf = ({ tools, resources, notifications, events }: Mcp): string[] => {
   const outputs = [...Object.values(tools), ...Object.values(resources)].map(({ output }) => output)
   const params = Object.values(notifications).map((notification) => notification.params)
-  return [...new Set([...outputs, ...params].map(({ $ref }) => refName($ref)))].toSorted()
+  const payloads = Object.values(events).map(({ payload }) => payload)
+  return [...new Set([...outputs, ...params, ...payloads].map(({ $ref }) => refName($ref)))].toSorted()
 }
 
 function guardTypes(guards: [string, string][]): string {

@@ -1,11 +1,12 @@
 import type { Mcp, OpenApi } from './document.ts'
+import { summaryOf, type Guide } from './guides.ts'
 import { scopesOf } from './mcp-page.ts'
 import { operationsOf, type Operation } from './model.ts'
 
 const origin = 'http://127.0.0.1:8080'
 
 /** What a model should know of the service, in the form of llmstxt.org. */
-export const llmsText = (openapi: OpenApi, mcp: Mcp): string =>
+export const llmsText = (openapi: OpenApi, mcp: Mcp, guides: readonly Guide[]): string =>
   `# ${openapi.info.title}
 
 > ${oneLine(openapi.info.description.split('\n\n')[0] ?? '')}
@@ -27,6 +28,16 @@ ${Object.entries(mcp.tools)
   .map(([name, tool]) => `- [${name}](${origin}/docs/mcp#${name}): ${oneLine(tool.description)} Scope ${tool.scope}.`)
   .join('\n')}
 
+## MCP events
+
+An agent is woken by them in the revision 2026-07-28: by events/poll with a cursor, by events/stream, or by a webhook (events/subscribe).
+
+${Object.entries(mcp.events)
+  .map(
+    ([name, event]) => `- [${name}](${origin}/docs/mcp#${name}): ${oneLine(event.description)} Scope ${event.scope}.`,
+  )
+  .join('\n')}
+
 ## REST
 
 ${operationsOf(openapi)
@@ -39,11 +50,15 @@ ${operationsOf(openapi)
 - [openapi.json](${origin}/openapi.json): the same in JSON
 - [asyncapi.yaml](${origin}/asyncapi.yaml): live delivery over the WebSocket, AsyncAPI 3.0.0
 
+## Guides
+
+${guides.map((guide) => `- [${guide.title}](${origin}/docs/${guide.name}): ${summaryOf(guide)}`).join('\n')}
+
 ## Optional
 
 - [REST](${origin}/docs): the reference for people
 - [Live delivery](${origin}/docs/frames): frames of the WebSocket, for people
-- [MCP](${origin}/docs/mcp): tools with their schemas, resources and notifications
+- [MCP](${origin}/docs/mcp): tools with their schemas, resources, notifications and events
 `
 
 /** Where the operations of each address are, as the contract writes it. */

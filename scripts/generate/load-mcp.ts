@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { component, type Mcp, type Schema } from './document.ts'
+import { component, refName, type Mcp, type Schema } from './document.ts'
 import { isObject } from './schema.ts'
 
 /** `./schemas/Handle.yaml`, and `Handle.yaml` beside it */
@@ -29,7 +29,8 @@ export function loadMcp(folder: string): Mcp {
     schemas[name] = resolve(schema) as Schema
   }
   const document = resolve(parse(readFileSync(join(folder, 'mcp.yaml'), 'utf8'))) as Mcp
-  for (const [tool, { input }] of Object.entries(document.tools)) if (!input.$ref) named(inputName(tool), input)
+  for (const [name, { input }] of Object.entries({ ...document.tools, ...document.events }))
+    if (!input.$ref) named(inputName(name), input)
   return { ...document, components: { ...document.components, schemas } }
 }
 
@@ -38,9 +39,22 @@ function referenceOf(text: string): string | undefined {
   return file && `#/components/schemas/${basename(file, '.yaml')}`
 }
 
-/** The arguments of a tool as a named schema: `list_contacts` → `ListContactsInput` */
-const inputName = (tool: string): string =>
-  `${tool.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
+/** The schemas of what events tell, with those that they refer to. */
+export function payloadsOf({ events, components: { schemas } }: Mcp): Record<string, Schema> {
+  const found: Record<string, Schema> = {}
+  const add = (reference: string): void => {
+    const name = refName(reference)
+    if (name in found) return
+    found[name] = component(schemas, reference)
+    for (const [, inner = ''] of JSON.stringify(found[name]).matchAll(/"\$ref":"([^"]+)"/g)) add(inner)
+  }
+  for (const { payload } of Object.values(events)) add(payload.$ref)
+  return found
+}
+
+/** The arguments of a tool or event as a named schema: `list_contacts` → `ListContactsInput` */
+export const inputName = (name: string): string =>
+  `${name.replace(/(?:^|[_.])(\w)/g, (_, letter: string) => letter.toUpperCase())}Input`
 
 /** The name of the schema of a tool's arguments. */
 export const inputOf = ({ tools }: Mcp, tool: string): string => {

@@ -1,5 +1,7 @@
 import { marked } from 'marked'
-import { component, type Mcp } from './document.ts'
+import { component, type EventObject, type Mcp } from './document.ts'
+import { eventErrorTable } from './event-tables.ts'
+import { code, table } from './markdown.ts'
 import { pageOf } from './page.ts'
 import { publishedMcp } from './published-mcp.ts'
 import { isObject } from './schema.ts'
@@ -13,7 +15,7 @@ export function mcpPage(mcp: Mcp): string {
 type Published = ReturnType<typeof publishedMcp>
 
 function referenceOf(mcp: Mcp): string {
-  const { info, tools, resources, notifications } = publishedMcp(mcp)
+  const { info, tools, resources, notifications, events } = publishedMcp(mcp)
   return [
     `# ${info.title}, ${info.version}`,
     info.description,
@@ -42,8 +44,22 @@ function referenceOf(mcp: Mcp): string {
       description,
       schemaOf('Parameters', schema),
     ]),
+    '## Events',
+    eventsText,
+    eventErrorTable(mcp),
+    ...events.map((event) => eventOf(event, component(mcp.events, event.name))),
   ].join('\n\n')
 }
+
+const eventsText = `In the revision 2026-07-28, as the extension \`io.modelcontextprotocol/events\` (SEP-3415) has it: \`events/list\`,
+\`events/poll\`, \`events/stream\`, and \`events/subscribe\` and \`events/unsubscribe\` for webhooks. A cursor is a place in the agent's mailbox: who sends the last one back, to whichever process and
+after any time, gets all that came since, each event under the same \`eventId\`. \`truncated\` says that something was left out: it was
+removed when its time was over, or is older than \`maxAgeMs\`.
+
+A webhook begins when its endpoint has repeated the \`challenge\` of a message with the \`type\` \`verification\`. Every message is signed as
+Standard Webhooks says, with the secret that the client gave; \`webhook-id\` is the \`eventId\`, and the same whenever an event is sent again.
+Its \`cursor\` is a place up to which everything was delivered. A subscription ends with what its client was allowed.
+[Events and webhooks](/docs/events) tells how to verify messages, what follows when an endpoint fails, and the limits.`
 
 export const scopesOf = ({ components: { securitySchemes } }: Mcp): Record<string, string> =>
   Object.assign({}, ...Object.values(securitySchemes).map(({ flows }) => flows?.clientCredentials?.scopes))
@@ -64,6 +80,20 @@ function toolOf(
   ].join('\n\n')
 }
 
+function eventOf(
+  { name, description, delivery, inputSchema, payloadSchema }: Published['events'][number],
+  event: EventObject,
+) {
+  return [
+    `<h3 id="${name}">${name}</h3>`,
+    `${event.title}. Scope ${code(event.scope)}. Delivery: ${delivery.map(code).join(', ')}.`,
+    description,
+    argumentsOf(inputSchema),
+    schemaOf('Arguments as JSON Schema', inputSchema),
+    schemaOf('Payload as JSON Schema', payloadSchema),
+  ].join('\n\n')
+}
+
 function argumentsOf(schema: unknown): string {
   const { properties = {}, required = [] } = Object(schema)
   const rows = Object.entries(properties).map(([name, property]) => {
@@ -74,11 +104,6 @@ function argumentsOf(schema: unknown): string {
   })
   return rows.length > 0 ? table(['Argument', 'Type', 'Required', 'Meaning'], rows) : 'It takes no arguments.'
 }
-
-const table = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-const code = (text: unknown): string => `\`${String(text)}\``
 
 const schemaOf = (summary: string, schema: unknown): string =>
   `<details><summary>${summary}</summary>\n\n\`\`\`json\n${JSON.stringify(readable(schema), null, 2)}\n\`\`\`\n\n</details>`

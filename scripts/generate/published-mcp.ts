@@ -9,7 +9,7 @@ const ours = ['x-refusal', 'x-code', 'x-exactly-one', 'discriminator', 'format',
  * The document as a service tells it to its clients, with schemas in plain JSON Schema (2020-12) and without
  * references, since many clients hand them to a model as they are.
  */
-export function publishedMcp({ info, tools, resources, notifications, components: { schemas } }: Mcp) {
+export function publishedMcp({ info, tools, resources, notifications, events, components: { schemas } }: Mcp) {
   const plain = (schema: Schema): unknown => inJsonSchema(schema)
   const whole = (schema: Schema): Schema => withoutReferences(schema, schemas)
   return {
@@ -27,6 +27,10 @@ export function publishedMcp({ info, tools, resources, notifications, components
     })),
     notifications: mapValues(notifications, ({ method, description, params }) => ({
       ...{ method, description, schema: plain(unbounded(whole(params))) },
+    })),
+    events: Object.entries(events).map(([name, { description, delivery, input, payload }]) => ({
+      ...{ name, description, delivery, inputSchema: plain(whole(input)) },
+      payloadSchema: plain(unbounded(whole(payload))),
     })),
   }
 }

@@ -3,6 +3,7 @@ import type {
   AgentSendContext,
   AgentWriteContext,
   ClientContext,
+  Outside,
   PublicContext,
   User,
   UserContext,
@@ -22,6 +23,7 @@ import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Client } from '../store/clients.ts'
 import type { Store } from '../store/index.ts'
+import type { Webhooks } from '../webhooks/index.ts'
 import type { Incoming } from './incoming.ts'
 import { createOpenRequests } from './open-requests.ts'
 import type { Waits } from './waits.ts'
@@ -42,6 +44,7 @@ export interface ContextDeps {
   tickets: Tickets
   tokens: Tokens
   waits: Waits
+  webhooks: Webhooks
 }
 
 /** Makes the context of one call: exactly what its kind may use, and nothing besides. */
@@ -61,6 +64,7 @@ export function createContexts(deps: ContextDeps) {
     tickets,
     tokens,
     waits,
+    webhooks,
   } = deps
   const { isOnline } = presence
   const openTransfers = createOpenRequests(config.downloadsPerUploaderMax)
@@ -79,11 +83,12 @@ export function createContexts(deps: ContextDeps) {
     }),
     user: (user: User): UserContext => ({ user, store, isOnline }),
     agent: (caller: Caller, { whenFinished }: Incoming): AgentContext => ({
-      ...{ caller, clock, store, files, search, tickets, isOnline },
+      ...{ caller, clock, store, files, search, tickets, isOnline, webhooks },
       waitFor: (wanted) => waits.waitFor({ ...wanted, caller, whenFinished }),
     }),
-    agentWrite: (caller: Caller, transaction: Store): AgentWriteContext => ({
+    agentWrite: (caller: Caller, transaction: Store, outside: Outside): AgentWriteContext => ({
       caller,
+      outside,
       clock,
       limits: config,
       store: transaction,

@@ -1,6 +1,7 @@
 import type { Accept, Reply } from '#generated/rest/call.ts'
 import type { ClientForm } from '#generated/rest/routes.ts'
 import type { ClientContext } from '../context.ts'
+import type { Events } from '../events/index.ts'
 import { handlers } from '../handlers/index.ts'
 import { authenticateClient } from '../oauth/client-authentication.ts'
 import { requireGrant } from '../oauth/grants/index.ts'
@@ -16,12 +17,14 @@ import type { Conversations } from '../conversations/index.ts'
 import type { ContextDeps, MakeContexts } from './contexts.ts'
 import { digestOf, parseIdempotencyKey, performOnce } from './idempotency.ts'
 import { accepting } from './input.ts'
+import { withOutside } from './outside.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { OpenRequests } from './open-requests.ts'
 import type { Rates } from './rates.ts'
 
 export interface CallDeps extends Omit<ContextDeps, 'waits'>, Conversations {
   arrivals: Arrivals
+  events: Events
   observe: Observe
   rates: Rates
   secrets: Secrets
@@ -87,8 +90,10 @@ export async function respond(
   }
   return incoming.withInput(
     (input) =>
-      performOnce(deps, operation, digestOf(input), (store) =>
-        route.call(handlers, contexts.agentWrite(caller, store), accepting(route, input)),
+      withOutside(deps, (outside) =>
+        performOnce(deps, operation, digestOf(input), (store) =>
+          route.call(handlers, contexts.agentWrite(caller, store, outside), accepting(route, input)),
+        ),
       ),
     operation,
   )

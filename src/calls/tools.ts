@@ -2,9 +2,7 @@ import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { Config } from '../config.ts'
 import type { Asking, ToolContext } from '../context.ts'
 import type { Caller } from '../domain/authority.ts'
-import { violationsOf } from '../domain/input-violations.ts'
-import { describeViolations, pointerOf, violationsMax } from '../domain/violations.ts'
-import { Fault } from '../fault.ts'
+import { inputRefusal } from '../domain/input-refusal.ts'
 import type { Authority } from '../oauth/authority.ts'
 import { toolHandlers } from '../tools/index.ts'
 import { resourceAt } from '../tools/resources.ts'
@@ -40,7 +38,7 @@ export async function admit(
 export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: ToolCall): Promise<object> {
   const { rate, accepts, input: schema } = tools[name]
   if (rate !== null) deps.rates.spendMore(asker.caller.agentId, rate)
-  if (!accepts(input)) throw refusalOf(input, schema)
+  if (!accepts(input)) throw inputRefusal(input, schema)
   const handler = toolHandlers[name] as (context: ToolContext, input: unknown) => Promise<object>
   return handler({ ...deps, ...asker }, input)
 }
@@ -48,13 +46,3 @@ export async function callTool(deps: ToolCallDeps, { name, input, ...asker }: To
 /** What a resource holds for an agent whose token has its scope; undefined where there is none. */
 export const readResource = (deps: ToolCallDeps, caller: Caller, uri: string): Promise<object | undefined> =>
   resourceAt({ ...deps, caller }, uri)
-
-/** All that is wrong with the arguments, at once. */
-function refusalOf(input: unknown, schema: (typeof tools)[ToolName]['input']): Fault {
-  const violations = [...violationsOf(input, schema)].slice(0, violationsMax)
-  const code = violations.every((violation) => violation.code === violations[0]?.code) ? violations[0]?.code : undefined
-  const detail = describeViolations(
-    violations.map(({ path, reason }) => ({ place: pointerOf(path) || 'arguments', reason })),
-  )
-  return new Fault(code ?? 'VALIDATION_ERROR', detail || 'the arguments are not as the contract says')
-}

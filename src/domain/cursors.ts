@@ -19,16 +19,38 @@ export function parseMailboxCursor({ after_created_at, after_envelope_id }: Curs
   return { after_created_at, after_envelope_id }
 }
 
-/** The cursor of a list that is sorted by handle: the last handle of the page, in base64url. */
-export const encodePageCursor = (handle: string): string => Buffer.from(handle).toString('base64url')
+/** A place in a mailbox as one text: the end of it, or an entry. */
+export const encodePlace = ({ after_created_at, after_envelope_id }: MailboxCursor): string =>
+  patterns.EnvelopeId.test(after_envelope_id) ? `${after_created_at}-${after_envelope_id}` : `${after_created_at}`
 
-/** The handle after which the page begins, empty for the first page; a cursor that we did not make is refused. */
-export function decodePageCursor(cursor: string | undefined): string {
-  if (cursor === undefined) return ''
-  const handle = Buffer.from(cursor, 'base64url').toString()
-  if (!isHandle(handle) || encodePageCursor(handle) !== cursor)
+const placeForm = /^(\d{1,16})(?:-(.+))?$/
+
+/** Undefined for a text that is none of a place. */
+export function decodePlace(text: string): MailboxCursor | undefined {
+  const [, createdAt, envelopeId = lastId] = placeForm.exec(text) ?? []
+  const isKnown = createdAt !== undefined && Number.isSafeInteger(Number(createdAt))
+  if (!isKnown || (envelopeId !== lastId && !patterns.EnvelopeId.test(envelopeId))) return undefined
+  return { after_created_at: Number(createdAt), after_envelope_id: envelopeId }
+}
+
+/** Which of two places in a mailbox comes later. */
+export const laterPlace = (one: MailboxCursor, other: MailboxCursor): MailboxCursor =>
+  isBefore(one, other) ? other : one
+
+export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
+  one.after_created_at < other.after_created_at ||
+  (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)
+
+/** The cursor of a list that is sorted by handle or id: the last one of the page, in base64url. */
+export const encodePageCursor = (name: string): string => Buffer.from(name).toString('base64url')
+
+/** The name after which the page begins, empty for the first page; a cursor that we did not make is refused. */
+export function decodePageCursor(cursor: string | null | undefined, isName = isHandle): string {
+  if (cursor == null) return ''
+  const name = Buffer.from(cursor, 'base64url').toString()
+  if (!isName(name) || encodePageCursor(name) !== cursor)
     throw new Fault('VALIDATION_ERROR', 'cursor must be a next_cursor of this list')
-  return handle
+  return name
 }
 
 /** Where a page of a list by time ended. */

@@ -54,6 +54,13 @@ const idLength = 'env_01ARZ3NDEKTSV4RRFFQ69G5FAV'.length
 
 const idStart = '{"id":"'.length
 
+/** In SQL: the sender of the header in a column. */
+export const senderColumn = (header: string): string =>
+  `split_part(substr(${header}, ${idStart + idLength + '","from":"'.length + 1}), '"', 1)`
+
+/** An SQL pattern of the headers of what has attachments. No value looks like it: quotes are escaped in values. */
+export const headersWithAttachments = '%"has_attachments":true,%'
+
 /** An SQL pattern of the headers of what an agent has sent; a comparison with it ends where the sender is another. */
 export const headersFrom = (handle: string): string => `{"id":"${'_'.repeat(idLength)}","from":"${handle}",%`
 
@@ -76,6 +83,12 @@ export interface EntryHeader {
   header: string
 }
 
+/** A header as its reader sees it, in the feed of both directions. */
+export const headerIn = ({ header, unread, direction }: EntryHeader): EnvelopeHeader => ({
+  ...(JSON.parse(`${header}}`) as StoredHeader),
+  ...{ unread, direction },
+})
+
 /** What stands before the values that complete a header; the store appends the same in its statements. */
 export const endFields = { unread: ',"unread":', direction: ',"direction":' } as const
 
@@ -93,56 +106,6 @@ export const headerFrame = (entry: EntryHeader, feed: FeedDirection): string =>
 
 /** No header has a line break in it, so that the last one of a list can be found. */
 export const headerSeparator = ',\n'
-
-const pageStart = '{"envelope_headers":['
-const pageEnd = '],"next_cursor":'
-
-/** A list of headers, or a part of one. */
-export type HeaderList = string | Buffer
-
-/**
- * The page of the first `limit` headers of a list in pieces, the last of which has those that are too many. It has a
- * cursor where there is more, and nowhere else.
- */
-export function pageBytes(pieces: readonly HeaderList[], count: number, limit: number, hasMore: boolean): Buffer {
-  const last = cut(pieces.at(-1)!, count - limit)
-  const cursor = hasMore ? cursorAt(lastOf(last)) : null
-  return bytesOf([pageStart, ...pieces.slice(0, -1), last, `${pageEnd}${JSON.stringify(cursor)}}`])
-}
-
-/** The list without its last ones. */
-function cut(headers: HeaderList, tooMany: number): HeaderList {
-  let end = headers.length
-  for (let left = tooMany; left > 0; left--) end = headers.lastIndexOf(headerSeparator, end - 1)
-  return typeof headers === 'string' ? headers.slice(0, end) : headers.subarray(0, end)
-}
-
-/**
- * The pieces one after the other, each written once. Not of the pool that small buffers share: a page that is
- * remembered would hold on to the whole of what it is from.
- */
-function bytesOf(pieces: readonly HeaderList[]): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
-  const write = (at: number, piece: HeaderList): number =>
-    at + (typeof piece === 'string' ? bytes.write(piece, at) : piece.copy(bytes, at))
-  pieces.reduce(write, 0)
-  return bytes
-}
-
-/** The list of headers on a page. */
-export const headersOn = (page: Buffer): Buffer => page.subarray(pageStart.length, page.lastIndexOf(pageEnd))
-
-/** The first header of a list. */
-export function firstOf(headers: Buffer): string {
-  const end = headers.indexOf(headerSeparator)
-  return headers.toString('utf8', 0, end < 0 ? headers.length : end)
-}
-
-function lastOf(headers: HeaderList): string {
-  const end = headers.lastIndexOf(headerSeparator)
-  const start = end < 0 ? 0 : end + headerSeparator.length
-  return typeof headers === 'string' ? headers.slice(start) : headers.toString('utf8', start)
-}
 
 /** Where a header stands in its mailbox. No value has such a name in it: quotes are escaped in values. */
 export const cursorAt = (header: string): MailboxCursor => ({

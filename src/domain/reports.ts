@@ -1,9 +1,9 @@
-import type { Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
+import type { DeliveryReport, Envelope, EnvelopeDraft, MonitorFact, MonitorFactNotice } from '#generated/rest/models.ts'
 
 /**
  * One thing that happened to a monitored envelope, at one recipient; all reports about one envelope share `monitor`.
  */
-export type Report = Omit<MonitorFactNotice, 'op'>
+export type Report = DeliveryReport
 
 const monitorOf = (envelopeId: string): string => envelopeId.replace(/^env_/, 'mon_')
 

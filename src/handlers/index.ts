@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import { oauth } from './oauth.ts'
 import { search } from './search.ts'
 import { trust } from './trust.ts'
+import { webhooks } from './webhooks.ts'
 
 export const handlers: Handlers<CallContexts> = {
   ...account,
@@ -22,4 +23,5 @@ export const handlers: Handlers<CallContexts> = {
   ...oauth,
   ...search,
   ...trust,
+  ...webhooks,
 }

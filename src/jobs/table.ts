@@ -21,6 +21,7 @@ import type { Peers } from '../push/peers.ts'
 import type { Presence } from '../push/presence.ts'
 import type { Search } from '../search/index.ts'
 import type { Store } from '../store/index.ts'
+import type { Webhooks } from '../webhooks/index.ts'
 import { forgetKeys } from './forget-keys.ts'
 import { forgetMcp } from './forget-mcp.ts'
 import { giveRoots } from './give-roots.ts'
@@ -54,6 +55,7 @@ export interface JobDeps {
   presence: Pick<Presence, 'tell' | 'sweep'>
   search: Search
   tickets: Tickets
+  webhooks: Pick<Webhooks, 'look' | 'findBehind' | 'findEnded'>
 }
 
 /** So that who waits for mail learns of it in time, whatever became of the bus and of what it said. */
@@ -73,6 +75,12 @@ const shareMs = 1_000
 
 /** So long who is asked to be a contact may wait until it is told. */
 const contactsMs = 1_000
+
+/** So long an event may wait that is to be tried again, and one of which another process knows. */
+const webhooksMs = 1_000
+
+/** And one of which nobody knows who could tell. */
+const behindMs = 10_000
 
 /** And so long of sockets that opened or closed. */
 const tellMs = (fixedLimits.presenceSecondsMax * 1000) / 8
@@ -95,6 +103,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     authority,
     search,
     tickets,
+    webhooks,
   } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
@@ -119,6 +128,9 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'spool', periodMs: hourMs, runsIn: 'every process', run: files.sweepSpool },
     { name: 'url-keys', periodMs: hourMs, runsIn: 'every process', run: files.reloadKeys },
     { name: 'authorizations', periodMs: hourMs, runsIn: 'one process', run: () => collectUnused(store, clock) },
+    { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
+    { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
+    { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: webhooks.findEnded },
     // A key that was withdrawn ends what it signed, as soon as what ends an agent, a client or a session.
     { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },

@@ -30,6 +30,7 @@ import { managedAgentsStore } from './managed-agents.ts'
 import { mcpQuestionsStore } from './mcp-questions.ts'
 import { mcpSessionsStore } from './mcp-sessions.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
+import { occurrencesStore } from './occurrences.ts'
 import { ownersStore } from './owners.ts'
 import { passkeysStore } from './passkeys.ts'
 import { presenceStore } from './presence.ts'
@@ -47,6 +48,9 @@ import { ticketsStore } from './tickets.ts'
 import { tokenFamiliesStore } from './token-families.ts'
 import { trustStore } from './trust.ts'
 import { webSessionsStore } from './web-sessions.ts'
+import { webhookLeasesStore } from './webhook-leases.ts'
+import { webhookRetriesStore } from './webhook-retries.ts'
+import { webhooksStore } from './webhooks.ts'
 
 /** The only way to the database: one member for each noun, and transactions in which the same members take part. */
 export interface Store {
@@ -71,6 +75,7 @@ export interface Store {
   managedAgents: ReturnType<typeof managedAgentsStore>
   mcpQuestions: ReturnType<typeof mcpQuestionsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
+  occurrences: ReturnType<typeof occurrencesStore>
   owners: ReturnType<typeof ownersStore>
   passkeys: ReturnType<typeof passkeysStore>
   presence: ReturnType<typeof presenceStore>
@@ -87,6 +92,9 @@ export interface Store {
   tokenFamilies: ReturnType<typeof tokenFamiliesStore>
   trust: ReturnType<typeof trustStore>
   webSessions: ReturnType<typeof webSessionsStore>
+  webhookLeases: ReturnType<typeof webhookLeasesStore>
+  webhookRetries: ReturnType<typeof webhookRetriesStore>
+  webhooks: ReturnType<typeof webhooksStore>
   /**
    * All of `work` or nothing of it; run again as a whole after a deadlock or a lost race, so it must only touch the
    * store it is given. Within a transaction it is a part of that one.
@@ -140,6 +148,7 @@ const nounsOn = (
   managedAgents: managedAgentsStore(general),
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
+  occurrences: occurrencesStore(lookups),
   owners: ownersStore(general),
   passkeys: passkeysStore(general),
   presence: presenceStore(lookups, batched),
@@ -156,6 +165,9 @@ const nounsOn = (
   tokenFamilies: tokenFamiliesStore(general),
   trust: trustStore(general, changed),
   webSessions: webSessionsStore(general),
+  webhookLeases: webhookLeasesStore(lookups),
+  webhookRetries: webhookRetriesStore(lookups),
+  webhooks: webhooksStore(lookups, encryption),
 })
 
 async function ping(query: Query): Promise<void> {

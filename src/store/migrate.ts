@@ -10,6 +10,8 @@ import * as threads from './migrations/007-threads.ts'
 import * as contacts from './migrations/008-contacts.ts'
 import * as mcpSessions from './migrations/009-mcp-sessions.ts'
 import * as directUploads from './migrations/010-direct-uploads.ts'
+import * as removedMail from './migrations/011-removed-mail.ts'
+import * as webhooks from './migrations/012-webhooks.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -33,6 +35,8 @@ export const migrations: readonly Migration[] = [
   { name: '008-contacts', ...contacts },
   { name: '009-mcp-sessions', ...mcpSessions },
   { name: '010-direct-uploads', ...directUploads },
+  { name: '011-removed-mail', ...removedMail },
+  { name: '012-webhooks', ...webhooks },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -1,15 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import {
-  cursorAt,
-  endFields,
-  firstOf,
-  headerSeparator,
-  headersOn,
-  pageBytes,
-  type HeaderList,
-} from '../domain/header-text.ts'
+import { countIn, endsOf, firstIn, joined, pageBytes, type HeaderRun } from '../domain/header-runs.ts'
+import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
 
@@ -35,12 +28,12 @@ export interface Page {
 }
 
 /** What is remembered of a page. */
-interface KnownPage extends Page {
-  /** The headers on it. */
-  count: number
-  hasMore: boolean
-  /** Where its first header stands. */
+interface KnownPage {
+  version: string
+  runs: readonly HeaderRun[]
+  /** Where its first header stands; undefined where it is empty. */
   start: MailboxCursor | undefined
+  next: MailboxCursor | null
 }
 
 interface Asked extends Listing {
@@ -124,25 +117,27 @@ function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const headers = row.headers ?? ''
   const count = Number(row.count)
   const isGrown = isNewest(asked) && known?.start && readingOf(version) === readingOf(known.version) && count <= limit
-  if (!isGrown) return composed(version, [headers], count, limit, count > limit)
-  const older = headersOn(known.serialized)
-  const newest = firstOf(older)
+  if (!isGrown) {
+    const shown = joined(firstIn(count === 0 ? [] : [{ headers, count }], limit))
+    return knownPage(version, [shown], count > limit)
+  }
+  const [newest] = endsOf(known.runs)
   if (!headers.endsWith(newest)) return undefined
-  const total = count - 1 + known.count
-  return composed(version, [headers.slice(0, -newest.length), older], total, limit, known.hasMore || total > limit)
+  if (count === 1) return { ...known, version }
+  const come = { headers: headers.slice(0, -(headerSeparator.length + newest.length)), count: count - 1 }
+  const runs = firstIn([come, ...known.runs], limit)
+  const isMore = known.next !== null || come.count + countIn(known.runs) > limit
+  return knownPage(version, runs.length > runsMax ? [joined(runs)] : runs, isMore)
 }
 
-function composed(
-  version: string,
-  headers: readonly HeaderList[],
-  count: number,
-  limit: number,
-  hasMore: boolean,
-): KnownPage {
-  const serialized = pageBytes(headers, count, limit, hasMore)
-  const start = count === 0 ? undefined : cursorAt(firstOf(headersOn(serialized)))
-  return { version, serialized, isEmpty: count === 0, count: Math.min(count, limit), hasMore, start }
+function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
+  if (countIn(runs) === 0) return { version, runs: [], start: undefined, next: null }
+  const [first, last] = endsOf(runs)
+  return { version, runs, start: cursorAt(first), next: isMore ? cursorAt(last) : null }
 }
+
+/** A page that is read for each envelope that comes is copied together once for so many. */
+const runsMax = 8
 
 /** Listings of one kind differ in values only. */
 const kindOf = (wanted: Listing): string =>
@@ -151,6 +146,10 @@ const kindOf = (wanted: Listing): string =>
 /** About what a page takes beside its texts. */
 const entryBytes = 512
 
+/** Of a run that was cut, the rest is held, too. */
+const heldBy = (runs: readonly HeaderRun[]): number =>
+  runs.reduce((sum, { headers }) => sum + (typeof headers === 'string' ? headers.length : headers.buffer.byteLength), 0)
+
 /** Reads pages, and keeps those that were used last, as many as fit into `cacheBytes`. */
 export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (wanted: Listing) => Promise<Page> {
   const pages =
@@ -158,7 +157,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
       ? undefined
       : new LRUCache<string, KnownPage>({
           maxSize: cacheBytes,
-          sizeCalculation: ({ serialized }, key) => entryBytes + serialized.length + key.length,
+          sizeCalculation: ({ runs }, key) => entryBytes + key.length + heldBy(runs),
         })
   const readers = new Map<string, (asked: Asked) => Promise<KnownPage | undefined>>()
 
@@ -194,6 +193,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     const known = pages?.get(key)
     const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     if (page !== known) pages?.set(key, page)
-    return page
+    const { version, runs, next } = page
+    return { version, isEmpty: runs.length === 0, serialized: pageBytes(runs, next) }
   }
 }

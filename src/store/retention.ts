@@ -1,6 +1,5 @@
 import { agentPageOf, oldRowsText, type AgentPage, type AgentPageRow } from './agent-pages.ts'
 import type { Changed } from './changes.ts'
-import { revising } from './revisions.ts'
 import { passing } from './search-index.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn, threadEntries } from './thread-entries.ts'
@@ -31,6 +30,10 @@ const finding = statement<{ id: string; body: string }>(
    order by id`,
 )
 
+/** Of what was removed the newest that the mailbox had received; mailbox_reading remembers how far that has gone. */
+const lastReceived = (column: string): string =>
+  `(array_agg(${column} order by created_at desc, envelope_id desc) filter (where direction <> 'out'))[1]`
+
 /** Entries are locked in the order in which readers lock them to mark them read, so that nobody waits in a circle. */
 const removingEntries = statement<RemovedEntry>(
   'remove-entries',
@@ -42,9 +45,18 @@ const removingEntries = statement<RemovedEntry>(
    removed as (
      delete from mailbox_entry entry using old
      where entry.agent_id = old.agent_id and entry.created_at = old.created_at and entry.envelope_id = old.envelope_id
-     returning entry.agent_id, entry.envelope_id, entry.created_at, ${rootColumn('entry')} as root_id,
+     returning entry.agent_id, entry.envelope_id, entry.created_at, entry.direction, ${rootColumn('entry')} as root_id,
      entry.direction <> 'out' and entry.read_at is null as unread),
-   revised as (${revising('removed')}),
+   revised as (
+     insert into mailbox_reading as known (agent_id, revision, removed_created_at, removed_envelope_id)
+     select agent_id, gen_random_uuid(), coalesce(${lastReceived('created_at')}, 0), coalesce(${lastReceived('envelope_id')}, '')
+     from removed group by agent_id order by agent_id
+     on conflict (agent_id) do update set revision = excluded.revision,
+       (removed_created_at, removed_envelope_id) = (
+         select * from (values
+           (known.removed_created_at, known.removed_envelope_id),
+           (excluded.removed_created_at, excluded.removed_envelope_id)) place(created_at, envelope_id)
+         order by created_at desc, envelope_id desc limit 1)),
    passed as (${passing('removed')})
    select agent_id, envelope_id, root_id, unread from removed`,
 )

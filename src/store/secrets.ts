@@ -2,6 +2,7 @@ import { isEncrypted, type Encryption } from './encryption.ts'
 import { lockingKeys, placeOfSigningKey } from './keys.ts'
 import { statement, type Query } from './statements.ts'
 import { placeOfUrlKey } from './url-keys.ts'
+import { placeOfWebhookSecret } from './webhooks.ts'
 
 interface SecretRow {
   id: string
@@ -19,6 +20,22 @@ const columns = [
     placeOf: placeOfUrlKey,
     listing: statement<SecretRow>('list-url-key-secrets', 'select id, secret as stored from url_key'),
     replacing: statement<never>('replace-url-key-secret', 'update url_key set secret = ? where id = ?'),
+  },
+  {
+    placeOf: placeOfWebhookSecret,
+    listing: statement<SecretRow>('list-webhook-secrets', 'select id, secret as stored from webhook'),
+    replacing: statement<never>('replace-webhook-secret', 'update webhook set secret = ? where id = ?'),
+  },
+  {
+    placeOf: placeOfWebhookSecret,
+    listing: statement<SecretRow>(
+      'list-previous-webhook-secrets',
+      'select id, previous_secret as stored from webhook where previous_secret is not null',
+    ),
+    replacing: statement<never>(
+      'replace-previous-webhook-secret',
+      'update webhook set previous_secret = ? where id = ?',
+    ),
   },
 ]
 

@@ -49,6 +49,16 @@ const sketches: Record<OperationId, (agent: Agent, service: Service) => Sketch> 
   listBlocks: () => ({ path: ['agents', 'me', 'blocks'], query: { limit: '2', cursor: 'abc' } }),
   blockAgent: () => ({ path: ['agents', 'me', 'blocks'], query: {}, body: { handle: '@a.b' } }),
   unblockAgent: () => ({ path: ['agents', 'me', 'blocks', '@a.b'], query: {} }),
+  listWebhooks: () => ({ path: ['agents', 'me', 'webhooks'], query: { limit: '2', cursor: 'abc' } }),
+  createWebhook: () => ({
+    path: ['agents', 'me', 'webhooks'],
+    query: {},
+    body: {
+      ...{ url: 'http://127.0.0.1:1025/', secret: `whsec_${'A'.repeat(43)}=`, event: 'envelope.received' },
+      ...{ arguments: { from: ['@a.*'], has_attachments: true }, cursor: 'abc', ttl_seconds: 300 },
+    },
+  }),
+  deleteWebhook: () => ({ path: ['agents', 'me', 'webhooks', `sub_${'0'.repeat(32)}`], query: {} }),
   getAccount: () => ({ path: ['account'], query: {} }),
   listAccountAgents: () => ({ path: ['account', 'agents'], query: { q: 'ali', limit: '2', cursor: 'abc' } }),
   listAccountOrganizations: () => ({ path: ['account', 'organizations'], query: {} }),

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it, test } from 'node:test'
 import { parse } from 'yaml'
 import { shippedFile } from '../../scripts/contract/credentials.ts'
+import { startEndpoint } from '../../scripts/contract/endpoint.ts'
 import { bootstrap, localTarget } from '../../scripts/contract/local.ts'
 import { leftOut as leftOutOfRuns } from '../../scripts/contract/left-out.ts'
 import { userScopes } from '#generated/scopes.ts'
@@ -35,7 +36,16 @@ const leftOut = [
   'putFile 429',
   'createTicket 403',
   ...[200, 304, 400, 404].map((status) => `inspectFile ${status}`),
-  ...['addAllowlistEntries', 'blockAgent', 'issueToken', 'markRead', 'registerClient', 'revokeToken', 'sendMessage']
+  ...[
+    'addAllowlistEntries',
+    'blockAgent',
+    'createWebhook',
+    'issueToken',
+    'markRead',
+    'registerClient',
+    'revokeToken',
+    'sendMessage',
+  ]
     .concat('updateOwnAgent', 'uploadFile', 'putFile')
     .map((operation) => `${operation} 408`),
 ]
@@ -131,6 +141,7 @@ describe('a deployment', () => {
     const service = await startService({ bootstrap, database: 'postgres', env: { RATE_LIMITS: 'on' } })
     const finished = await contract(['--url', service.config.baseUrl, '--json'], {
       ...credentials,
+      CONTRACT_WEBHOOK_URL: (await startEndpoint()).url,
       ...signIn,
       CONTRACT_USER_TOKEN: await userToken(service),
     })

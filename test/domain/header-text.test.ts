@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { envelopeOf } from '../../src/domain/envelopes.ts'
-import { headerFrame, headerOf, headerSeparator, openHeaderOf, pageBytes } from '../../src/domain/header-text.ts'
+import { cursorAt, headerFrame, headerOf, openHeaderOf } from '../../src/domain/header-text.ts'
 
 const envelope = envelopeOf(
   {
@@ -26,17 +26,8 @@ describe('the text of a header', () => {
     assert.equal(frame, `{"op":"${op}",${header.slice(1)},"unread":false,"direction":"self"}`)
   })
 
-  it('is found again in a page, of which one too many is cut off and the last one shown gives the cursor', () => {
-    const text = `${header},"unread":true}`
-    const last = text.replace(envelope.id, 'env_last')
-    const pageOf = (list: string, count: number, limit: number) =>
-      JSON.parse(String(pageBytes([list], count, limit, count > limit)))
-    assert.deepEqual(pageOf('', 0, 2), { envelope_headers: [], next_cursor: null })
-    const list = [text, last].join(headerSeparator)
-    const whole = pageOf(list, 2, 2)
-    assert.deepEqual([whole.envelope_headers.length, whole.next_cursor], [2, null])
-    const cut = pageOf(list, 2, 1)
-    const next_cursor = { after_created_at: 1_001, after_envelope_id: envelope.id }
-    assert.deepEqual(cut, { envelope_headers: [JSON.parse(text)], next_cursor })
+  it('says where it stands', () => {
+    const place = { after_created_at: 1_001, after_envelope_id: envelope.id }
+    assert.deepEqual(cursorAt(`${header},"unread":true}`), place)
   })
 })

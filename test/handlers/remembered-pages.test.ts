@@ -110,8 +110,8 @@ onEachDatabase((database) => {
 
   test('a page that grew shows what one that is read anew does, however much came at once', async () => {
     const [self, friend] = await newAgents(service(), 2)
-    const listings = listingsOf(self!)
-    for (const arrivals of [1, 1, 2, 3, 4, 5, 1]) {
+    const listings = listingsOf(self!).flatMap((listing) => [listing, { ...listing, limit: 20 }])
+    for (const arrivals of [1, 1, 2, 3, 4, 5, ...Array.from({ length: 10 }, () => 1)]) {
       for (let n = 0; n < arrivals; n++) await friend!.sent(draftTo(self!.handle))
       if (arrivals === 2) await self!.sent(draftTo(friend!.handle))
       const shown = await textsOf(service().deps.store, listings)

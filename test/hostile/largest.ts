@@ -118,6 +118,20 @@ export const largest: Record<OperationId, Record<string, Build>> = {
   },
   listBlocks: { 'a full page': (_, share) => ({ status: 200, query: `limit=${200 * share}` }) },
   unblockAgent: { 'a handle of nobody': make.deleting({ handle: '@nobody.at' }) },
+  createWebhook: {
+    'arguments of no use': make.refusing((room) => ({
+      ...{ url: 'https://hooks.invalid/', secret: `whsec_${'A'.repeat(43)}=`, event: 'envelope.received' },
+      arguments: { from: times(room / (longHandle.length + 3), () => longHandle) },
+    })),
+    'fields of no use': make.refusing((room) => ({
+      ...{ url: 'https://hooks.invalid/', secret: `whsec_${'A'.repeat(43)}=`, event: 'delivery.report' },
+      arguments: Object.fromEntries(times(room / 9, (n) => [word(n), 1])),
+    })),
+    'an address without an end': make.refusing((room) => ({ url: 'https://hooks.example/'.padEnd(room, 'a') })),
+    ...junkBodies,
+  },
+  listWebhooks: { 'a full page': (_, share) => ({ status: 200, query: `limit=${200 * share}` }) },
+  deleteWebhook: { 'a webhook of nobody': make.deleting({ webhook_id: `sub_${'0'.repeat(32)}` }) },
   getAgent: { 'a full record': make.reading(200, { owner: 'alice', agent_name: 'assistant' }) },
   getAgentCard: {
     'a full card': ({ agent }) => ({ status: 200, path: { owner: 'alice', agent_name: agent.handle.split('.')[1]! } }),

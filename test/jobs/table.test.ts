@@ -4,24 +4,25 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, mock, test } from 'node:test'
 import { pino } from 'pino'
-import { parseQuery } from '../../src/domain/words.ts'
 import { newUrlKey } from '../../src/files/url-keys.ts'
 import { withdrawKey } from '../../src/oauth/key-withdrawal.ts'
 import { rotateKeys } from '../../src/oauth/keys.ts'
 import { randomIds } from '../../src/platform/ids.ts'
 import { newAgent, newAgents } from '../support/agents.ts'
-import { draftTo, textPart } from '../support/client.ts'
+import { draftTo } from '../support/client.ts'
 import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
-import { until } from '../support/until.ts'
 import { proofsOfContacts } from './contacts.ts'
+import { proofsOfIndexing } from './indexing.ts'
 import { proofsOfMcp } from './mcp.ts'
 import { proofsOfSharing } from './sharing.ts'
+import { proofsOfWebhooks } from './webhooks.ts'
 import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { visitor } from '../support/visitor.ts'
+import { toThisMachine } from '../support/webhooks.ts'
 import { idleHours } from '../../src/identity/sessions.ts'
 
 const hourMs = 3_600_000
@@ -35,7 +36,13 @@ const lines: { event: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const service = useService({
   ...{ database: 'postgres', clock: fixedClock(), log },
-  env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
+  env: {
+    RETENTION_DAYS: '2',
+    IDEMPOTENCY_HOURS: '3',
+    UNCLAIMED_FILE_HOURS: '5',
+    AUTHORITY_SECONDS: '7',
+    ...toThisMachine,
+  },
 })
 
 const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>
@@ -44,22 +51,7 @@ const idsIn = async ({ deps: { database } }: Service, table: string): Promise<st
 /** What each job is for: that it is done when it is due, and not a millisecond before. */
 const proofs: Record<string, (service: Service) => Promise<void>> = {
   ...proofsOfSharing,
-
-  async indexing(service) {
-    const { database, store } = service.deps
-    const [sender, recipient] = await newAgents(service, 2)
-    const draft = draftTo(recipient!.handle, { content_parts: [textPart('Xylophone')] })
-    await sender!.sent(draft)
-    const isFound = async (): Promise<boolean> =>
-      (await store.search.among([draft.id], parseQuery('Xylophone'))).has(draft.id)
-    await until(isFound)
-    // As a crash in between leaves it, or another process: nobody tells of this mail.
-    const sql = sqlOn(database)
-    await sql('delete from search_words where envelope_id = ?', [draft.id])
-    await sql('update search_position set created_at = 0 where agent_id = ?', [recipient!.id])
-    await run(service, 'indexing')
-    await until(isFound)
-  },
+  ...proofsOfIndexing,
 
   async retention(service) {
     const { clock, deps } = service
@@ -254,6 +246,7 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
 
   ...proofsOfContacts,
   ...proofsOfMcp,
+  ...proofsOfWebhooks,
 }
 
 const table = {
@@ -276,6 +269,9 @@ const table = {
   spool: [hourMs, 'every process'],
   'url-keys': [hourMs, 'every process'],
   authorizations: [hourMs, 'one process'],
+  webhooks: [1_000, 'every process'],
+  'webhooks-behind': [10_000, 'one process'],
+  'webhooks-ended': [hourMs, 'one process'],
   keys: [7_000, 'every process'],
   authority: [7_000, 'every process'],
   indexing: [hourMs, 'every process'],

@@ -31,6 +31,7 @@ const malformed: Record<string, string> = {
   RECIPIENTS_MAX: '0',
   BODY_BYTES_MAX: '-1',
   CORS_ORIGINS: '*',
+  WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/33',
   RATE_LIMITS: 'true',
   QUEUE_MAX: '1e3',
   RETENTION_DAYS: '1.5',
@@ -140,6 +141,10 @@ const warned: [env: Record<string, string>, warnings: RegExp[]][] = [
     [/^only this machine can reach WEB_URL,/, /^browsers send the cookies of WEB_URL to every port of 127.0.0.2/],
   ],
   [{ WEB_URL: 'http://127.0.0.1:8080' }, [/^browsers send the cookies of WEB_URL .* like http:\/\/localhost:8080$/]],
+  [
+    { WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8 fd00::/8' },
+    [/^whoever has an agent can have webhooks sent to 10\.0\.0\.0\/8, fd00::\/8: WEBHOOK_ALLOWED_NETWORKS opens them$/],
+  ],
   [{ PUBLIC_URL: 'http://[::1]:8080' }, [/^browsers send the cookies of WEB_URL to every port of \[::1\]/]],
   [{ PUBLIC_URL: 'https://a.example', WS_URL: 'ws://a.example' }, [/^tokens and mail go .* to WS_URL: .*wss:/]],
   [

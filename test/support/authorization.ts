@@ -1,5 +1,6 @@
 import { ulid } from 'ulid'
 import type { OperationId } from '#generated/rest/routes.ts'
+import { startEndpoint } from '../../scripts/contract/endpoint.ts'
 import { newAgent, type Agent } from './agents.ts'
 import { call, draftTo, keyed, type Call } from './client.ts'
 import { announced } from './files.ts'
@@ -111,6 +112,14 @@ export const fixtures: Record<OperationId, (scene: FixtureContext) => Fixture | 
     status: 200,
     stranger: { status: 404, text: /"NOT_FOUND"/ },
   }),
+  listWebhooks: () => ({ path: webhooks, status: 200, stranger: { status: 200, text: /"webhooks":\[\]/ } }),
+  createWebhook: async () => ({ path: webhooks, call: await webhookCall(), status: 201, stranger: { status: 201 } }),
+  deleteWebhook: async ({ owner }) => ({
+    path: `${webhooks}/${(await owner.at<{ id: string }>(webhooks, await webhookCall())).body.id}`,
+    call: write('DELETE'),
+    status: 200,
+    stranger: { status: 404, text: /"NOT_FOUND"/ },
+  }),
   createTicket: () => ({
     path: '/connect/tickets',
     call: { method: 'POST' },
@@ -161,6 +170,14 @@ const write = (method: string, body?: unknown): Call => ({
   headers: keyed(),
   ...(body === undefined ? {} : { body }),
 })
+
+const webhooks = '/agents/me/webhooks'
+
+/** To an endpoint that takes everything. */
+async function webhookCall(): Promise<Call> {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  return write('POST', { url: (await startEndpoint()).url, secret, event: 'contact.requested' })
+}
 
 const without = (text: string): RegExp => new RegExp(`^(?![^]*${text.replaceAll('.', '\\.')})`)
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { ulid } from 'ulid'
+import { startEndpoint } from '../../scripts/contract/endpoint.ts'
 import { newAgent } from './agents.ts'
 import { call, draftTo, keyed, type Answer } from './client.ts'
 import { connectHalfOpen, getRequest } from './connections.ts'
@@ -9,6 +10,11 @@ import { announced, put, signedUrlOf, upload, uploaded } from './files.ts'
 import { exchange } from './raw.ts'
 import type { Service } from './service.ts'
 import { requestToken, signed, userClaims } from './tokens.ts'
+
+const webhooks = '/agents/me/webhooks'
+const nowhere = 'http://127.0.0.1:9/'
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const webhookTo = (url: string) => ({ url, secret, event: 'envelope.received' })
 
 type Provoke = (service: Service) => Promise<Answer<unknown>>
 
@@ -95,6 +101,14 @@ export const provocations: Record<string, Provoke> = {
     { handle: '@spam.bot' },
     { handle: '@spam.other' },
   ),
+  'InvalidWebhook.validation_error': posted(webhooks, webhookTo('https://10.0.0.1/')),
+  'InvalidWebhook.invalid_handle': posted(webhooks, { ...webhookTo(nowhere), arguments: { from: ['acme'] } }),
+  'InvalidWebhook.invalid_endpoint': posted(webhooks, webhookTo(nowhere)),
+  'InvalidWebhook.missing_idempotency_key': posted(webhooks, webhookTo(nowhere), {}),
+  'InvalidWebhook.idempotency_mismatch': async (service) => {
+    const { url } = await startEndpoint()
+    return mismatch(webhooks, webhookTo(url), webhookTo(nowhere))(service)
+  },
   'InvalidUpload.validation_error': async (service) => {
     const agent = await newAgent(service)
     const form = new FormData()

@@ -14,6 +14,7 @@ import type { MakeProtocol } from '../../src/edges/mcp/protocol.ts'
 import { startServer, type RunningServer } from '../../src/server.ts'
 import { testBootstrap, type Bootstrap } from './bootstrap.ts'
 import { createDatabase } from './postgres.ts'
+import { endpointSettings } from '../../scripts/contract/endpoint.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { copyPrepared, preparedTemplate, type Content } from '../../scripts/support/prepared.ts'
 
@@ -98,6 +99,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     RATE_LIMITS: 'off',
     CLOCK_LEAD_SECONDS: '1000000000', // tests move their clocks
     LOG_LEVEL: 'silent',
+    ...endpointSettings,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...env,
   })

@@ -107,4 +107,13 @@ export function reasonOf(error) {
     const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
     return cause instanceof Error ? reasonOf(cause) : error.message;
 }
+/** A request to your endpoint that is no webhook of the subscription whose secret it was held against. */
+export class SignatureError extends MessagingError {
+    name = 'SignatureError';
+    reason;
+    constructor(reason, message) {
+        super('webhooks.verify', message);
+        this.reason = reason;
+    }
+}
 //# sourceMappingURL=errors.js.map

@@ -8,7 +8,7 @@ export { download, type Download, type DownloadOptions, type FileReference } fro
 export type { Closable } from './closable.js';
 export { connect, type ConnectParams } from './connect.js';
 export { cursorOf } from './cursor.js';
-export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, TimeoutError, type ServiceErrorCode, } from './errors.js';
+export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, SignatureError, TimeoutError, type ServiceErrorCode, type SignatureErrorReason, } from './errors.js';
 export type { ClientEvent } from './events.js';
 export type { Feed, FeedEnd } from './feed.js';
 export { follow, type FollowEnvelopesParams, type FollowHeadersParams, type FollowParams } from './follow.js';
@@ -24,4 +24,5 @@ export { send, type Draft, type SendOptions } from './send.js';
 export type { TokenSource } from './tokens.js';
 export type { Attachment, NamedBytes } from './uploads.js';
 export { version } from './version.js';
+export * as webhooks from './webhooks.js';
 //# sourceMappingURL=index.d.ts.map

@@ -4,11 +4,12 @@ export { createClient, createConnection } from './client.js';
 export { download } from './download.js';
 export { connect } from './connect.js';
 export { cursorOf } from './cursor.js';
-export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, TimeoutError, } from './errors.js';
+export { AbortError, AuthorizationError, ConnectionError, MessagingError, ProtocolError, ServiceError, SignatureError, TimeoutError, } from './errors.js';
 export { follow } from './follow.js';
 export { closeCodes, feedDirections, subprotocols } from './frames.js';
 export { newEnvelopeId } from './ids.js';
 export { reply, ReplyError } from './reply.js';
 export { send } from './send.js';
 export { version } from './version.js';
+export * as webhooks from './webhooks.js';
 //# sourceMappingURL=index.js.map

@@ -19,6 +19,8 @@ export const requestSeconds = 30;
 export const allowlistEntriesMax = 1000;
 /** In handles: blocks of one agent; unless the operator says otherwise. */
 export const blocksMax = 10000;
+/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+export const webhooksPerAgentMax = 100;
 /** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
 export const idempotencyHours = 24;
 /** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
@@ -151,4 +153,16 @@ export const mcpSubscriptionsMax = 100;
 export const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export const approvalsMax = 100;
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+export const webhookSeconds = 86400;
+/** In seconds: the least that a webhook lasts; everywhere. */
+export const webhookSecondsMin = 300;
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+export const webhookDaysMax = 30;
+/** In entries: senders by which events are chosen; everywhere. */
+export const eventSendersMax = 100;
+/** In events: events of one answer; everywhere. */
+export const eventsPerPollMax = 100;
+/** In seconds: how long a client that has all events waits before it asks again; everywhere. */
+export const eventPollSeconds = 15;
 //# sourceMappingURL=limits.js.map

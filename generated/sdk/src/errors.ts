@@ -138,3 +138,17 @@ export function reasonOf(error: unknown): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error.cause
   return cause instanceof Error ? reasonOf(cause) : error.message
 }
+
+/** Why a webhook is not to be believed. */
+export type SignatureErrorReason = 'unsigned' | 'stale' | 'wrong_signature'
+
+/** A request to your endpoint that is no webhook of the subscription whose secret it was held against. */
+export class SignatureError extends MessagingError {
+  override readonly name = 'SignatureError'
+  readonly reason: SignatureErrorReason
+
+  constructor(reason: SignatureErrorReason, message: string) {
+    super('webhooks.verify', message)
+    this.reason = reason
+  }
+}

@@ -15,8 +15,10 @@ export {
   MessagingError,
   ProtocolError,
   ServiceError,
+  SignatureError,
   TimeoutError,
   type ServiceErrorCode,
+  type SignatureErrorReason,
 } from './errors.js'
 export type { ClientEvent } from './events.js'
 export type { Feed, FeedEnd } from './feed.js'
@@ -33,3 +35,4 @@ export { send, type Draft, type SendOptions } from './send.js'
 export type { TokenSource } from './tokens.js'
 export type { Attachment, NamedBytes } from './uploads.js'
 export { version } from './version.js'
+export * as webhooks from './webhooks.js'

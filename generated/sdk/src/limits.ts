@@ -29,6 +29,9 @@ export const allowlistEntriesMax = 1000
 /** In handles: blocks of one agent; unless the operator says otherwise. */
 export const blocksMax = 10000
 
+/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+export const webhooksPerAgentMax = 100
+
 /** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
 export const idempotencyHours = 24
 
@@ -226,3 +229,21 @@ export const mcpBatchMax = 32
 
 /** In approvals: approvals of one agent that wait; everywhere. */
 export const approvalsMax = 100
+
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+export const webhookSeconds = 86400
+
+/** In seconds: the least that a webhook lasts; everywhere. */
+export const webhookSecondsMin = 300
+
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+export const webhookDaysMax = 30
+
+/** In entries: senders by which events are chosen; everywhere. */
+export const eventSendersMax = 100
+
+/** In events: events of one answer; everywhere. */
+export const eventsPerPollMax = 100
+
+/** In seconds: how long a client that has all events waits before it asks again; everywhere. */
+export const eventPollSeconds = 15

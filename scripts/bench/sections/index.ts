@@ -9,6 +9,7 @@ import { limits } from './limits.ts'
 import { mcp } from './mcp.ts'
 import { search } from './search.ts'
 import { tools } from './tools.ts'
+import { webhooks } from './webhooks.ts'
 import { send, sendHot, sendLarge, sendTen } from './send.ts'
 
 export const sections: Readonly<Record<string, Section>> = {
@@ -29,6 +30,7 @@ export const sections: Readonly<Record<string, Section>> = {
   processes,
   tools,
   'event-streams': eventStreams,
+  webhooks,
   limits,
   embedded,
   start: startUp,

@@ -12,6 +12,8 @@ import type { Feeds } from '../../push/feeds.ts'
 import type { Hints } from '../../push/hints.ts'
 import type { RequestIds } from '../request-ids.ts'
 import { watchChanges } from './changes.ts'
+import type { EventDesk, Following } from './event-desk.ts'
+import type { EventFollower } from './event-follower.ts'
 import type { EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { changedResources } from './notifications.ts'
@@ -24,6 +26,8 @@ import type { ToolDesk } from './tool-desk.ts'
 export interface CurrentDeps {
   askByResult: AskByResult
   desk: ToolDesk
+  eventDesk: EventDesk
+  followEvents: EventFollower
   feeds: Feeds
   hints: Hints
   makeProtocol: MakeProtocol
@@ -31,6 +35,15 @@ export interface CurrentDeps {
   streams: EventStreams
 }
 
+/** What a request is handled for, other than for its answer. */
+interface Use {
+  bus?: ServerEventBus
+  follow?: (following: Following) => void
+}
+
+const noStream = (): never => {
+  throw new Error('a stream is opened by its own way')
+}
 const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
 
 /**
@@ -38,18 +51,20 @@ const silent: ServerEventBus = { publish() {}, subscribe: () => () => {} }
  * request, because whoever listens on it must hear of its own agent alone.
  */
 export function createCurrentRevision(deps: CurrentDeps) {
-  const { askByResult, desk, feeds, makeProtocol, requestIds, streams } = deps
+  const { askByResult, desk, eventDesk, feeds, makeProtocol, requestIds, streams } = deps
 
-  function handlerOf({ req }: Context, caller: Caller, bus: ServerEventBus) {
+  function handlerOf({ req }: Context, caller: Caller, { bus = silent, follow = noStream }: Use = {}) {
     const askFor = (call: AskingCall, context: ServerContext) =>
       askByResult(call, canShowForms(Object(context.mcpReq.envelope)[CLIENT_CAPABILITIES_META_KEY]), context)
-    return createMcpHandler(() => makeProtocol(desk.conversation(caller, askFor, requestIds(req))), {
+    const requestId = requestIds(req)
+    const events = eventDesk.methods(caller, requestId, follow)
+    return createMcpHandler(() => makeProtocol({ ...desk.conversation(caller, askFor, requestId), events }), {
       ...{ bus, keepAliveMs: 0, legacy: 'reject', maxSubscriptions: 1 },
     })
   }
 
   async function answer(ctx: Context, caller: Caller, message: unknown): Promise<void> {
-    const handler = handlerOf(ctx, caller, silent)
+    const handler = handlerOf(ctx, caller)
     const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
     if (!isStream(response)) return write(ctx, response)
     ctx.respond = false
@@ -66,7 +81,7 @@ export function createCurrentRevision(deps: CurrentDeps) {
     try {
       const after = await feeds.endOf(caller.agentId)
       const { bus, resume } = busOf(deps, { caller, after, uris, isBehind: () => stream?.isBehind === true })
-      const handler = handlerOf(ctx, caller, bus)
+      const handler = handlerOf(ctx, caller, { bus })
       close = () => void handler.close()
       const response = await handler.fetch(requestOf(ctx), { parsedBody: message })
       if (!isStream(response)) {
@@ -91,9 +106,39 @@ export function createCurrentRevision(deps: CurrentDeps) {
     }
   }
 
+  const follow = (ctx: Context, caller: Caller, message: unknown): Promise<void> =>
+    followTo(deps, ctx, caller, (use) => handlerOf(ctx, caller, use).fetch(requestOf(ctx), { parsedBody: message }))
+
+  const streamed: Readonly<Record<string, typeof answer>> = {
+    'events/stream': follow,
+    'subscriptions/listen': listen,
+  }
   return {
-    post: (ctx: Context, caller: Caller, message: unknown): Promise<void> =>
-      Object(message).method === 'subscriptions/listen' ? listen(ctx, caller, message) : answer(ctx, caller, message),
+    post(ctx: Context, caller: Caller, message: unknown): Promise<void> {
+      const { method } = Object(message)
+      return (Object.hasOwn(streamed, method) ? streamed[method]! : answer)(ctx, caller, message)
+    },
+  }
+}
+
+/** The SDK refuses what is wrong with the request; where nothing is, its answer is kept for the end of the stream. */
+async function followTo(
+  { followEvents, streams }: Pick<CurrentDeps, 'followEvents' | 'streams'>,
+  ctx: Context,
+  caller: Caller,
+  handle: (use: Use) => Promise<Response>,
+): Promise<void> {
+  await streams.admit(caller)
+  let following: Following | undefined
+  const response = await handle({ follow: (begun) => void (following = begun) })
+  if (!following) return write(ctx, response)
+  try {
+    const result = Object(await response.json())
+    followEvents(ctx.res, caller, following, result)
+    ctx.respond = false
+  } catch (thrown) {
+    following.release()
+    throw thrown
   }
 }
 

@@ -1,14 +1,25 @@
 import { readFileSync } from 'node:fs'
 import type { Resource, Tool } from '@modelcontextprotocol/server'
+import type { EventDelivery } from '#generated/mcp/events.ts'
 import type { Config } from '../../config.ts'
 import { withLimits } from '../../domain/limits.ts'
 import { addressing } from '../addresses.ts'
 import { limitsByName } from '../limits.ts'
 
+/** What is told of an event (SEP-3415, Listing Available Events). */
+export interface EventDescriptor {
+  name: string
+  description: string
+  delivery: readonly EventDelivery[]
+  inputSchema: object
+  payloadSchema: object
+}
+
 /** What the contract says of the MCP server, with the addresses and limits of this deployment. */
 export interface McpDocument {
   info: { title: string; version: string; instructions: string }
   tools: Tool[]
+  events: EventDescriptor[]
   resources: (Pick<Resource, 'name' | 'uri' | 'title' | 'description'> & { name: string })[]
 }
 

@@ -10,6 +10,8 @@ export interface EventStreamDeps {
 
 /** What a stream tells. */
 export interface EventStreamEvents {
+  /** What is said when nothing else was for a while, in the place of a comment. */
+  signOfLife?(): string
   /** The client has taken what was buffered for it. */
   drained?(): void
   /** The answer is over, by whomever. */
@@ -46,7 +48,7 @@ export const eventOf = (message: object, id?: string): string =>
 export function openEventStream(
   { config, timer }: EventStreamDeps,
   response: ServerResponse,
-  { drained, closed }: EventStreamEvents,
+  { drained, closed, signOfLife = () => keepAlive }: EventStreamEvents,
 ): EventStream {
   const { bufferedBytesMax, slowReaderSeconds } = config
   let cancelStall: (() => void) | undefined
@@ -67,7 +69,7 @@ export function openEventStream(
     cancelStall ??= timer(slowReaderSeconds * 1000, () => response.destroy())
     return false
   }
-  const stopKeepAlive = every(timer, keepAliveMs, () => void write(keepAlive))
+  const stopKeepAlive = every(timer, keepAliveMs, () => void write(signOfLife()))
   response.writeHead(200, headers)
   response.flushHeaders()
   response.once('close', finish)

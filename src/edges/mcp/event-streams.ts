@@ -18,8 +18,8 @@ export interface EventStreamsDeps extends EventStreamDeps {
 }
 
 export interface LiveEvents extends EventStreamEvents {
-  /** To be ended in the way of what is streamed, because its token or the server ends. */
-  end(): void
+  /** To be ended in the way of what is streamed: because the server ends, or for a reason that its token gives. */
+  end(reason?: Fault): void
 }
 
 /** All event streams of this process. */
@@ -66,10 +66,11 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
 
     openLive(response, caller, events) {
       requireOpen()
+      if (response.destroyed) throw unavailable() // nobody hears it
       const { closed, end } = events
       const watched = { actor: caller, use: 'socket', end } as const
       authority.watch(watched)
-      const stopTimer = timer(Math.min(caller.expiresAt - clock(), timerMaxMs), end)
+      const stopTimer = timer(Math.min(caller.expiresAt - clock(), timerMaxMs), () => end(new Fault('TOKEN_EXPIRED')))
       live.add(events)
       observe.mcp.streams(live.size)
       return openEventStream(deps, response, {

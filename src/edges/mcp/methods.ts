@@ -3,16 +3,20 @@ import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
 import type { Caller } from '../../domain/authority.ts'
+import type { Events } from '../../events/index.ts'
 import type { Observe } from '../../observe.ts'
 import type { Clock, Timer } from '../../platform/clock.ts'
 import type { Hints } from '../../push/hints.ts'
 import type { Store } from '../../store/index.ts'
+import type { Webhooks } from '../../webhooks/index.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Access } from './access.ts'
 import type { Decisions } from './answers.ts'
 import { accepts, createBodies, type BodyDeps } from './body.ts'
 import { createCurrentRevision } from './current-revision.ts'
 import { mcpDocument } from './documents.ts'
+import { createEventDesk } from './event-desk.ts'
+import { createEventFollower } from './event-follower.ts'
 import { createEventStreams, type EventStreamsDeps } from './event-streams.ts'
 import { createOlderRevisions } from './older-revisions.ts'
 import { protocolOf, type MakeProtocol } from './protocol.ts'
@@ -30,6 +34,7 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   calls: Calls
   clock: Clock
   config: Config
+  events: Events
   feeds: SessionStreamDeps['feeds']
   hints: Hints
   /** What is spoken, in the place of what the contract says; for tests of the way that messages take. */
@@ -38,6 +43,7 @@ export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps
   requestIds: RequestIds
   store: Store
   timer: Timer
+  webhooks: Webhooks
 }
 
 /** What is done for an agent that may act, when it asks for it with this method. */
@@ -52,7 +58,10 @@ export function createMethods(given: McpDeps, access: Access) {
   const sessions = createSessions(deps)
   const sessionStreams = createSessionStreams({ ...deps, sessions })
   const older = createOlderRevisions({ ...deps, questions, sessions, sessionStreams })
-  const current = createCurrentRevision({ ...deps, askByResult: createQuestionsByResult(deps) })
+  const current = createCurrentRevision({
+    ...{ ...deps, askByResult: createQuestionsByResult(deps) },
+    ...{ eventDesk: createEventDesk(deps), followEvents: createEventFollower(deps) },
+  })
   const bodies = createBodies(given)
 
   const methods: Readonly<Record<string, Method>> = {

@@ -1,9 +1,8 @@
 import { notifications, resources, type Notifications } from '#generated/mcp/tools.ts'
-import type { EnvelopeHeader } from '#generated/rest/models.ts'
 import type { AuthorOf } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { contactRequestIn, isContactNotice } from '../../domain/contact-mail.ts'
-import type { StoredHeader } from '../../domain/header-text.ts'
+import { headerIn } from '../../domain/header-text.ts'
 import { threadIdOf } from '../../domain/threads.ts'
 import type { FeedEntry } from '../../store/feed.ts'
 import { dataOf } from './rendering.ts'
@@ -19,14 +18,8 @@ const messageOf = <Name extends keyof Notifications>(name: Name, params: Notific
   ...{ jsonrpc: '2.0', method: notifications[name].method, params: dataOf(params) },
 })
 
-/** An envelope that came into a mailbox, as its own agent sees it. */
-const headerOf = ({ header, unread, direction }: FeedEntry): EnvelopeHeader => ({
-  ...(JSON.parse(`${header}}`) as StoredHeader),
-  ...{ unread, direction },
-})
-
 /** Whoever wrote it. */
-export const senderOf = (entry: FeedEntry): string => headerOf(entry).from
+export const senderOf = (entry: FeedEntry): string => headerIn(entry).from
 
 /** What an agent is told of an entry of its mailbox: of nothing that it sent to others itself. */
 export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: AuthorOf): Message[] {
@@ -34,7 +27,7 @@ export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: 
   const request = entry.report === null ? undefined : contactRequestIn(entry.report)
   const told = request && tells('contact_request') ? [messageOf('contact_request', request)] : []
   if (entry.direction === 'out' || !tells('message_created')) return told
-  const header = headerOf(entry)
+  const header = headerIn(entry)
   const created = { ...header, thread_id: threadIdOf(entry.rootId), author: authorOf(header.from) }
   const begun = entry.beginsThread ? [messageOf('thread_created', created)] : []
   return [...told, ...begun, messageOf('message_created', created)]

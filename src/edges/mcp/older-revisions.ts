@@ -9,10 +9,10 @@ import type { Context } from 'koa'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Calls } from '../../calls/index.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { decodePlace } from '../../domain/cursors.ts'
 import { describeViolations, pointerOf } from '../../domain/violations.ts'
 import type { McpSession } from '../../store/mcp-sessions.ts'
 import { createOlderMessages, type OlderMessageDeps } from './older-messages.ts'
-import { placeOf } from './places.ts'
 import { Refusal } from './refusal.ts'
 import type { createSessionStreams } from './session-streams.ts'
 
@@ -61,7 +61,7 @@ export function createOlderRevisions(deps: OlderDeps) {
     /** The event stream of a session. */
     async get(ctx: Context, caller: Caller): Promise<void> {
       const session = await sessionOf(ctx, caller)
-      const from = placeOf(ctx.get('last-event-id')) // clients give up that are refused because of it
+      const from = decodePlace(ctx.get('last-event-id')) // clients give up that are refused because of it
       await sessionStreams.open(ctx.res, caller, session, from)
       ctx.respond = false
     },

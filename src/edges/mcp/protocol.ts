@@ -7,6 +7,7 @@ import {
   type CallToolResult,
   type InputRequiredResult,
   type ReadResourceResult,
+  type Result,
   type ServerContext,
   type ServerOptions,
   type StandardSchemaV1,
@@ -18,9 +19,21 @@ import type { McpDocument } from './documents.ts'
 export interface Conversation {
   callTool(name: ToolName, input: unknown, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
   readResource(uri: string): Promise<ReadResourceResult>
+  /** Only in the current revision. */
+  events?: EventMethods
   /** Only in a session. */
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }
 }
+
+/** The methods of the extension for events, with parameters that are not yet believed. */
+export interface EventMethods {
+  poll(params: Params): Promise<Result>
+  stream(params: Params, context: ServerContext): Promise<Result>
+  subscribe(params: Params): Promise<Result>
+  unsubscribe(params: Params): Promise<Result>
+}
+
+export type Params = Readonly<Record<string, unknown>>
 
 /** Makes what speaks the protocol for one request. */
 export type MakeProtocol = (conversation: Conversation) => Server
@@ -34,11 +47,16 @@ const cacheHints = {
   ...{ 'tools/list': listed, 'resources/list': listed, 'resources/templates/list': listed, 'resources/read': read },
 }
 
+/** Where SEP-3415 has it, and where clients look that were made by its draft. */
+const eventSettings = { listChanged: false }
+const eventCapabilities = { events: eventSettings, extensions: { 'io.modelcontextprotocol/events': eventSettings } }
+
 /** What is spoken on the address: a server for each request, whose handlers are all that there is to it. */
-export function protocolOf({ info, tools: listedTools, resources }: McpDocument): MakeProtocol {
+export function protocolOf({ info, tools: listedTools, resources, events: listedEvents }: McpDocument): MakeProtocol {
   const identity = { name: 'agent-messaging-service', title: info.title, version: info.version }
   const capabilities = { tools: {}, resources: { subscribe: true } }
   const options = { capabilities, cacheHints, instructions: info.instructions, jsonSchemaValidator }
+  const optionsWithEvents = { ...options, capabilities: { ...capabilities, ...eventCapabilities } }
   const isTemplate = ({ uri }: { uri: string }): boolean => uri.includes('{')
   const shown = resources.map(({ name, uri, title, description = '' }) => ({
     ...{ name, uri, title: title ?? name, description, mimeType: 'application/json' },
@@ -49,16 +67,27 @@ export function protocolOf({ info, tools: listedTools, resources }: McpDocument)
     resourceTemplates: shown.filter(isTemplate).map(({ uri, ...rest }) => ({ ...rest, uriTemplate: uri })),
   }
 
-  return ({ callTool, readResource, subscriptions }) => {
-    const server = new Server(identity, options)
+  return ({ callTool, readResource, events, subscriptions }) => {
+    const server = new Server(identity, events ? optionsWithEvents : options)
     server.setRequestHandler('tools/list', () => list)
     server.setRequestHandler('resources/list', () => resourceList)
     server.setRequestHandler('resources/templates/list', () => templateList)
     server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri))
-    server.setRequestHandler('tools/call', { params: asSent }, ({ name, arguments: input = {} }, context) => {
-      if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'there is no such tool')
-      return callTool(name, input, context)
-    })
+    server.setRequestHandler(
+      'tools/call',
+      { params: asSent<CallToolRequestParams>() },
+      ({ name, arguments: input = {} }, context) => {
+        if (!isTool(name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'there is no such tool')
+        return callTool(name, input, context)
+      },
+    )
+    if (events) {
+      server.setRequestHandler('events/list', { params: asSent<Params>() }, () => ({ events: listedEvents }))
+      server.setRequestHandler('events/poll', { params: asSent<Params>() }, events.poll)
+      server.setRequestHandler('events/stream', { params: asSent<Params>() }, events.stream)
+      server.setRequestHandler('events/subscribe', { params: asSent<Params>() }, events.subscribe)
+      server.setRequestHandler('events/unsubscribe', { params: asSent<Params>() }, events.unsubscribe)
+    }
     if (subscriptions) {
       server.setRequestHandler('resources/subscribe', async ({ params }) => {
         await subscriptions.add(params.uri)
@@ -74,9 +103,9 @@ export function protocolOf({ info, tools: listedTools, resources }: McpDocument)
 }
 
 /** What a call brings, as it came: where the SDK copies arguments, a name like `__proto__` gets lost. */
-const asSent: StandardSchemaV1<CallToolRequestParams> = {
-  '~standard': { version: 1, vendor: 'ams', validate: (value) => ({ value: value as CallToolRequestParams }) },
-}
+const asSent = <T>(): StandardSchemaV1<T> => ({
+  '~standard': { version: 1, vendor: 'ams', validate: (value) => ({ value: value as T }) },
+})
 
 /** Nothing is checked by it: arguments are by the contract's own guards, and nobody is asked for content. */
 const jsonSchemaValidator: NonNullable<ServerOptions['jsonSchemaValidator']> = {

@@ -1,4 +1,6 @@
+import { eventTypes } from '#generated/mcp/events.ts'
 import { resources, tools } from '#generated/mcp/tools.ts'
+import { isEventName } from '../../events/arguments.ts'
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -29,6 +31,13 @@ export function scopesOf(message: unknown): string[] {
       case 'subscriptions/listen': {
         const uris = fieldOf(fieldOf(params, 'notifications'), 'resourceSubscriptions')
         return Array.isArray(uris) ? uris.map((uri) => scopeOfResource(String(uri))) : []
+      }
+      case 'events/poll':
+      case 'events/subscribe':
+      case 'events/unsubscribe':
+      case 'events/stream': {
+        const name = fieldOf(params, 'name')
+        return isEventName(name) ? [eventTypes[name].scope] : []
       }
       default:
         return []

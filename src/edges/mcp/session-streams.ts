@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { AuthorOf, Authors } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
+import { encodePlace } from '../../domain/cursors.ts'
 import { toFault, unavailable } from '../../fault.ts'
 import type { Observe } from '../../observe.ts'
 import type { Feeds } from '../../push/feeds.ts'
@@ -14,7 +15,6 @@ import { eventOf, type EventStream } from './event-stream.ts'
 import type { EventStreams } from './event-streams.ts'
 import { createNewestStreams, type SessionStream } from './newest-streams.ts'
 import { changedResources, notificationsOf, resourceUpdated, senderOf } from './notifications.ts'
-import { eventIdOf } from './places.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface SessionStreamDeps {
@@ -79,7 +79,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
       if (!stream.isBehind) tell(stream, updatesOf(changes.take(own.subscriptions)))
     }
     const feed = feeds.subscribe({ agentId: caller.agentId, after, showsThreads: true, take: backlog.add })
-    stream.write(`${own.isPrimed ? `id: ${eventIdOf(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
+    stream.write(`${own.isPrimed ? `id: ${encodePlace(after)}\ndata:\n` : ''}retry: ${retryMs}\n\n`)
     changes.oweAll() // of what changed while there was no stream nobody was told
     own.looked()
   }
@@ -118,6 +118,6 @@ const updatesOf = (uris: readonly string[]): string[] => uris.map((uri) => event
 function eventsOf(entry: FeedEntry, caller: Caller, authorOf: AuthorOf, subscriptions: readonly string[]): string[] {
   const changed = changedResources(entry, caller).filter((uri) => subscriptions.includes(uri))
   const told = [...notificationsOf(entry, caller, authorOf), ...changed.map(resourceUpdated)]
-  const id = eventIdOf({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
+  const id = encodePlace({ after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId })
   return told.map((message, n) => eventOf(message, n === told.length - 1 ? id : undefined))
 }

@@ -44,5 +44,6 @@ export declare function createClient(options?: ClientOptions): {
     oauth: import("./rest/index.js").OauthApi;
     search: import("./rest/index.js").SearchApi;
     trust: import("./rest/index.js").TrustApi;
+    webhooks: import("./rest/index.js").WebhooksApi;
 };
 //# sourceMappingURL=client.d.ts.map

@@ -83,4 +83,12 @@ export declare const retryAfterOf: (error: unknown) => number | undefined;
 export declare function connectionError(operation: string, error: unknown): MessagingError;
 /** The innermost reason; where several addresses were tried in vain, that of the first. */
 export declare function reasonOf(error: unknown): string;
+/** Why a webhook is not to be believed. */
+export type SignatureErrorReason = 'unsigned' | 'stale' | 'wrong_signature';
+/** A request to your endpoint that is no webhook of the subscription whose secret it was held against. */
+export declare class SignatureError extends MessagingError {
+    readonly name = "SignatureError";
+    readonly reason: SignatureErrorReason;
+    constructor(reason: SignatureErrorReason, message: string);
+}
 //# sourceMappingURL=errors.d.ts.map

@@ -1,7 +1,7 @@
 // Generated from scripts/sdk/src/errors.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.retryAfterOf = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
+exports.SignatureError = exports.retryAfterOf = exports.TooLargeError = exports.AuthorizationError = exports.ProtocolError = exports.AbortError = exports.TimeoutError = exports.ConnectionError = exports.ServiceError = exports.MessagingError = void 0;
 exports.connectionError = connectionError;
 exports.reasonOf = reasonOf;
 /** Everything that this package throws on purpose. `operation` says which call failed. */
@@ -121,4 +121,14 @@ function reasonOf(error) {
     const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
     return cause instanceof Error ? reasonOf(cause) : error.message;
 }
+/** A request to your endpoint that is no webhook of the subscription whose secret it was held against. */
+class SignatureError extends MessagingError {
+    name = 'SignatureError';
+    reason;
+    constructor(reason, message) {
+        super('webhooks.verify', message);
+        this.reason = reason;
+    }
+}
+exports.SignatureError = SignatureError;
 //# sourceMappingURL=errors.js.map

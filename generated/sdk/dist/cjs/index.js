@@ -11,11 +11,33 @@ var __createBinding = (this && this.__createBinding) || (Object.create ? (functi
     if (k2 === undefined) k2 = k;
     o[k2] = m[k];
 }));
+var __setModuleDefault = (this && this.__setModuleDefault) || (Object.create ? (function(o, v) {
+    Object.defineProperty(o, "default", { enumerable: true, value: v });
+}) : function(o, v) {
+    o["default"] = v;
+});
 var __exportStar = (this && this.__exportStar) || function(m, exports) {
     for (var p in m) if (p !== "default" && !Object.prototype.hasOwnProperty.call(exports, p)) __createBinding(exports, m, p);
 };
+var __importStar = (this && this.__importStar) || (function () {
+    var ownKeys = function(o) {
+        ownKeys = Object.getOwnPropertyNames || function (o) {
+            var ar = [];
+            for (var k in o) if (Object.prototype.hasOwnProperty.call(o, k)) ar[ar.length] = k;
+            return ar;
+        };
+        return ownKeys(o);
+    };
+    return function (mod) {
+        if (mod && mod.__esModule) return mod;
+        var result = {};
+        if (mod != null) for (var k = ownKeys(mod), i = 0; i < k.length; i++) if (k[i] !== "default") __createBinding(result, mod, k[i]);
+        __setModuleDefault(result, mod);
+        return result;
+    };
+})();
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.version = exports.send = exports.ReplyError = exports.reply = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.connect = exports.download = exports.createConnection = exports.createClient = void 0;
+exports.webhooks = exports.version = exports.send = exports.ReplyError = exports.reply = exports.newEnvelopeId = exports.subprotocols = exports.feedDirections = exports.closeCodes = exports.follow = exports.TimeoutError = exports.SignatureError = exports.ServiceError = exports.ProtocolError = exports.MessagingError = exports.ConnectionError = exports.AuthorizationError = exports.AbortError = exports.cursorOf = exports.connect = exports.download = exports.createConnection = exports.createClient = void 0;
 __exportStar(require("./rest/index.js"), exports);
 var client_js_1 = require("./client.js");
 Object.defineProperty(exports, "createClient", { enumerable: true, get: function () { return client_js_1.createClient; } });
@@ -33,6 +55,7 @@ Object.defineProperty(exports, "ConnectionError", { enumerable: true, get: funct
 Object.defineProperty(exports, "MessagingError", { enumerable: true, get: function () { return errors_js_1.MessagingError; } });
 Object.defineProperty(exports, "ProtocolError", { enumerable: true, get: function () { return errors_js_1.ProtocolError; } });
 Object.defineProperty(exports, "ServiceError", { enumerable: true, get: function () { return errors_js_1.ServiceError; } });
+Object.defineProperty(exports, "SignatureError", { enumerable: true, get: function () { return errors_js_1.SignatureError; } });
 Object.defineProperty(exports, "TimeoutError", { enumerable: true, get: function () { return errors_js_1.TimeoutError; } });
 var follow_js_1 = require("./follow.js");
 Object.defineProperty(exports, "follow", { enumerable: true, get: function () { return follow_js_1.follow; } });
@@ -49,4 +72,5 @@ var send_js_1 = require("./send.js");
 Object.defineProperty(exports, "send", { enumerable: true, get: function () { return send_js_1.send; } });
 var version_js_1 = require("./version.js");
 Object.defineProperty(exports, "version", { enumerable: true, get: function () { return version_js_1.version; } });
+exports.webhooks = __importStar(require("./webhooks.js"));
 //# sourceMappingURL=index.js.map

@@ -19,6 +19,8 @@ export declare const requestSeconds = 30;
 export declare const allowlistEntriesMax = 1000;
 /** In handles: blocks of one agent; unless the operator says otherwise. */
 export declare const blocksMax = 10000;
+/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+export declare const webhooksPerAgentMax = 100;
 /** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
 export declare const idempotencyHours = 24;
 /** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
@@ -151,4 +153,16 @@ export declare const mcpSubscriptionsMax = 100;
 export declare const mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 export declare const approvalsMax = 100;
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+export declare const webhookSeconds = 86400;
+/** In seconds: the least that a webhook lasts; everywhere. */
+export declare const webhookSecondsMin = 300;
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+export declare const webhookDaysMax = 30;
+/** In entries: senders by which events are chosen; everywhere. */
+export declare const eventSendersMax = 100;
+/** In events: events of one answer; everywhere. */
+export declare const eventsPerPollMax = 100;
+/** In seconds: how long a client that has all events waits before it asks again; everywhere. */
+export declare const eventPollSeconds = 15;
 //# sourceMappingURL=limits.d.ts.map

@@ -1,8 +1,8 @@
 // Generated from spec/limits.yaml by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.tokenRenewalSeconds = exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
-exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = void 0;
+exports.refreshDays = exports.codeSeconds = exports.accessTokenSeconds = exports.countedKeyBytes = exports.countedFileBytesMin = exports.pingSeconds = exports.slowReaderSeconds = exports.ticketSeconds = exports.waitsPerAgentMax = exports.socketsPerAgentMax = exports.fragmentsMax = exports.frameBytesMax = exports.contactRequestsMax = exports.approvalHours = exports.approvalSeconds = exports.mcpStreamsPerAgentMax = exports.mcpSessionHours = exports.mcpSessionsPerAgentMax = exports.uploadUrlSeconds = exports.attachmentBytesMax = exports.repliesPerThreadPerMinute = exports.registrationsPerAddressPerMinute = exports.wrongSecretsPerClientPerMinute = exports.wrongSecretsPerAddressPerMinute = exports.wrongSecretsPerMinute = exports.sendsPerRecipientPerMinute = exports.sendsPerMinute = exports.searchesPerMinute = exports.writesPerMinute = exports.requestsPerMinute = exports.openRequestsMax = exports.retentionDays = exports.downloadSeconds = exports.downloadsPerUploaderMax = exports.unclaimedFileHours = exports.unclaimedBytesMax = exports.uploadBytesMax = exports.keptAnswerBytesMax = exports.idempotencyHours = exports.webhooksPerAgentMax = exports.blocksMax = exports.allowlistEntriesMax = exports.requestSeconds = exports.bodyBytesMax = exports.markReadIdsMax = exports.referencesMax = exports.textCharactersMax = exports.subjectCharactersMax = exports.contentPartsMax = exports.recipientsMax = void 0;
+exports.eventPollSeconds = exports.eventsPerPollMax = exports.eventSendersMax = exports.webhookDaysMax = exports.webhookSecondsMin = exports.webhookSeconds = exports.approvalsMax = exports.mcpBatchMax = exports.mcpSubscriptionsMax = exports.mcpUnheardSeconds = exports.mcpKeepAliveSeconds = exports.untoldSecondsMax = exports.presenceSecondsMax = exports.skillDescriptionCharactersMax = exports.skillNameCharactersMax = exports.skillsMax = exports.cardCharactersMax = exports.descriptionCharactersMax = exports.displayNameCharactersMax = exports.allowlistAdditionMax = exports.searchedWordsMax = exports.searchCharactersMax = exports.searchPageMax = exports.waitSecondsMax = exports.pageMax = exports.batchIdsMax = exports.jsonLevelsMax = exports.formParametersMax = exports.formBytesMax = exports.bodyBytesPerSecondMin = exports.headerBytesMax = exports.clientNameCharactersMax = exports.tokenRenewalSeconds = void 0;
 /** In handles: recipients of one envelope, to and cc together; unless the operator says otherwise. */
 exports.recipientsMax = 100;
 /** In parts: content parts of one envelope; unless the operator says otherwise. */
@@ -23,6 +23,8 @@ exports.requestSeconds = 30;
 exports.allowlistEntriesMax = 1000;
 /** In handles: blocks of one agent; unless the operator says otherwise. */
 exports.blocksMax = 10000;
+/** In webhooks: webhooks of one agent; unless the operator says otherwise. */
+exports.webhooksPerAgentMax = 100;
 /** In hours: how long an Idempotency-Key is remembered; unless the operator says otherwise. */
 exports.idempotencyHours = 24;
 /** In bytes: answers kept under the Idempotency-Keys of one agent, and a little for each key; beyond it 429; unless the operator says otherwise. */
@@ -155,4 +157,16 @@ exports.mcpSubscriptionsMax = 100;
 exports.mcpBatchMax = 32;
 /** In approvals: approvals of one agent that wait; everywhere. */
 exports.approvalsMax = 100;
+/** In seconds: how long a webhook lasts whose client does not say; everywhere. */
+exports.webhookSeconds = 86400;
+/** In seconds: the least that a webhook lasts; everywhere. */
+exports.webhookSecondsMin = 300;
+/** In days: the longest that a webhook lasts which does not last until it is ended; everywhere. */
+exports.webhookDaysMax = 30;
+/** In entries: senders by which events are chosen; everywhere. */
+exports.eventSendersMax = 100;
+/** In events: events of one answer; everywhere. */
+exports.eventsPerPollMax = 100;
+/** In seconds: how long a client that has all events waits before it asks again; everywhere. */
+exports.eventPollSeconds = 15;
 //# sourceMappingURL=limits.js.map

@@ -8,7 +8,8 @@ import { MessagesApi } from './MessagesApi.js';
 import { OauthApi } from './OauthApi.js';
 import { SearchApi } from './SearchApi.js';
 import { TrustApi } from './TrustApi.js';
-export { AccountApi, AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, };
+import { WebhooksApi } from './WebhooksApi.js';
+export { AccountApi, AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, WebhooksApi, };
 /** Every operation of the contract, by its tag. */
 export const operations = (call) => ({
     account: new AccountApi(call),
@@ -20,5 +21,6 @@ export const operations = (call) => ({
     oauth: new OauthApi(call),
     search: new SearchApi(call),
     trust: new TrustApi(call),
+    webhooks: new WebhooksApi(call),
 });
 //# sourceMappingURL=index.js.map

@@ -9,6 +9,7 @@ import { MessagesApi } from './MessagesApi.js';
 import { OauthApi } from './OauthApi.js';
 import { SearchApi } from './SearchApi.js';
 import { TrustApi } from './TrustApi.js';
+import { WebhooksApi } from './WebhooksApi.js';
 
 export {
   AccountApi,
@@ -20,6 +21,7 @@ export {
   OauthApi,
   SearchApi,
   TrustApi,
+  WebhooksApi,
 };
 export type * from './AccountApi.js';
 export type * from './AgentsApi.js';
@@ -30,6 +32,7 @@ export type * from './MessagesApi.js';
 export type * from './OauthApi.js';
 export type * from './SearchApi.js';
 export type * from './TrustApi.js';
+export type * from './WebhooksApi.js';
 
 /** Every operation of the contract, by its tag. */
 export const operations = (call: Call) => ({
@@ -42,4 +45,5 @@ export const operations = (call: Call) => ({
   oauth: new OauthApi(call),
   search: new SearchApi(call),
   trust: new TrustApi(call),
+  webhooks: new WebhooksApi(call),
 });

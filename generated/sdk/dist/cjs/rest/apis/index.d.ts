@@ -9,7 +9,8 @@ import { MessagesApi } from './MessagesApi.js';
 import { OauthApi } from './OauthApi.js';
 import { SearchApi } from './SearchApi.js';
 import { TrustApi } from './TrustApi.js';
-export { AccountApi, AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, };
+import { WebhooksApi } from './WebhooksApi.js';
+export { AccountApi, AgentsApi, FilesApi, LiveApi, MailboxApi, MessagesApi, OauthApi, SearchApi, TrustApi, WebhooksApi, };
 export type * from './AccountApi.js';
 export type * from './AgentsApi.js';
 export type * from './FilesApi.js';
@@ -19,6 +20,7 @@ export type * from './MessagesApi.js';
 export type * from './OauthApi.js';
 export type * from './SearchApi.js';
 export type * from './TrustApi.js';
+export type * from './WebhooksApi.js';
 /** Every operation of the contract, by its tag. */
 export declare const operations: (call: Call) => {
     account: AccountApi;
@@ -30,5 +32,6 @@ export declare const operations: (call: Call) => {
     oauth: OauthApi;
     search: SearchApi;
     trust: TrustApi;
+    webhooks: WebhooksApi;
 };
 //# sourceMappingURL=index.d.ts.map

@@ -1,7 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
-exports.operations = exports.TrustApi = exports.SearchApi = exports.OauthApi = exports.MessagesApi = exports.MailboxApi = exports.LiveApi = exports.FilesApi = exports.AgentsApi = exports.AccountApi = void 0;
+exports.operations = exports.WebhooksApi = exports.TrustApi = exports.SearchApi = exports.OauthApi = exports.MessagesApi = exports.MailboxApi = exports.LiveApi = exports.FilesApi = exports.AgentsApi = exports.AccountApi = void 0;
 const AccountApi_js_1 = require("./AccountApi.js");
 Object.defineProperty(exports, "AccountApi", { enumerable: true, get: function () { return AccountApi_js_1.AccountApi; } });
 const AgentsApi_js_1 = require("./AgentsApi.js");
@@ -20,6 +20,8 @@ const SearchApi_js_1 = require("./SearchApi.js");
 Object.defineProperty(exports, "SearchApi", { enumerable: true, get: function () { return SearchApi_js_1.SearchApi; } });
 const TrustApi_js_1 = require("./TrustApi.js");
 Object.defineProperty(exports, "TrustApi", { enumerable: true, get: function () { return TrustApi_js_1.TrustApi; } });
+const WebhooksApi_js_1 = require("./WebhooksApi.js");
+Object.defineProperty(exports, "WebhooksApi", { enumerable: true, get: function () { return WebhooksApi_js_1.WebhooksApi; } });
 /** Every operation of the contract, by its tag. */
 const operations = (call) => ({
     account: new AccountApi_js_1.AccountApi(call),
@@ -31,6 +33,7 @@ const operations = (call) => ({
     oauth: new OauthApi_js_1.OauthApi(call),
     search: new SearchApi_js_1.SearchApi(call),
     trust: new TrustApi_js_1.TrustApi(call),
+    webhooks: new WebhooksApi_js_1.WebhooksApi(call),
 });
 exports.operations = operations;
 //# sourceMappingURL=index.js.map

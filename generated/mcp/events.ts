@@ -1,0 +1,56 @@
+// Generated from spec/mcp.yaml by `npm run generate`. Do not edit.
+
+import type {
+  ContactRequest,
+  ContactRequestedInput,
+  DeliveryReport,
+  DeliveryReportInput,
+  EnvelopeReceived,
+  EnvelopeReceivedInput,
+} from '../rest/models.ts'
+import type { Guard, InputSchema } from '../rest/call.ts'
+import * as inputs from './inputs.js'
+
+/** What a subscriber may ask for, by the names of the events. */
+export interface EventInputs {
+  'envelope.received': EnvelopeReceivedInput
+  'delivery.report': DeliveryReportInput
+  'contact.requested': ContactRequestedInput
+}
+
+/** What it is told. */
+export interface EventPayloads {
+  'envelope.received': EnvelopeReceived
+  'delivery.report': DeliveryReport
+  'contact.requested': ContactRequest
+}
+
+export type EventName = keyof EventInputs
+
+export type EventDelivery = 'poll' | 'push' | 'webhook'
+
+export interface EventFacts<Name extends EventName> {
+  /** What a token must have. */
+  readonly scope: string
+  readonly delivery: readonly EventDelivery[]
+  /** Whether arguments are as the contract says; fills in those that are absent and have a default. */
+  readonly accepts: Guard<EventInputs[Name]>
+  /** What the guard checks, as data, to name everything that is wrong. */
+  readonly input: InputSchema
+}
+
+export const eventTypes: { readonly [Name in EventName]: EventFacts<Name> } = {
+  'envelope.received': { scope: 'threads:read', delivery: ['poll', 'push', 'webhook'], accepts: inputs.envelope_received, input: { type: 'object', additionalProperties: false, properties: { from: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', pattern: '^@[a-z0-9][a-z0-9_-]{0,38}\\.(?:[a-z0-9][a-z0-9_-]{0,38}|\\*)$', refusal: 'must have the form @owner.agent_name or @owner.*', code: 'INVALID_HANDLE' } }, thread_id: { type: 'string', pattern: '^thr_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be a thread id, thr_ and a ULID in upper case' }, has_attachments: { type: 'boolean' }, only_contacts: { type: 'boolean' }, include_preview: { type: 'boolean' } } } },
+  'delivery.report': { scope: 'threads:read', delivery: ['poll', 'push', 'webhook'], accepts: inputs.delivery_report, input: { type: 'object', additionalProperties: false, properties: { facts: { type: 'array', minItems: 1, maxItems: 3, items: { type: 'string', enum: ['stored', 'bounced', 'expired'] } }, envelope_id: { type: 'string', pattern: '^env_[0-7][0-9A-HJKMNP-TV-Z]{25}$', refusal: 'must be an envelope id, env_ and a ULID in upper case' } } } },
+  'contact.requested': { scope: 'contacts:read', delivery: ['poll', 'push', 'webhook'], accepts: inputs.contact_requested, input: { type: 'object', additionalProperties: false, properties: {} } },
+}
+
+/** Codes of JSON-RPC. */
+export const eventErrors = {
+  InvalidParams: -32602,
+  NotFound: -32011,
+  Forbidden: -32012,
+  ResourceExhausted: -32013,
+  CallbackEndpointError: -32015,
+  Unsupported: -32014,
+} as const

@@ -1,0 +1,50 @@
+// Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
+import type { Call } from '../../call.js';
+import type { CallOptions } from '../../options.js';
+import { type Paged } from '../../paged.js';
+import type { Webhook, WebhookDeleted, WebhookDraft, WebhookPage } from '../models/index.js';
+/** What `createWebhook` takes. */
+export type CreateWebhookParams = WebhookDraft;
+/** What `deleteWebhook` takes. */
+export type DeleteWebhookParams = {
+    /** The id of the webhook. */
+    webhook_id: string;
+};
+/** What `listWebhooks` takes. */
+export type ListWebhooksParams = {
+    /** The most webhooks to return. */
+    limit?: number | undefined;
+    /** The `next_cursor` of the page before. Anything else is `VALIDATION_ERROR`. */
+    cursor?: string | null | undefined;
+};
+/** Operations of the contract under `webhooks`; each takes its parameters, and options of the call last. */
+export declare class WebhooksApi {
+    #private;
+    constructor(call: Call);
+    /**
+     * Make or renew a webhook.
+     *
+     * Has events sent to an address, one by one and in no promised order, from now on or from a cursor on. First the endpoint is asked, by a message
+       * that it answers with the `challenge` that stands in it; it is not asked again for a day. Every message is signed as Standard Webhooks says
+       * (`webhook-id`, `webhook-timestamp`, `webhook-signature`), and sent again, for days, until the endpoint answers with a status of 2xx; `410` ends the webhook.
+       *
+       * The same address, event and arguments are the same webhook: making it again prolongs it, replaces its secret and wakes it. It ends with the
+       * authorization of the client that made it.
+       *
+     */
+    createWebhook(params: CreateWebhookParams, options?: CallOptions): Promise<Webhook>;
+    /**
+     * Delete a webhook.
+     *
+     * Ends a webhook of the token's agent; nothing more is sent. One that is not there is `NOT_FOUND`.
+     */
+    deleteWebhook(params: DeleteWebhookParams, options?: CallOptions): Promise<WebhookDeleted>;
+    /**
+     * List webhooks.
+     *
+     * The webhooks of the token's agent, those that other clients of it made and those made over MCP too, without their secrets. To continue, send `next_cursor` back as `cursor`.
+       *
+     */
+    listWebhooks(params?: ListWebhooksParams, options?: CallOptions): Paged<WebhookPage, 'webhooks'>;
+}
+//# sourceMappingURL=WebhooksApi.d.ts.map

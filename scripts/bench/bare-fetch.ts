@@ -1,0 +1,12 @@
+/** Posts a small body to an address, so many times and some at once, by `fetch` alone; prints how many a second. */
+const [address = '', times = '', atOnce = ''] = process.argv.slice(2)
+const body = JSON.stringify({ data: 'x'.repeat(600) })
+const headers = { 'content-type': 'application/json' }
+
+let left = Number(times)
+const lane = async (): Promise<void> => {
+  while (left-- > 0) await (await fetch(address, { method: 'POST', headers, body })).text()
+}
+const started = performance.now()
+await Promise.all(Array.from({ length: Number(atOnce) }, lane))
+process.stdout.write(String((Number(times) * 1000) / (performance.now() - started)))

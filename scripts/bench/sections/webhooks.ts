@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ulid } from 'ulid'
+import { readConfig } from '../../../src/config.ts'
+import { openDeps, type OpenDeps } from '../../../src/deps.ts'
+import { filterOf } from '../../../src/events/arguments.ts'
+import { systemClock } from '../../../src/platform/clock.ts'
+import { randomIds } from '../../../src/platform/ids.ts'
+import { createLog } from '../../../src/platform/log.ts'
+import { alternate, medianOf, using, type Section } from '../bench.ts'
+import { runChild } from '../children.ts'
+import { agentId, handle } from '../seed-data.ts'
+import type { BenchService } from '../service.ts'
+
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+const perSecond = 100
+const backlog = 3_000
+
+/** As many as one subscription has on their way. */
+const atOnce = 8
+
+/** Until the service has done what else it does with new mail. */
+const restMs = 5_000
+
+/** An endpoint that takes everything, and when it did. */
+async function startEndpoint() {
+  const arrived = new Map<string, number>()
+  const server = createServer(async (request, response) => {
+    const text = Buffer.concat(await request.toArray()).toString()
+    const { type, challenge } = JSON.parse(text)
+    const id = request.headers['webhook-id']
+    if (type === undefined && typeof id === 'string' && !arrived.has(id)) arrived.set(id, performance.now())
+    response.end(challenge === undefined ? '' : JSON.stringify({ challenge }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    arrived,
+    async got(count: number): Promise<void> {
+      while (arrived.size < count) await sleep(5)
+    },
+    async close(): Promise<void> {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+type Endpoint = Awaited<ReturnType<typeof startEndpoint>>
+
+/** A second process on the database of the service, for what clients would ask for. */
+const besideService = (target: BenchService): Promise<OpenDeps> => {
+  const env = { DATABASE_URL: target.url, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', RATE_LIMITS: 'off' }
+  const ids = randomIds(systemClock)
+  return openDeps(readConfig(env), { clock: systemClock, ids, log: createLog('silent', false), isService: false })
+}
+
+async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }: Endpoint, fromStart: boolean) {
+  const after = fromStart ? { after_created_at: 0, after_envelope_id: '' } : await events.endOf(agentId(agent))
+  const subscriber = { agentId: agentId(agent), clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
+  const wanted = { url, secret, name: 'envelope.received', arguments: filterOf('envelope.received', {}) }
+  const made = await webhooks.subscribe(subscriber, { ...wanted, after, expiresAt: null })
+  if ('refused' in made) throw new Error(`no webhook: ${JSON.stringify(made)}`)
+}
+
+/** Sends one envelope; resolves with its id when it is acknowledged. */
+async function send({ port, tokens }: BenchService, from: number, to: number): Promise<string> {
+  const id = `env_${ulid()}`
+  const headers = { Authorization: `Bearer ${tokens[from]}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ id, to: [handle(to)], content_parts: [{ type: 'text', text: 'Hello' }] })
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/messages`, { method: 'POST', headers, body })
+  if (answer.status !== 202) throw new Error(`${answer.status}: ${await answer.text()}`)
+  await answer.text()
+  return id
+}
+
+async function delays(target: BenchService, endpoint: Endpoint, to: number, seconds: number) {
+  const acknowledged = new Map<string, number>()
+  const sending: Promise<void>[] = []
+  const started = performance.now()
+  for (let n = 0; n < perSecond * seconds; n++) {
+    await sleep(Math.max(0, started + (n * 1000) / perSecond - performance.now()))
+    sending.push(send(target, 1, to).then((id) => void acknowledged.set(id, performance.now())))
+  }
+  await Promise.all(sending)
+  while ([...acknowledged.keys()].some((id) => !endpoint.arrived.has(id))) await sleep(5)
+  const found = [...acknowledged].map(([id, at]) => endpoint.arrived.get(id)! - at).sort((one, other) => one - other)
+  const at = (part: number): number => found[Math.floor(found.length * part)]!
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+/** Deliveries a second of what waits in a mailbox. */
+async function deliveries(deps: OpenDeps, to: number): Promise<number> {
+  const endpoint = await startEndpoint()
+  const started = performance.now()
+  await subscribe(deps, to, endpoint, true)
+  await endpoint.got(backlog)
+  const rate = (backlog * 1000) / (performance.now() - started)
+  await deps.store.webhooks.list(agentId(to), '', 100).then(async (all) => {
+    for (const { id } of all) await deps.webhooks.remove(agentId(to), id)
+  })
+  await endpoint.close()
+  return rate
+}
+
+/** Requests a second to the same kind of endpoint, as many at once, with bodies of the same size. */
+async function bareFetches(): Promise<number> {
+  const endpoint = await startEndpoint()
+  const args = ['scripts/bench/bare-fetch.ts', endpoint.url, String(backlog), String(atOnce)]
+  const rate = Number(await runChild(process.execPath, args, { env: process.env }))
+  await endpoint.close()
+  return rate
+}
+
+export const webhooks: Section = {
+  help: `webhooks: from acknowledgement to arrival at ${perSecond}/s, and deliveries a second beside bare fetch`,
+  run: (bench) =>
+    using(bench.startService({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } }), async (target) => {
+      const deps = await besideService(target)
+      await deps.webhooks.close() // only the service sends
+      const endpoint = await startEndpoint()
+      const [live, waiting] = [2, 3]
+      await subscribe(deps, live, endpoint, false)
+      await sleep(1_500) // the service has seen that there is a webhook
+      bench.progress(`${perSecond} a second to one webhook`)
+      await delays(target, endpoint, live, 3)
+      const { p50, p99 } = await delays(target, endpoint, live, Math.max(5, bench.options.seconds))
+      bench.progress(`${backlog} that wait in a mailbox`)
+      for (let n = 0; n < backlog; n += 32)
+        await Promise.all(Array.from({ length: Math.min(32, backlog - n) }, (_, at) => send(target, 10 + at, waiting)))
+      await sleep(restMs)
+      const { ours, bare } = await alternate(bench.options.rounds, {
+        ours: () => deliveries(deps, waiting),
+        bare: bareFetches,
+      })
+      await endpoint.close()
+      await deps.close()
+      return [
+        { measure: `acknowledgement to arrival, ${perSecond}/s, p50`, unit: 'ms', service: p50, note: '' },
+        { measure: 'the same, p99', unit: 'ms', service: p99, note: 'one subscription, over REST' },
+        {
+          measure: 'deliveries of one subscription',
+          unit: '/s',
+          service: medianOf(ours, (rate) => rate),
+          baseline: { what: 'bare fetch', value: medianOf(bare, (rate) => rate) },
+          threshold: { at: 'least', value: 0.5 },
+          note: `${backlog} from a mailbox, at most ${atOnce} at once in both, each from a process of its own`,
+        },
+      ]
+    }),
+}

@@ -1,0 +1,109 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  SUBSCRIPTION_ID_META_KEY,
+  type RequestId,
+  type Result,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { fixedLimits } from '#generated/limits.ts'
+import type { Config } from '../../config.ts'
+import type { Caller } from '../../domain/authority.ts'
+import { cursorAt } from '../../events/cursors.ts'
+import type { OccurrencePage } from '../../events/index.ts'
+import { Fault, toFault } from '../../fault.ts'
+import type { Observe } from '../../observe.ts'
+import { eventError, eventRequestOf, type EventRequest } from './event-requests.ts'
+import { webhookMethods, type EventWebhookDeps } from './event-webhooks.ts'
+import type { EventStreams } from './event-streams.ts'
+import type { EventMethods, Params } from './protocol.ts'
+
+/** A subscription that a client follows by a stream of its own. */
+export interface Following {
+  request: EventRequest
+  /** What stands behind its cursor already. */
+  first: OccurrencePage
+  id: RequestId
+  /** Gives back its place among the streams of its agent. */
+  release(): void
+}
+
+export interface EventDeskDeps extends EventWebhookDeps {
+  config: Pick<Config, 'mcpStreamsPerAgentMax'>
+  observe: Pick<Observe, 'fault' | 'mcp'>
+  streams: Pick<EventStreams, 'reserve'>
+}
+
+/** What the methods of the extension for events do. */
+export function createEventDesk(deps: EventDeskDeps) {
+  const { config, events, observe, streams } = deps
+
+  /** From now on, where there is no cursor. */
+  async function pageOf({ cursor, ...search }: EventRequest): Promise<OccurrencePage> {
+    if (cursor) return events.read({ ...search, after: cursor })
+    const now = await events.endOf(search.agentId)
+    return { occurrences: [], start: now, position: now, hasMore: false, truncated: false }
+  }
+
+  async function reserve(caller: Caller): Promise<() => void> {
+    return streams.reserve(caller).catch((thrown) => {
+      if (!(thrown instanceof Fault) || thrown.code !== 'RATE_LIMITED') throw thrown
+      const max = config.mcpStreamsPerAgentMax
+      throw eventError('ResourceExhausted', `an agent has at most ${max} streams`, { limit: 'streams', max })
+    })
+  }
+
+  const protocolErrorOf = (thrown: unknown, method: string, requestId: string): ProtocolError => {
+    if (thrown instanceof ProtocolError) return thrown
+    const fault = toFault(thrown)
+    observe.fault(method, fault, requestId)
+    return new ProtocolError(ProtocolErrorCode.InternalError, `${fault.code}: ${fault.detail}`)
+  }
+
+  async function poll(agentId: string, params: Params): Promise<Result> {
+    const request = eventRequestOf(agentId, 'poll', params)
+    const { occurrences, position, hasMore, truncated } = await pageOf(request)
+    observe.mcp.events(occurrences.length)
+    return {
+      events: occurrences.map(({ occurrence }) => occurrence),
+      ...{ cursor: cursorAt(agentId, position), truncated, hasMore },
+      nextPollMs: fixedLimits.eventPollSeconds * 1000,
+    }
+  }
+
+  async function begin(caller: Caller, params: Params, id: RequestId): Promise<Following> {
+    const request = eventRequestOf(caller.agentId, 'push', params)
+    const release = await reserve(caller)
+    try {
+      return { request, first: await pageOf(request), id, release }
+    } catch (thrown) {
+      release()
+      throw thrown
+    }
+  }
+
+  return {
+    /** For one request of an agent; what it follows is handed on. */
+    methods(caller: Caller, requestId: string, follow: (following: Following) => void): EventMethods {
+      const named =
+        <Args extends unknown[]>(method: string, answer: (...args: Args) => Promise<Result>) =>
+        (...args: Args): Promise<Result> =>
+          answer(...args).catch((thrown) => {
+            throw protocolErrorOf(thrown, method, requestId)
+          })
+      const { subscribe, unsubscribe } = webhookMethods(deps, caller)
+      return {
+        poll: named('events/poll', (params: Params) => poll(caller.agentId, params)),
+        /** Its answer is what the stream ends with. */
+        stream: named('events/stream', async (params: Params, { mcpReq: { id } }: ServerContext) => {
+          follow(await begin(caller, params, id))
+          return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
+        }),
+        subscribe: named('events/subscribe', subscribe),
+        unsubscribe: named('events/unsubscribe', unsubscribe),
+      }
+    },
+  }
+}
+
+export type EventDesk = ReturnType<typeof createEventDesk>

@@ -1,0 +1,82 @@
+import type { Caller } from '../../domain/authority.ts'
+import { cursorAt } from '../../events/cursors.ts'
+import { Fault } from '../../fault.ts'
+import type { Webhook } from '../../store/webhooks.ts'
+import { grantSubscription, type GrantDeps } from '../../webhooks/grant.ts'
+import { subscriberOf, type Refusal, type Subscriptions } from '../../webhooks/subscriptions.ts'
+import { eventError, eventRequestOf } from './event-requests.ts'
+import type { EventMethods, Params } from './protocol.ts'
+
+export interface EventWebhookDeps extends GrantDeps {
+  webhooks: Pick<Subscriptions, 'find' | 'subscribe' | 'unsubscribe'>
+}
+
+/** The methods by which events are sent to an endpoint of the client (SEP-3415, Webhook-Based Delivery). */
+export const webhookMethods = (
+  deps: EventWebhookDeps,
+  caller: Caller,
+): Pick<EventMethods, 'subscribe' | 'unsubscribe'> => ({
+  async subscribe(params) {
+    const request = eventRequestOf(caller.agentId, 'webhook', params)
+    const { url, secret } = deliveryOf(params)
+    const { ttlMs: lifeMs } = params
+    if (lifeMs !== undefined && lifeMs !== null && !Number.isSafeInteger(lifeMs))
+      throw eventError('InvalidParams', 'ttlMs must be an integer or null')
+    if (typeof secret !== 'string') throw eventError('InvalidParams', 'delivery.secret must be a string')
+    const granted = await grantSubscription(deps, subscriberOf(caller, 'mcp'), {
+      ...{ ...request, url, secret, lifeMs: lifeMs as number | null | undefined },
+      arguments: Object(params['arguments'] ?? {}),
+    }).catch((thrown) => {
+      throw limited(thrown)
+    })
+    if ('refused' in granted) throw errorOf(granted)
+    const { subscription, truncated, before } = granted
+    return {
+      id: subscription.id,
+      refreshBefore: timeOf(subscription.expires_at),
+      cursor: cursorAt(caller.agentId, subscription.watermark),
+      truncated,
+      ...(before && { deliveryStatus: statusOf(before) }),
+    }
+  },
+
+  async unsubscribe(params) {
+    const { name } = eventRequestOf(caller.agentId, 'webhook', params)
+    const { url } = deliveryOf(params)
+    const key = { ...subscriberOf(caller, 'mcp'), url, name, arguments: Object(params['arguments'] ?? {}) }
+    if (!(await deps.webhooks.unsubscribe(key)))
+      throw eventError('NotFound', 'there is no such subscription', { kind: 'subscription' })
+    return {}
+  },
+})
+
+function deliveryOf({ delivery }: Params): { url: string; secret: unknown } {
+  const { mode = 'webhook', url, secret } = Object(delivery)
+  if (mode !== 'webhook')
+    throw eventError('Unsupported', 'not subscribed to so', { feature: 'deliveryMode', value: mode })
+  if (typeof url !== 'string') throw eventError('InvalidParams', 'delivery.url must be a string')
+  return { url, secret }
+}
+
+/** What was before this call, which has woken it. */
+const statusOf = ({ suspended_at, last_delivery_at, last_error, failed_since }: Webhook): object => ({
+  active: suspended_at === null,
+  lastDeliveryAt: timeOf(last_delivery_at),
+  lastError: last_error,
+  ...(failed_since !== null && { failedSince: timeOf(failed_since) }),
+})
+
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+function errorOf(refusal: Refusal): Error {
+  if (refusal.refused === 'invalid') return eventError('InvalidParams', `delivery.${refusal.detail}`)
+  if (refusal.refused === 'endpoint')
+    return eventError('CallbackEndpointError', 'it did not say that it wants this', { reason: refusal.reason })
+  const { limit: max } = refusal
+  return eventError('ResourceExhausted', `an agent has at most ${max} webhooks`, { limit: 'subscriptions', max })
+}
+
+const limited = (thrown: unknown): unknown =>
+  thrown instanceof Fault && thrown.code === 'RATE_LIMITED'
+    ? eventError('ResourceExhausted', thrown.detail, { limit: 'verifications' })
+    : thrown

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import type { Timer } from '../platform/clock.ts'
+
+/** How long each part of an exchange may take, in milliseconds. */
+export interface Phases {
+  connectMs: number
+  totalMs: number
+  drainMs: number
+}
+
+export interface Ended {
+  response?: IncomingMessage
+  answer?: string
+  /** Why there is no response. */
+  error?: 'connection_refused' | 'timeout' | 'tls_error'
+}
+
+interface Sent {
+  body: Uint8Array
+  answerBytesMax?: number
+}
+
+/** What is read of an answer that nobody wants, so that its connection can be used again. */
+const drainedBytesMax = 65_536
+
+/** Sends the request; resolves with what has come of it in time, and then nothing of it is left. */
+export async function follow(request: ClientRequest, sent: Sent, phases: Phases, timer: Timer): Promise<Ended> {
+  const { connectMs, totalMs } = phases
+  const timeout = Promise.withResolvers<'timeout'>()
+  const isLate = (): void => timeout.resolve('timeout')
+  const stopTotal = timer(totalMs, isLate)
+  const stopConnecting = timer(connectMs, isLate)
+  const isSecuring = watchConnection(request, stopConnecting)
+  const responded = once(request, 'response').then(([response]) => response as IncomingMessage)
+  const closed = Promise.withResolvers<undefined>() // without an error, where the answer is of another protocol
+  request.once('close', () => closed.resolve(undefined))
+  request.on('error', () => {}) // also after the first
+  request.end(sent.body)
+  try {
+    const response = await Promise.race([responded, timeout.promise, closed.promise])
+    if (response === 'timeout') return { error: 'timeout' }
+    if (response === undefined) return { error: 'connection_refused' }
+    response.on('error', () => {})
+    return await readAnswer(response, sent.answerBytesMax, timeout.promise, phases, timer)
+  } catch {
+    return { error: isSecuring() ? 'tls_error' : 'connection_refused' }
+  } finally {
+    stopTotal()
+    stopConnecting()
+    request.destroy() // does nothing to a connection that was given back
+  }
+}
+
+/** Calls `connected` when that is done; tells whether TLS began and has not come to its end. */
+function watchConnection(request: ClientRequest, connected: () => void): () => boolean {
+  let isSecuring = false
+  request.once('socket', (socket) => {
+    if (request.reusedSocket) return connected()
+    const isTls = 'encrypted' in socket
+    socket.once('connect', () => (isTls ? (isSecuring = true) : connected()))
+    ;(socket as TLSSocket).once('secureConnect', () => {
+      isSecuring = false
+      connected()
+    })
+  })
+  return () => isSecuring
+}
+
+/**
+ * The status is all that most want: the rest is read for a moment, so that the connection can be kept, and cut off
+ * where it does not end. An answer that is wanted has to end in time, and to be small.
+ */
+async function readAnswer(
+  response: IncomingMessage,
+  answerBytesMax: number | undefined,
+  timeout: Promise<'timeout'>,
+  { drainMs }: Phases,
+  timer: Timer,
+): Promise<Ended> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  const ended = Promise.withResolvers<'ended' | 'cut'>()
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > (answerBytesMax ?? drainedBytesMax)) return ended.resolve('cut')
+    if (answerBytesMax !== undefined) chunks.push(chunk)
+  })
+  response.once('end', () => ended.resolve('ended'))
+  response.once('close', () => ended.resolve('cut'))
+  const stopDraining = answerBytesMax === undefined ? timer(drainMs, () => ended.resolve('cut')) : () => {}
+  const how = await Promise.race([ended.promise, timeout])
+  stopDraining()
+  if (how !== 'ended') response.destroy()
+  if (answerBytesMax === undefined) return { response }
+  if (how === 'timeout') return { error: 'timeout' }
+  return how === 'ended' ? { response, answer: Buffer.concat(chunks).toString() } : { response }
+}

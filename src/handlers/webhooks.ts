@@ -1,0 +1,58 @@
+import type { WebhooksHandlers } from '#generated/rest/handlers.ts'
+import type { Webhook } from '#generated/rest/models.ts'
+import type { CallContexts } from '../context.ts'
+import { decodePageCursor, encodePageCursor } from '../domain/cursors.ts'
+import { isWebhookId } from '../domain/webhooks.ts'
+import { filterOf } from '../events/arguments.ts'
+import { cursorAt, positionAt } from '../events/cursors.ts'
+import { Fault } from '../fault.ts'
+import { grantSubscription } from '../webhooks/grant.ts'
+import { subscriberOf, type Refusal, type Subscription } from '../webhooks/subscriptions.ts'
+
+export const webhooks: WebhooksHandlers<CallContexts> = {
+  async listWebhooks({ webhooks, caller: { agentId } }, { query }) {
+    const oneMore = await webhooks.list(agentId, decodePageCursor(query.cursor, isWebhookId), query.limit + 1)
+    const page = oneMore.slice(0, query.limit)
+    const last = oneMore.length > query.limit ? page.at(-1) : undefined
+    return { webhooks: page.map(shown), next_cursor: last ? encodePageCursor(last.id) : null }
+  },
+
+  async createWebhook({ outside, caller }, { body }) {
+    const { url, secret, event: name, arguments: input = {}, cursor, ttl_seconds } = body
+    const request = {
+      ...{ url, secret, name, arguments: input, filter: filterOf(name, input, ['arguments']) },
+      cursor: cursor == null ? undefined : positionAt(caller.agentId, cursor),
+      lifeMs: ttl_seconds == null ? ttl_seconds : ttl_seconds * 1000,
+    }
+    // Made again it is the same, so that it needs no transaction with the key.
+    const granted = await outside((services) => grantSubscription(services, subscriberOf(caller, 'rest'), request))
+    if ('refused' in granted) throw faultOf(granted)
+    return shown(granted.subscription)
+  },
+
+  async deleteWebhook({ store, caller }, { path }) {
+    if (!(await store.webhooks.remove(caller.agentId, path.webhook_id))) throw new Fault('NOT_FOUND')
+    return { deleted: true }
+  },
+}
+
+const shown = (webhook: Subscription): Webhook => ({
+  id: webhook.id,
+  url: webhook.url,
+  event: webhook.name as Webhook['event'],
+  arguments: JSON.parse(webhook.arguments),
+  created_at: webhook.created_at,
+  expires_at: webhook.expires_at,
+  cursor: cursorAt(webhook.agent_id, webhook.watermark),
+  active: webhook.suspended_at === null,
+  last_delivery_at: webhook.last_delivery_at,
+  last_error: webhook.last_error as Webhook['last_error'],
+  failed_since: webhook.failed_since,
+})
+
+function faultOf(refusal: Refusal): Fault {
+  if (refusal.refused === 'invalid') return new Fault('VALIDATION_ERROR', refusal.detail)
+  if (refusal.refused === 'exhausted')
+    return new Fault('VALIDATION_ERROR', `an agent must have at most ${refusal.limit} webhooks`)
+  return new Fault('INVALID_ENDPOINT', `the endpoint cannot be used: ${refusal.reason}`)
+}

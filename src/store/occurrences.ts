@@ -1,0 +1,172 @@
+import type { Direction, MailboxCursor } from '#generated/rest/models.ts'
+import { postmaster } from '../domain/handles.ts'
+import { headersWithAttachments, senderColumn } from '../domain/header-text.ts'
+import { admits, hasBlocked } from './contacts.ts'
+import { statement, type Query } from './statements.ts'
+import { rootColumn } from './thread-entries.ts'
+
+/** Which entries of a mailbox are wanted; what is absent is no condition. */
+export interface OccurrenceConditions {
+  /** Mail of the postmaster alone, by which the service reports. */
+  isReported?: boolean
+  /** Handles of senders, and owners of them as `@owner`. */
+  senders?: { handles: readonly string[]; owners: readonly string[] } | undefined
+  rootId?: string | undefined
+  hasAttachments?: boolean | undefined
+  onlyContacts?: boolean | undefined
+}
+
+export interface OccurrenceQuery extends OccurrenceConditions {
+  agentId: string
+  /** Where the reader is. */
+  after: MailboxCursor
+  /** Nothing from before this moment is wanted. */
+  since: number
+  /** Whether texts are wanted of other mail than the postmaster's, whose always come. */
+  withTexts: boolean
+  /** The most that is found; as much as one look brings where it is absent. */
+  limit?: number | undefined
+}
+
+/** What came into a mailbox, as its reader sees it. */
+export interface OccurrenceEntry {
+  createdAt: number
+  envelopeId: string
+  direction: Direction
+  unread: boolean
+  header: string
+  sender: string
+  rootId: string
+  /** The text of the envelope, where it was asked for. */
+  body: string | null
+}
+
+export interface FoundOccurrences {
+  /** The handle of the mailbox. */
+  handle: string
+  entries: OccurrenceEntry[]
+  /** The last entry that was looked at, where all that is wanted up to it was found; none where there is nothing. */
+  last: MailboxCursor | undefined
+  hasMore: boolean
+  /** How far retention has removed what the mailbox had received. */
+  removed: MailboxCursor
+  /** Whether something stands between the place of the reader and the moment before which nothing is wanted. */
+  skips: boolean
+}
+
+/** Entries that one statement looks at, those that it finds, and how much text it brings; the last may go beyond it. */
+export const lookedAtMax = 1_000
+const foundMax = 200
+const textBytesMax = 1_048_576
+
+interface Row {
+  handle: string
+  removed_created_at: number
+  removed_envelope_id: string
+  skips: boolean
+  looked_at: number
+  found: number
+  last_created_at: number | null
+  last_envelope_id: string | null
+  created_at: number | null
+  envelope_id: string
+  direction: Direction
+  unread: boolean
+  header: string
+  sender: string
+  root_id: string
+  body: string | null
+}
+
+const isAfter = (place: string): string => `(created_at, envelope_id) > (${place}_created_at, ${place}_envelope_id)`
+
+/**
+ * Walks the mailbox by its index, not further than the bound, whatever of it is wanted. One look at the database, so
+ * that what was removed by then is known of exactly the entries that are found.
+ */
+const finding = statement<Row>(
+  'find-occurrences',
+  `with wanted as (
+     select ?::text as agent_id, ?::bigint as after_created_at, ?::text as after_envelope_id, ?::bigint as since,
+       ?::boolean as with_texts, ?::boolean as is_reported, ?::text[] as handles, ?::text[] as owners,
+       ?::text as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts, ?::integer as found_max),
+   looked as (
+     select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
+     from wanted cross join lateral (
+       select created_at, envelope_id, direction, read_at, header, ${rootColumn('mailbox_entry')} as root_id
+       from mailbox_entry
+       where mailbox_entry.agent_id = wanted.agent_id and direction <> 'out' and ${isAfter('wanted.after')}
+         and created_at >= since
+       order by created_at, envelope_id limit ${lookedAtMax + 1}) entry),
+   matching as (
+     select looked.*, row_number() over (order by n) as place
+     from looked cross join wanted join agent own on own.id = wanted.agent_id
+     where n <= ${lookedAtMax}
+       and (not is_reported or sender = '${postmaster.handle}')
+       and (handles is null or sender = any(handles) or split_part(sender, '.', 1) = any(owners))
+       and (wanted.root_id is null or looked.root_id = wanted.root_id)
+       and (has_attachments is null or has_attachments = (header like '${headersWithAttachments}'))
+       and (not only_contacts or ${admits('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
+         and exists (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}))),
+   texts as (
+     select matching.*, envelope.body, octet_length(envelope.body) as own_bytes,
+       sum(octet_length(envelope.body)) over (order by n) as bytes
+     from matching cross join wanted left join envelope
+       on envelope.id = matching.envelope_id and (with_texts or sender = '${postmaster.handle}')
+     where place <= found_max)
+   select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
+     coalesce(reading.removed_envelope_id, '') as removed_envelope_id,
+     exists (
+       select from mailbox_entry
+       where mailbox_entry.agent_id = wanted.agent_id and direction <> 'out' and ${isAfter('wanted.after')}
+         and created_at < since) as skips,
+     (select count(*)::integer from looked) as looked_at, (select count(*)::integer from matching) as found,
+     last.created_at as last_created_at, last.envelope_id as last_envelope_id,
+     texts.created_at, texts.envelope_id, texts.direction, texts.read_at is null as unread, texts.header, texts.sender,
+     coalesce(texts.root_id, texts.envelope_id) as root_id, texts.body
+   from wanted join agent own on own.id = wanted.agent_id
+   left join mailbox_reading reading on reading.agent_id = wanted.agent_id
+   left join looked last on last.n = least(${lookedAtMax}, (select max(n) from looked))
+   left join texts on coalesce(bytes, 0) - coalesce(own_bytes, 0) < ${textBytesMax}
+   order by texts.n`,
+)
+
+/** What happened in mailboxes, for those that follow it from a place on. */
+export function occurrencesStore(query: Query) {
+  return {
+    /** The next of one mailbox, in order; undefined where there is no such agent. */
+    async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
+      const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, limit = foundMax } = wanted
+      const { rows } = await query(finding, [
+        ...[agentId, after.after_created_at, after.after_envelope_id, since, withTexts, isReported],
+        ...[senders?.handles ?? null, senders?.owners ?? null, rootId],
+        ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false, limit],
+      ])
+      const [first] = rows
+      if (!first) return undefined
+      const entries = rows.filter(({ created_at }) => created_at !== null).map(entryOf)
+      const isCut = entries.length < first.found
+      return {
+        handle: first.handle,
+        entries,
+        last: isCut ? placeOf(entries.at(-1)) : lastOf(first),
+        hasMore: isCut || first.looked_at > lookedAtMax,
+        removed: { after_created_at: first.removed_created_at, after_envelope_id: first.removed_envelope_id },
+        skips: first.skips,
+      }
+    },
+  }
+}
+
+const placeOf = (entry: OccurrenceEntry | undefined): MailboxCursor | undefined =>
+  entry && { after_created_at: entry.createdAt, after_envelope_id: entry.envelopeId }
+
+const lastOf = ({ last_created_at, last_envelope_id }: Row): MailboxCursor | undefined =>
+  last_created_at === null || last_envelope_id === null
+    ? undefined
+    : { after_created_at: last_created_at, after_envelope_id: last_envelope_id }
+
+const entryOf = ({ created_at, envelope_id, root_id, ...entry }: Row): OccurrenceEntry => ({
+  ...{ createdAt: created_at!, envelopeId: envelope_id, rootId: root_id },
+  ...{ direction: entry.direction, unread: entry.unread, header: entry.header, sender: entry.sender, body: entry.body },
+})

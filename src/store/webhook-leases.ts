@@ -1,0 +1,117 @@
+import { nowMs, statement, type Query } from './statements.ts'
+import { webhookColumns, type StoredSecrets, type Webhook, type WebhookState } from './webhooks.ts'
+
+/** One that this process looks after, until its lease is over. */
+export interface LeasedWebhook extends Webhook, StoredSecrets {
+  lease_until: number
+}
+
+const taking = statement<LeasedWebhook>(
+  'take-webhooks',
+  `update webhook set due_at = null, lease_until = ${nowMs} + ?
+   where id in (
+     select id from webhook
+     where due_at <= ? and lease_until is null and (failures > 0) = ? and host <> all(?::text[])
+     order by due_at limit ? for update skip locked)
+   returning ${webhookColumns}, secret, previous_secret, previous_until, lease_until`,
+)
+
+const recovering = statement<never>(
+  'recover-webhooks',
+  `update webhook set lease_until = null, due_at = ? where lease_until <= ${nowMs}`,
+)
+
+const puttingBack = statement<never>(
+  'put-back-webhooks',
+  'update webhook set lease_until = null, due_at = ? where id = any(?::text[])',
+)
+
+/** Now; what failed last not earlier than so long after its last try, and nobody who asked to be left alone. */
+const sooner = `due_at = least(due_at,
+  greatest(?::bigint, held_until, case when failures > 0 then tried_at + ?::bigint end))`
+
+/** Says whether there are any: one that is due already may have been passed over, while another statement locked it. */
+const waking = statement<{ is_there: boolean }>(
+  'wake-webhooks',
+  `with wanted as (select ?::text[] as agent_ids),
+   woken as (
+     update webhook set ${sooner} from wanted
+     where agent_id = any(wanted.agent_ids) and suspended_at is null and (due_at is null or due_at > ?))
+   select exists (
+     select from webhook, wanted where agent_id = any(wanted.agent_ids) and suspended_at is null) as is_there`,
+)
+
+/** Those that nobody has told of what came into their mailboxes. */
+const wakingBehind = statement<never>(
+  'wake-webhooks-behind',
+  `update webhook set ${sooner}
+   where id in (
+     select webhook.id from webhook join mailbox using (agent_id)
+     where webhook.due_at is null and webhook.lease_until is null and webhook.suspended_at is null
+       and mailbox.last_created_at > webhook.after_created_at
+     limit ?)`,
+)
+
+const finishing = statement<Pick<Webhook, 'due_at'>>(
+  'finish-webhook',
+  `update webhook set after_created_at = ?, after_envelope_id = ?, gap_id = ?, failures = ?, failed_since = ?,
+     tried_at = ?, last_delivery_at = ?, last_error = ?, suspended_at = ?, held_until = ?,
+     lease_until = null,
+     due_at = case when ? then ?::bigint else least(due_at, ?::bigint) end
+   where id = ? and lease_until = ?
+   returning due_at`,
+)
+
+export interface TakenLimits {
+  isFailing: boolean
+  leaseMs: number
+  hostsLeftOut: readonly string[]
+  limit: number
+}
+
+/** What comes of a turn. */
+export interface FinishedTurn extends WebhookState {
+  /** When it is looked at next; null where nothing is to be done. */
+  due_at: number | null
+  /** Whether it is not looked at earlier, whatever has come meanwhile. */
+  isHeld: boolean
+}
+
+/** Which subscriptions are due, and which process is at them. */
+export function webhookLeasesStore(query: Query) {
+  return {
+    /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
+    async take(now: number, { isFailing, leaseMs, hostsLeftOut, limit }: TakenLimits): Promise<LeasedWebhook[]> {
+      return (await query(taking, [leaseMs, now, isFailing, [...hostsLeftOut], limit])).rows
+    },
+
+    /** Makes those due whose process has not come back in time. */
+    async recover(now: number): Promise<number> {
+      return (await query(recovering, [now])).affected
+    },
+
+    /** Gives back what was taken, due at this time. */
+    async putBack(ids: readonly string[], at: number): Promise<void> {
+      await query(puttingBack, [at, [...ids]])
+    },
+
+    /** Has those of the agents looked at; says whether there are any. */
+    async wake(agentIds: readonly string[], now: number, soonestMs: number): Promise<boolean> {
+      return (await query(waking, [[...agentIds], now, soonestMs, now])).rows[0]!.is_there
+    },
+
+    /** The same for those of all agents whose mailboxes have something behind their places; some of them. */
+    async wakeBehind(now: number, soonestMs: number, limit: number): Promise<number> {
+      return (await query(wakingBehind, [now, soonestMs, limit])).affected
+    },
+
+    /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
+    async finish({ id, lease_until }: LeasedWebhook, turn: FinishedTurn) {
+      const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
+      const { last_delivery_at, last_error, suspended_at, held_until, due_at, isHeld } = rest
+      const position = [after_created_at, after_envelope_id, gap_id]
+      const tries = [failures, failed_since, tried_at, last_delivery_at, last_error, suspended_at, held_until]
+      return (await query(finishing, [...position, ...tries, isHeld, due_at, due_at, id, lease_until])).rows[0]
+    },
+  }
+}

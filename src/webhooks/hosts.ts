@@ -1,0 +1,18 @@
+/** How many are on their way to each host, of whom there may be so many. */
+export function countHosts(mostOfEach: number) {
+  const counts = new Map<string, number>()
+  const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= mostOfEach
+  return {
+    full: (): string[] => [...counts.keys()].filter(isFull),
+    enter(host: string): boolean {
+      if (isFull(host)) return false
+      counts.set(host, (counts.get(host) ?? 0) + 1)
+      return true
+    },
+    leave(host: string): void {
+      const left = (counts.get(host) ?? 1) - 1
+      if (left > 0) counts.set(host, left)
+      else counts.delete(host)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts'
+import type { Egress } from '../egress/index.ts'
+import type { Events } from '../events/index.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
+import type { Observe } from '../observe.ts'
+import type { Clock, Timer } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { createMessages } from './messages.ts'
+import { createServing } from './serving.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { createSweeps } from './sweeps.ts'
+import { createTurns } from './turn.ts'
+import { createVerification } from './verification.ts'
+
+export interface WebhookDeps {
+  clock: Clock
+  config: Config
+  counts: MinuteCounts
+  egress: Egress
+  events: Pick<Events, 'read'>
+  observe: Pick<Observe, 'webhooks' | 'background'>
+  store: Store
+  timer: Timer
+}
+
+/** Subscriptions whose events are sent to endpoints, and what sends them. */
+export interface Webhooks extends Subscriptions, Omit<Engine, 'added'>, ReturnType<typeof createSweeps> {}
+
+export function createWebhooks({
+  clock,
+  config,
+  counts,
+  egress,
+  events,
+  observe,
+  store,
+  timer,
+}: WebhookDeps): Webhooks {
+  const messages = createMessages({ clock, egress, store })
+  const tried = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
+  const takeTurn = createTurns({ clock, events, messages, store, tried })
+  const serve = createServing({ clock, config, messages, observe, store, takeTurn })
+  const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer })
+  const verify = createVerification({ config, counts, messages })
+  return {
+    ...createSubscriptions({ clock, config, egress, store, verify, added }),
+    ...engine,
+    ...createSweeps({ clock, store }),
+  }
+}

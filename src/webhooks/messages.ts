@@ -1,0 +1,70 @@
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { Egress, Outcome } from '../egress/index.ts'
+import { cursorAt } from '../events/cursors.ts'
+import type { Occurrence } from '../events/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import type { LeasedWebhook } from '../store/webhook-leases.ts'
+import { newMessageId } from './keys.ts'
+import { signedHeaders } from './signature.ts'
+
+export interface MessageDeps {
+  clock: Clock
+  egress: Pick<Egress, 'post'>
+  store: Pick<Store, 'webhooks'>
+}
+
+/** Why a subscription was ended by us, as its endpoint is told. */
+export interface Termination {
+  code: number
+  message: string
+}
+
+interface Addressed {
+  url: string
+  subscriptionId: string
+  secrets: readonly string[]
+}
+
+/** Larger ones would be refused; what makes an event has bounds of its own, far below. */
+export const messageBytesMax = 262_144
+
+export const tooLarge: Outcome = { status: 413, failure: 'http_4xx' }
+
+/** Posts what a subscription is told, each message signed anew. */
+export function createMessages({ clock, egress, store }: MessageDeps) {
+  function post(
+    { url, subscriptionId, secrets }: Addressed,
+    id: string,
+    content: object,
+    answerBytesMax?: number,
+  ): Promise<Outcome> {
+    const body = Buffer.from(JSON.stringify(content))
+    if (body.length > messageBytesMax) return Promise.resolve(tooLarge)
+    const headers = signedHeaders({ id, subscriptionId, body, secrets, now: clock() })
+    return egress.post(url, { headers, body, ...(answerBytesMax === undefined ? {} : { answerBytesMax }) })
+  }
+
+  return {
+    post,
+
+    /** To one subscription, by the secrets that it has now. */
+    async to(webhook: LeasedWebhook) {
+      const secrets = await store.webhooks.secretsOf(webhook, clock())
+      const addressed = { url: webhook.url, subscriptionId: webhook.id, secrets }
+      const cursor = (position: MailboxCursor): string => cursorAt(webhook.agent_id, position)
+      return {
+        /** `upTo` is a place up to which all was delivered; receivers tell events apart by `eventId`. */
+        event: (occurrence: Occurrence, upTo: MailboxCursor): Promise<Outcome> =>
+          post(addressed, occurrence.eventId, { ...occurrence, cursor: cursor(upTo) }),
+        gap: (id: string, from: MailboxCursor): Promise<Outcome> =>
+          post(addressed, id, { type: 'gap', cursor: cursor(from) }),
+        terminated: (error: Termination): Promise<Outcome> =>
+          post(addressed, newMessageId('terminated'), { type: 'terminated', error }),
+      }
+    },
+  }
+}
+
+export type Messages = ReturnType<typeof createMessages>
+export type Messenger = Awaited<ReturnType<Messages['to']>>

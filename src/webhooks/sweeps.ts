@@ -1,0 +1,32 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import { isExpired, standings } from './serving.ts'
+
+/** What failed is not called by each new event, but no more often than this. */
+export const soonestMs = 60_000
+
+const atOnceMax = 1_000
+
+/** Finds what nobody tells of. */
+export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
+  const { webhookLeases, webhooks } = store
+  return {
+    /** Makes due what has something in its mailbox, and what a process that died was at. */
+    async findBehind(): Promise<void> {
+      await webhookLeases.recover(clock())
+      while ((await webhookLeases.wakeBehind(clock(), soonestMs, atOnceMax)) === atOnceMax);
+    },
+
+    /** Makes due what has come to its end, or lost its authorization, and has no event to be looked at for. */
+    async findEnded(): Promise<void> {
+      for (let after: string | undefined = ''; after !== undefined; ) {
+        const page = await webhooks.page(after, atOnceMax)
+        const found = page.length > 0 ? await standings(store, page) : []
+        const isOver = (at: number): boolean => found[at] === 'ended' || isExpired(page[at]!, clock())
+        const over = page.filter((_, at) => isOver(at)).map(({ id }) => id)
+        if (over.length > 0) await webhooks.wakeThese(over, clock())
+        after = page.at(-1)?.id
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Config } from '../config.ts'
+import type { Failure } from '../egress/index.ts'
+import type { MinuteCounts } from '../minute-counts.ts'
+import { newChallenge, newMessageId } from './keys.ts'
+import type { Messages } from './messages.ts'
+import { isSameText } from './signature.ts'
+
+/** Why an endpoint cannot be used. */
+export type EndpointProblem = Failure | 'challenge_failed'
+
+interface Challenged {
+  agentId: string
+  /** Without its port, so that nobody has the ports of a host tried one after the other. */
+  hostname: string
+  url: string
+  subscriptionId: string
+  secret: string
+}
+
+interface VerificationDeps {
+  config: Pick<Config, 'rateLimits'>
+  counts: MinuteCounts
+  messages: Pick<Messages, 'post'>
+}
+
+/** So many questions a minute: whoever asks may not be the one who answers. */
+const perMinute = { agent: 30, host: 60 }
+
+const answerBytesMax = 1_024
+
+/**
+ * Asks an endpoint whether it wants what is to be sent to it: it repeats a text that nobody can know, which is used
+ * once and kept nowhere. Throws RATE_LIMITED where too many are asked.
+ */
+export function createVerification({ config, counts, messages }: VerificationDeps) {
+  const ofAgent = counts.count('webhook-challenges')
+  const ofHost = counts.count('webhook-challenges-host')
+
+  return async ({ agentId, hostname, ...addressed }: Challenged): Promise<EndpointProblem | undefined> => {
+    if (config.rateLimits) ofAgent.spend(agentId, perMinute.agent)
+    if (config.rateLimits) ofHost.spend(hostname, perMinute.host)
+    const challenge = newChallenge()
+    const content = { type: 'verification', challenge }
+    const to = { url: addressed.url, subscriptionId: addressed.subscriptionId, secrets: [addressed.secret] }
+    const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
+    if (failure) return failure
+    return isSameText(challengeIn(answer), challenge) ? undefined : 'challenge_failed'
+  }
+}
+
+export type Verify = ReturnType<typeof createVerification>
+
+function challengeIn(answer: string): string {
+  try {
+    const { challenge } = JSON.parse(answer)
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,35 @@
+import type { Arrival } from '../domain/acceptance.ts'
+import type { Clock, Timer } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import { soonestMs } from './sweeps.ts'
+
+/** So long they gather, for one statement. */
+const gatherMs = 20
+
+interface WakeDeps {
+  clock: Clock
+  store: Pick<Store, 'webhookLeases'>
+  timer: Timer
+  failed(error: unknown): void
+}
+
+/** Makes due what has got something into its mailbox; `found` is called then. What is lost here is found by sweeps. */
+export function createWakes({ clock, store, timer, failed }: WakeDeps, found: () => void) {
+  const agentIds = new Set<string>()
+  let stop: (() => void) | undefined
+
+  async function wake(): Promise<void> {
+    const woken = [...agentIds]
+    agentIds.clear()
+    stop = undefined
+    if (await store.webhookLeases.wake(woken, clock(), soonestMs)) found()
+  }
+
+  return {
+    add(arrivals: readonly Arrival[]): void {
+      for (const { agentId } of arrivals) agentIds.add(agentId)
+      stop ??= timer(gatherMs, () => void wake().catch(failed))
+    },
+    close: (): void => stop?.(),
+  }
+}

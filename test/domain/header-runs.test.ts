@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countIn, endsOf, firstIn, joined, pageBytes, type HeaderRun } from '../../src/domain/header-runs.ts'
+import { headerSeparator } from '../../src/domain/header-text.ts'
+
+const textOf = (n: number): string => JSON.stringify({ id: `env_${n}`, subject: 'ü, "quoted"' })
+const runOf = (...numbers: number[]): HeaderRun => ({
+  headers: numbers.map(textOf).join(headerSeparator),
+  count: numbers.length,
+})
+const next = { after_created_at: 1, after_envelope_id: 'env_1' }
+const shown = (runs: readonly HeaderRun[]): string[] =>
+  JSON.parse(String(pageBytes(runs, next))).envelope_headers.map(({ id }: { id: string }) => id)
+
+describe('runs of headers', () => {
+  const known = joined([runOf(4, 5), runOf(6)])
+  const runs = [runOf(1), runOf(2, 3), known]
+  const ids = [1, 2, 3, 4, 5, 6].map((n) => `env_${n}`)
+
+  it('are a page, with the place from which the next goes on', () => {
+    assert.deepEqual(JSON.parse(String(pageBytes([], null))), { envelope_headers: [], next_cursor: null })
+    assert.deepEqual(JSON.parse(String(pageBytes(runs, next))).next_cursor, next)
+    assert.deepEqual(shown(runs), ids)
+    assert.deepEqual(shown([joined(runs)]), ids)
+  })
+
+  it('are cut to so many, whole runs and parts of them, of texts and of bytes', () => {
+    for (let limit = 1; limit <= ids.length + 1; limit++) {
+      const first = firstIn(runs, limit)
+      assert.deepEqual(shown(first), ids.slice(0, limit))
+      assert.equal(countIn(first), Math.min(limit, ids.length))
+      assert.deepEqual(endsOf(first), [textOf(1), textOf(Math.min(limit, ids.length))])
+    }
+    assert.deepEqual(shown(firstIn([runOf(1, 2, 3)], 2)), ids.slice(0, 2))
+  })
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import type { Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { until } from '../support/until.ts'
+import { pairWith } from '../support/webhooks.ts'
+import { run } from './run.ts'
+
+const hourMs = 3_600_000
+
+/** What the jobs are for by which webhooks are sent. */
+export const proofsOfWebhooks = {
+  webhooks: (service: Service) =>
+    withReceiver(async (receiver) => {
+      const { write, retries } = await pairWith(service, receiver)
+      receiver.answer = refusing(500)
+      await write()
+      await until(async () => (await retries()).length === 1)
+      await service.deps.webhooks.idle()
+      receiver.answer = taken
+      const [state] = await sqlOn(service.deps.database)<{ due_at: number }>(
+        'select due_at from webhook where due_at is not null',
+      )
+      service.clock.advance(state!.due_at - service.clock() - 1)
+      await run(service, 'webhooks')
+      await service.deps.webhooks.idle()
+      assert.equal(receiver.events.length, 1, 'it was sent again too early')
+      service.clock.advance(1)
+      await run(service, 'webhooks')
+      await service.deps.webhooks.idle()
+      assert.equal(receiver.events.length, 2, 'it was not sent again')
+    }),
+
+  'webhooks-behind': (service: Service) =>
+    withReceiver(async (receiver) => {
+      const { write } = await pairWith(service, receiver)
+      const sql = sqlOn(service.deps.database)
+      const told = async (): Promise<number> => {
+        await run(service, 'webhooks-behind')
+        await run(service, 'webhooks')
+        await service.deps.webhooks.idle()
+        return receiver.events.length
+      }
+      await write()
+      await receiver.got(1)
+      await service.deps.webhooks.idle()
+      assert.equal(await told(), 1)
+      // As processes leave it that died before they told of it, and while they were at it.
+      await sql(`update webhook set after_created_at = 0`)
+      assert.equal(await told(), 2)
+      await sql(
+        `update webhook set after_created_at = 0, lease_until = (extract(epoch from clock_timestamp()) + 60) * 1000`,
+      )
+      assert.equal(await told(), 2, 'a lease was not kept')
+      await sql(`update webhook set lease_until = (extract(epoch from clock_timestamp()) - 1) * 1000`)
+      assert.equal(await told(), 3)
+    }),
+
+  'webhooks-ended': (service: Service) =>
+    withReceiver(async (receiver) => {
+      const { agent, subscription } = await pairWith(service, receiver, { expiresAt: service.clock() + hourMs })
+      await service.deps.webhooks.idle()
+      const isThere = async (): Promise<boolean> => {
+        await run(service, 'webhooks-ended')
+        await run(service, 'webhooks')
+        await service.deps.webhooks.idle()
+        return (await service.deps.webhooks.find(agent.id, subscription.id)) !== undefined
+      }
+      service.clock.advance(hourMs - 1)
+      assert.ok(await isThere(), 'it ended too early')
+      service.clock.advance(1)
+      assert.ok(!(await isThere()), 'it stayed too long')
+    }),
+} satisfies Record<string, (service: Service) => Promise<void>>
+
+async function withReceiver(prove: (receiver: Receiver) => Promise<void>): Promise<void> {
+  const receiver = await startReceiver()
+  await prove(receiver)
+  await receiver.close()
+}

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { eventTypes, type EventName } from '#generated/mcp/events.ts'
+import * as shapes from '#generated/mcp/shapes.js'
+import type { Agent } from './agents.ts'
+import { mcpRequest, rawEvents, type RawEvents } from './mcp.ts'
+import type { Service } from './service.ts'
+
+const version = '2026-07-28'
+const meta = {
+  'io.modelcontextprotocol/protocolVersion': version,
+  'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/events': {} } },
+}
+const subscriptionKey = 'io.modelcontextprotocol/subscriptionId'
+
+let ids = 0
+
+export interface ToldEvent {
+  eventId: string
+  name: EventName
+  timestamp: string
+  data: Record<string, unknown>
+  cursor?: string
+}
+
+export interface Poll {
+  events: ToldEvent[]
+  cursor: string
+  truncated: boolean
+  hasMore: boolean
+  nextPollMs: number
+}
+
+export interface EventParams {
+  name?: unknown
+  arguments?: unknown
+  cursor?: unknown
+  maxAgeMs?: unknown
+  maxEvents?: unknown
+}
+
+const isPayload = {
+  'envelope.received': shapes.isEnvelopeReceived,
+  'delivery.report': shapes.isDeliveryReport,
+  'contact.requested': shapes.isContactRequest,
+}
+
+/** Every event that a test gets is as the contract says. */
+function checked<Event extends ToldEvent>(event: Event): Event {
+  assert.ok(Object.hasOwn(eventTypes, event.name))
+  assert.match(event.eventId, /^env_/)
+  assert.equal(new Date(event.timestamp).toISOString(), event.timestamp)
+  assert.ok(isPayload[event.name](event.data), JSON.stringify(event))
+  return event
+}
+
+/** A client of the extension for events, spoken by hand, at the given process. */
+export function eventClient(at: Service, token: string) {
+  const send = (method: string, params: object, headers: Record<string, string | undefined> = {}, id = ++ids) =>
+    mcpRequest(at, token, {
+      body: { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } },
+      headers: { 'MCP-Protocol-Version': version, 'Mcp-Method': method, ...headers },
+    })
+
+  async function ask<T = Record<string, unknown>>(method: string, params: object = {}): Promise<T> {
+    const response = await send(method, params)
+    const { result, error } = (await response.json()) as { result?: T; error?: unknown }
+    assert.ok(result, `${response.status} ${JSON.stringify(error)}`)
+    assert.equal(Object(result).resultType, 'complete')
+    return result
+  }
+
+  async function poll(params: EventParams): Promise<Poll> {
+    const answer = await ask<Poll>('events/poll', params)
+    answer.events.forEach(checked)
+    return answer
+  }
+
+  return {
+    send,
+    ask,
+    poll,
+    /** The cursor of now. */
+    now: async (name: EventName = 'envelope.received'): Promise<string> => (await poll({ name, cursor: null })).cursor,
+    /** All that came after a cursor, page by page. */
+    async drain(params: EventParams): Promise<{ events: ToldEvent[]; pages: Poll[] }> {
+      const pages = [await poll(params)]
+      while (pages.at(-1)!.hasMore) pages.push(await poll({ ...params, cursor: pages.at(-1)!.cursor }))
+      return { events: pages.flatMap(({ events }) => events), pages }
+    },
+    /** The error of a request that is refused, with the status. */
+    async refusal(
+      method: string,
+      params: object,
+      headers = {},
+    ): Promise<{ status: number; code: number; data?: unknown; message: string }> {
+      const response = await send(method, params, headers)
+      const body = (await response.json()) as { error: { code: number; message: string; data?: unknown } }
+      assert.ok(body.error, JSON.stringify(body))
+      return { status: response.status, ...body.error }
+    },
+    async stream(params: EventParams): Promise<EventStreamClient> {
+      const id = ++ids
+      return followed(rawEvents(await send('events/stream', params, {}, id)), id)
+    },
+  }
+}
+
+export type EventClient = ReturnType<typeof eventClient>
+
+export const eventsOf = async (at: Service, agent: Agent): Promise<EventClient> =>
+  eventClient(at, await agent.tokenFor('mcp'))
+
+export interface Told {
+  /** After `notifications/events/`; `result` for the end. */
+  kind: string
+  params: ToldEvent & { cursor: string; truncated?: boolean; error?: { code: number; message: string; data?: unknown } }
+}
+
+export interface EventStreamClient extends Omit<RawEvents, 'next'> {
+  next(): Promise<Told | undefined>
+  /** The next that is no sign of life. */
+  nextEvent(): Promise<Told>
+}
+
+function followed({ next, ...events }: RawEvents, id: number): EventStreamClient {
+  async function nextTold(): Promise<Told | undefined> {
+    const event = await next()
+    if (!event) return undefined
+    const { method, params, result, ...message } = JSON.parse(event.data)
+    if (result !== undefined) {
+      assert.deepEqual([message.id, result.resultType, result._meta[subscriptionKey]], [id, 'complete', id])
+      return { kind: 'result', params: result }
+    }
+    assert.equal(params._meta[subscriptionKey], id)
+    const { _meta, ...own } = params
+    const kind = String(method).replace('notifications/events/', '')
+    return { kind, params: kind === 'event' ? checked(own) : own }
+  }
+  return {
+    ...events,
+    next: nextTold,
+    async nextEvent() {
+      for (;;) {
+        const told = await nextTold()
+        assert.ok(told, 'the stream has ended')
+        if (told.kind !== 'heartbeat') return told
+      }
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { until } from './until.ts'
+
+/** What came to an endpoint, after its signature was found right. */
+export interface Received {
+  /** Of the message. */
+  id: string
+  subscriptionId: string
+  /** What it was sent to: the path of the endpoint. */
+  path: string
+  timestamp: number
+  signatures: number
+  body: ReceivedBody
+}
+
+export interface ReceivedBody {
+  type?: string
+  challenge?: string
+  error?: { code: number }
+  eventId?: string
+  name?: string
+  data?: Record<string, unknown>
+  cursor?: string
+}
+
+type Answer = (message: Received, response: ServerResponse) => void
+
+/** An endpoint of a test, on this machine, which checks every signature. */
+export interface Receiver {
+  url: string
+  secret: string
+  /** Secrets that a message may be signed by; at first the one. */
+  secrets: string[]
+  /** Events so far, each time that they came. */
+  events: Received[]
+  /** Other messages so far, without questions whether it wants any. */
+  notices: Received[]
+  challenges: number
+  /** What is done with an event or notice; by default it is taken. */
+  answer: Answer
+  /** What is said to a question whether it wants messages; by default what is asked. */
+  echo(challenge: string): string
+  /** Resolves when so many events came, of which none is one that came before. */
+  got(count: number): Promise<string[]>
+  close(): Promise<void>
+}
+
+export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
+
+export const taken: Answer = (_, response) => void response.writeHead(204).end()
+export const refusing =
+  (status: number, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    void response.writeHead(status, headers).end()
+
+export async function startReceiver(secret = newSecret()): Promise<Receiver> {
+  const sockets = new Set<Socket>()
+  const wrong: unknown[] = []
+  const server = createServer(async (request, response) => {
+    const text = Buffer.concat(await request.toArray()).toString()
+    const headers = request.headers as Record<string, string>
+    if (!receiver.secrets.some((one) => isSigned(one, text, headers))) wrong.push(headers)
+    const message: Received = {
+      id: headers['webhook-id'] ?? '',
+      subscriptionId: headers['x-mcp-subscription-id'] ?? '',
+      path: request.url ?? '',
+      timestamp: Number(headers['webhook-timestamp']),
+      signatures: (headers['webhook-signature'] ?? '').split(' ').length,
+      body: JSON.parse(text),
+    }
+    if (message.body.type === 'verification') {
+      receiver.challenges++
+      return response.end(receiver.echo(message.body.challenge ?? ''))
+    }
+    ;(message.body.type === undefined ? receiver.events : receiver.notices).push(message)
+    receiver.answer(message, response)
+  })
+  server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const ids = (): string[] => [...new Set(receiver.events.map(({ id }) => id))]
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    secret,
+    secrets: [secret],
+    events: [],
+    notices: [],
+    challenges: 0,
+    answer: taken,
+    echo: (challenge) => JSON.stringify({ challenge }),
+    async got(count) {
+      await until(() => ids().length >= count)
+      if (wrong.length > 0) throw new Error(`wrongly signed: ${JSON.stringify(wrong)}`)
+      return ids()
+    },
+    async close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+      if (wrong.length > 0) throw new Error(`wrongly signed: ${JSON.stringify(wrong)}`)
+    },
+  }
+  return receiver
+}
+
+/** By the clock of a test, which the library has no way to be told. */
+function isSigned(secret: string, body: string, headers: Record<string, string>): boolean {
+  const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
+  const signature = new Webhook(secret).sign(headers['webhook-id'] ?? '', sentAt, body)
+  return (headers['webhook-signature'] ?? '').split(' ').includes(signature)
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
+import type { EventName } from '#generated/mcp/events.ts'
+import type { Caller } from '../../src/domain/authority.ts'
+import { filterOf } from '../../src/events/arguments.ts'
+import type { Subscriber, Subscription, WantedSubscription } from '../../src/webhooks/subscriptions.ts'
+import { newAgents, type Agent } from './agents.ts'
+import { draftTo } from './client.ts'
+import type { Receiver } from './receiver.ts'
+import type { Service } from './service.ts'
+import { sqlOn } from './sql.ts'
+
+/** Settings with which webhooks go to endpoints of a test. */
+export const toThisMachine = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
+
+export const subscriberOf = ({ id }: Pick<Agent, 'id'>, clientId = 'cli_assistant'): Subscriber => ({
+  ...{ agentId: id, clientId, sessionId: clientId, origin: 'mcp' },
+})
+
+export async function wantedFor(
+  { deps }: Pick<Service, 'deps'>,
+  agent: Pick<Agent, 'id'>,
+  { url, secret }: Pick<Receiver, 'url' | 'secret'>,
+  { name = 'envelope.received', ...own }: Partial<WantedSubscription> = {},
+): Promise<WantedSubscription> {
+  const filter = filterOf(name as EventName, own.arguments ?? {})
+  const after = await deps.events.endOf(agent.id)
+  return { ...{ url, secret, name, after, expiresAt: null }, ...own, arguments: filter }
+}
+
+/** What comes into the agent's mailbox from now on is sent to the receiver. */
+export async function subscribe(
+  service: Pick<Service, 'deps'>,
+  agent: Pick<Agent, 'id'>,
+  receiver: Pick<Receiver, 'url' | 'secret'>,
+  own: Partial<WantedSubscription> = {},
+): Promise<Subscription> {
+  const wanted = await wantedFor(service, agent, receiver, own)
+  const subscription = await service.deps.webhooks.subscribe(subscriberOf(agent), wanted)
+  assert.ok('id' in subscription, JSON.stringify(subscription))
+  return subscription
+}
+
+/** With no token, which would not live as long as a test lets time go by. */
+const callerOf = ({ id, handle }: Pick<Agent, 'id' | 'handle'>): Caller => ({
+  ...{ agentId: id, handle, clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: [], expiresAt: Infinity },
+})
+
+/** Sends as many, and tells their ids. */
+export const writer =
+  ({ deps: { delivery } }: Pick<Service, 'deps'>, sender: Pick<Agent, 'id' | 'handle'>) =>
+  async (to: string, count = 1): Promise<string[]> => {
+    const drafts = Array.from({ length: count }, () => draftTo(to))
+    for (const draft of drafts) await delivery.accept(callerOf(sender), draft)
+    return drafts.map(({ id }) => id)
+  }
+
+/** An agent with a webhook to the receiver, and another one that writes to it. */
+export async function pairWith(service: Service, receiver: Receiver, own: Partial<WantedSubscription> = {}) {
+  const [agent, other] = await newAgents(service, 2)
+  const subscription = await subscribe(service, agent!, receiver, own)
+  return {
+    agent: agent!,
+    subscription,
+    write: (count = 1): Promise<string[]> => writer(service, other!)(agent!.handle, count),
+    async state() {
+      const found = await service.deps.webhooks.find(agent!.id, subscription.id)
+      assert.ok(found)
+      return found
+    },
+    retries: (): Promise<{ envelope_id: string; attempts: number; due_at: number }[]> =>
+      sqlOn(service.deps.database)('select envelope_id, attempts, due_at from webhook_retry where webhook_id = ?', [
+        subscription.id,
+      ]),
+  }
+}
+
+/** Does all that is due now. */
+export async function work({ deps: { webhooks } }: Pick<Service, 'deps'>): Promise<void> {
+  await webhooks.findBehind()
+  await webhooks.look()
+  await webhooks.idle()
+}
+
+export function assertSame(actual: Iterable<string>, expected: Iterable<string>): void {
+  const [one, other] = [[...actual].sort(), [...expected].sort()]
+  assert.ok(isDeepStrictEqual(one, other), `${one.length} instead of ${other.length}`)
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import type { Webhook, WebhookPage } from '#generated/rest/models.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
+import { runCommand } from '../support/cli.ts'
+import { call, keyed } from '../support/client.ts'
+import { revoke, tokensOf } from '../support/consents.ts'
+import { startReceiver, type Receiver } from '../support/receiver.ts'
+import { requestToken } from '../support/tokens.ts'
+import { useService } from '../support/use-service.ts'
+import { work, writer } from '../support/webhooks.ts'
+
+const scope = 'webhooks:read webhooks:write'
+
+describe('a webhook ends with what it was made by', () => {
+  const service = useService()
+  let receiver: Receiver
+  beforeEach(async () => void (receiver = await startReceiver()))
+  afterEach(() => receiver.close())
+
+  async function made(token: string): Promise<Webhook> {
+    const { status, body, text } = await call<Webhook>(`${service().config.baseUrl}/agents/me/webhooks`, {
+      ...{ method: 'POST', token, headers: keyed() },
+      body: { url: receiver.url, secret: receiver.secret, event: 'envelope.received', ttl_seconds: null },
+    })
+    assert.equal(status, 201, text)
+    return body
+  }
+
+  /** That it tells of mail before, and of none after; and what it says then. */
+  async function assertEnds(
+    [agent, other]: readonly Agent[],
+    token: string,
+    end: () => Promise<unknown>,
+  ): Promise<(string | undefined)[]> {
+    const { id } = await made(token)
+    const write = writer(service(), other!)
+    assert.deepEqual(await write(agent!.handle), await receiver.got(1))
+    await service().deps.webhooks.idle()
+    await end()
+    await write(agent!.handle)
+    await work(service())
+    assert.equal(receiver.events.length, 1, 'something was sent after its end')
+    const { webhooks } = (
+      await call<WebhookPage>(`${service().config.baseUrl}/agents/me/webhooks`, {
+        token: await agent!.tokenFor('rest'),
+      })
+    ).body
+    assert.ok(!webhooks.some((webhook) => webhook.id === id), 'it is still there')
+    return receiver.notices.map(({ body }) => body.type)
+  }
+
+  it('with the access that a person gave to an app', async () => {
+    const agents = await newAgents(service(), 2)
+    const { access_token, refresh_token, clientId } = await tokensOf(service(), { scope, handle: agents[0]!.handle })
+    const end = () => revoke(service(), { token: refresh_token, client_id: clientId })
+    assert.deepEqual(await assertEnds(agents, access_token, end), ['terminated'])
+  })
+
+  it('with its client', async () => {
+    const agents = await newAgents(service(), 2)
+    const client = await runCommand(service(), ['client', 'create', '--agent', agents[0]!.handle, '--scope', scope])
+    assert.ok('client_id' in client)
+    const [client_id, client_secret] = [String(client['client_id']), String(client['client_secret'])]
+    const { access_token } = (await requestToken(service(), { client_id, client_secret })).body
+    const end = () => runCommand(service(), ['client', 'revoke', client_id])
+    assert.deepEqual(await assertEnds(agents, access_token, end), ['terminated'])
+  })
+
+  it('with the key that signed its token, where that has leaked, without a word', async () => {
+    const agents = await newAgents(service(), 2)
+    const { token } = agents[0]!
+    const { kid } = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
+    assert.deepEqual(await assertEnds(agents, token, () => runCommand(service(), ['keys', 'revoke', kid])), [])
+  })
+})

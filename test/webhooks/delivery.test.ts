@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, mock, test } from 'node:test'
+import { newSecret, refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { fixedClock, onEachDatabase, byItself } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+import { assertSame, pairWith, subscribe, toThisMachine, work } from '../support/webhooks.ts'
+
+const secondMs = 1_000
+const hourMs = 3_600 * secondMs
+const dayMs = 24 * hourMs
+
+// No time comes by itself here: what is due is looked for by the tests alone.
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
+
+onEachDatabase((database) => {
+  const clock = fixedClock()
+  const service = useService({ database, clock, env: { ...toThisMachine, ...byItself } })
+  let receiver: Receiver
+  beforeEach(async () => void (receiver = await startReceiver()))
+  afterEach(() => receiver.close())
+
+  test('what comes into a mailbox is sent, signed, with its id and a cursor, without anybody looking', async () => {
+    const { write, subscription, state } = await pairWith(service(), receiver)
+    const [id] = await write()
+    await receiver.got(1)
+    const [{ body, ...message }] = receiver.events as [(typeof receiver.events)[0]]
+    assert.deepEqual(
+      [message.id, message.subscriptionId, body.eventId, body.name],
+      [id, subscription.id, id, 'envelope.received'],
+    )
+    assert.deepEqual([message.signatures, message.timestamp], [1, Math.floor(clock() / 1000)])
+    assert.equal(body.data?.['id'], id)
+    assert.equal(typeof body.cursor, 'string')
+    await service().deps.webhooks.idle()
+    const { last_delivery_at, last_error, failures } = await state()
+    assert.deepEqual([last_delivery_at, last_error, failures], [clock(), null, 0])
+  })
+
+  test('everything comes, and nothing from before, however much it is', async () => {
+    const { write, agent } = await pairWith(service(), receiver)
+    const ids = await write(70)
+    assertSame(await receiver.got(70), ids)
+    await service().deps.webhooks.idle()
+    assert.equal(receiver.events.length, 70, 'something came twice')
+    const late = await startReceiver()
+    await subscribe(service(), agent, late)
+    assertSame(await late.got(0), [])
+    assertSame([...(await write(2))], await late.got(2))
+    await late.close()
+  })
+
+  test('what was not taken is sent again, later and later, alone, and the others go on', async () => {
+    const { write, retries, state } = await pairWith(service(), receiver)
+    const [first] = await write()
+    await receiver.got(1)
+    await service().deps.webhooks.idle()
+    let poison = ''
+    receiver.answer = (message, response) => {
+      poison ||= message.id
+      return (message.id === poison ? refusing(500) : taken)(message, response)
+    }
+    const waits: number[] = []
+    const [refused, ...others] = await write(3)
+    await until(async () => (await retries()).length === 1 && receiver.events.length >= 4)
+    await service().deps.webhooks.idle()
+    assertSame(await receiver.got(4), [first!, refused!, ...others])
+    for (let tries = 1; tries < 4; tries++) {
+      const [retry] = await retries()
+      assert.deepEqual([retry?.envelope_id, retry?.attempts], [refused, tries])
+      waits.push(retry!.due_at - clock())
+      const before = receiver.events.length
+      clock.advance(retry!.due_at - clock() - 1)
+      await work(service())
+      assert.equal(receiver.events.length, before, 'it was sent too early')
+      clock.advance(1)
+      await work(service())
+      assert.equal(receiver.events.length, before + 1)
+    }
+    assert.ok(waits[0]! >= 3_000 && waits[1]! > waits[0]! && waits[2]! > waits[1]!, String(waits))
+    const timestamps = new Set(receiver.events.filter(({ id }) => id === refused).map(({ timestamp }) => timestamp))
+    assert.ok(timestamps.size > 3, 'a try was signed by the time of another')
+    receiver.answer = taken
+    clock.advance(hourMs)
+    await work(service())
+    assert.deepEqual(await retries(), [])
+    assert.equal((await state()).last_error, null)
+  })
+
+  test('Retry-After is honoured, and a cursor is never ahead of what was not taken', async () => {
+    const { agent, write, retries, state } = await pairWith(service(), receiver)
+    receiver.answer = refusing(503, { 'retry-after': '600' })
+    await write()
+    await until(async () => (await retries()).length === 1)
+    await service().deps.webhooks.idle()
+    const { due_at, watermark, after_created_at, last_error } = await state()
+    assert.deepEqual([due_at, last_error], [clock() + 600 * secondMs, 'http_5xx'])
+    assert.ok(watermark.after_created_at < after_created_at, 'the cursor is past what was not taken')
+    receiver.answer = taken
+    clock.advance(600 * secondMs - 1)
+    await write()
+    await service().deps.store.webhookLeases.wake([agent.id], clock(), 0)
+    await work(service())
+    assert.equal(receiver.events.length, 1, 'new mail was sent to who wants to be left alone')
+    clock.advance(1)
+    await work(service())
+    assert.equal(receiver.events.length, 3)
+  })
+
+  test('an endpoint that was dead for days gets all of it when it is back, and is suspended after more', async () => {
+    const { write, state, agent, subscription } = await pairWith(service(), receiver)
+    receiver.answer = refusing(500)
+    const ids: string[] = []
+    for (let hours = 0; hours < 4 * 24; hours += 3) {
+      ids.push(...(await write()))
+      clock.advance(3 * hourMs)
+      await work(service())
+    }
+    assert.ok(receiver.events.length < 4 * 24, `tried ${receiver.events.length} times`)
+    receiver.answer = taken
+    clock.advance(2 * hourMs)
+    for (let turns = 0; turns < 5; turns++) await work(service())
+    clock.advance(dayMs)
+    for (let turns = 0; turns < 5; turns++) await work(service())
+    assertSame(new Set(receiver.events.map(({ id }) => id)), ids)
+    assert.deepEqual(receiver.notices, [])
+    assert.equal((await state()).failures, 0)
+
+    receiver.answer = refusing(500)
+    ids.push(...(await write()))
+    for (let hours = 0; hours < 6 * 24 && (await state()).suspended_at === null; hours++) {
+      clock.advance(hourMs)
+      await work(service())
+    }
+    assert.equal((await state()).suspended_at, clock())
+    receiver.answer = taken
+    const before = receiver.events.length
+    ids.push(...(await write()))
+    clock.advance(dayMs)
+    await work(service())
+    assert.equal(receiver.events.length, before, 'it was sent although it is suspended')
+    assert.equal(await service().deps.webhooks.resume(agent.id, subscription.id), true)
+    await until(() => new Set(receiver.events.map(({ id }) => id)).size === ids.length)
+    await service().deps.webhooks.idle()
+    assert.equal((await state()).suspended_at, null)
+  })
+
+  test('410 ends a subscription, 413 gives up one event and says so', async () => {
+    const { write, state, retries, agent, subscription } = await pairWith(service(), receiver)
+    let first = ''
+    receiver.answer = (message, response) => {
+      first ||= message.id
+      return (message.id === first ? refusing(413) : taken)(message, response)
+    }
+    const ids = await write(2)
+    await until(() => receiver.notices.length === 1)
+    await service().deps.webhooks.idle()
+    assertSame(await receiver.got(2), ids)
+    const [{ id, body }] = receiver.notices as [(typeof receiver.notices)[0]]
+    assert.match(id, /^msg_gap_[0-9a-f]{32}$/)
+    assert.deepEqual(
+      [body.type, typeof body.cursor, await retries(), (await state()).gap_id],
+      ['gap', 'string', [], null],
+    )
+    clock.advance(dayMs)
+    await work(service())
+    assert.equal(receiver.events.length, 2)
+    receiver.answer = refusing(410)
+    await write()
+    await until(async () => !(await service().deps.webhooks.find(agent.id, subscription.id)))
+  })
+
+  test('while a secret is replaced both sign, for an hour', async () => {
+    const { write, agent } = await pairWith(service(), receiver)
+    const next = newSecret()
+    receiver.secrets = [next]
+    await subscribe(service(), agent, { ...receiver, secret: next })
+    await write()
+    await receiver.got(1)
+    assert.equal(receiver.events[0]?.signatures, 2)
+    receiver.secrets = [receiver.secret]
+    await write()
+    await receiver.got(2)
+    clock.advance(hourMs)
+    receiver.secrets = [next]
+    await write()
+    await receiver.got(3)
+    assert.equal(receiver.events[2]?.signatures, 1)
+  })
+
+  test('a subscription ends at its time', async () => {
+    const { write, agent, subscription } = await pairWith(service(), receiver, { expiresAt: clock() + hourMs })
+    clock.advance(hourMs)
+    await write()
+    await until(async () => !(await service().deps.webhooks.find(agent.id, subscription.id)))
+    assert.deepEqual([receiver.events, receiver.notices], [[], []])
+  })
+})

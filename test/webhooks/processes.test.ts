@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { newAgents } from '../support/agents.ts'
+import { newDeployment, startProcess, type Deployment, type ServerProcess } from '../support/deployment.ts'
+import { startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { startService, type Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { until } from '../support/until.ts'
+import { assertSame, subscribe, toThisMachine, writer } from '../support/webhooks.ts'
+
+const timeout = 120_000
+
+let deployment: Deployment
+let service: Service
+let receiver: Receiver
+
+before(async () => {
+  deployment = await newDeployment('postgres', toThisMachine)
+  receiver = await startReceiver()
+})
+after(async () => {
+  await service.close()
+  await receiver.close()
+  await deployment.remove()
+})
+
+/** As a process that was killed leaves it, once its lease is over. */
+const letLeasesEnd = (): Promise<unknown> =>
+  sqlOn(service.deps.database)('update webhook set lease_until = 1 where lease_until is not null')
+
+test('nothing is lost when processes are killed, whatever they were at, and others go on', { timeout }, async () => {
+  const first = await startProcess(deployment) // makes the schema, where the database is not prepared
+  const databaseUrl = deployment.env['DATABASE_URL']
+  service = await startService({ database: 'postgres', databaseUrl, env: { ...toThisMachine, BUS: 'postgres' } })
+  const agents = await newAgents(service, 20)
+  const [sender, ...others] = agents
+  for (const agent of others) await subscribe(service, agent, receiver)
+  // This process sends mail and nothing else: it begins no turns from now on.
+  await service.deps.webhooks.close()
+  receiver.answer = (message, response) => void setTimeout(() => taken(message, response), 20)
+  const write = writer(service, sender!)
+  const ids: string[] = []
+  const processes: ServerProcess[] = [first, await startProcess(deployment)]
+  for (let kills = 0; kills < 4; kills++) {
+    for (const agent of others) ids.push(...(await write(agent.handle, 3)))
+    await until(() => receiver.events.length > kills * 20)
+    await processes.shift()!.kill('SIGKILL')
+    await letLeasesEnd()
+    processes.push(await startProcess(deployment))
+  }
+  await until(async () => {
+    await letLeasesEnd()
+    return new Set(receiver.events.map(({ id }) => id)).size === ids.length
+  }, 60_000)
+  assertSame(await receiver.got(ids.length), ids)
+  const extra = receiver.events.length - ids.length
+  assert.ok(extra < 4 * 200, `${extra} came more than once`)
+  for (const { kill } of processes) await kill('SIGTERM')
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, mock, test } from 'node:test'
+import { newAgent, newAgents } from '../support/agents.ts'
+import { newSecret, refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { fixedClock, byItself } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+import { assertSame, pairWith, subscribe, subscriberOf, toThisMachine, wantedFor, work } from '../support/webhooks.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
+
+const clock = fixedClock()
+const secretsKey = Buffer.alloc(32, 7).toString('base64')
+const env = { ...toThisMachine, ...byItself, WEBHOOKS_PER_AGENT_MAX: '3', SECRETS_KEY: secretsKey, RETENTION_DAYS: '1' }
+const service = useService({ database: 'postgres', clock, env })
+let receiver: Receiver
+beforeEach(async () => void (receiver = await startReceiver()))
+afterEach(() => receiver.close())
+
+test('an endpoint is asked whether it wants anything, once a day for each agent, and not by each subscription', async () => {
+  const [agent, other] = await newAgents(service(), 2)
+  const one = await subscribe(service(), agent!, receiver)
+  const two = await subscribe(service(), agent!, receiver, { name: 'delivery.report' })
+  const same = await subscribe(service(), agent!, receiver)
+  assert.deepEqual([one.id === same.id, one.id === two.id, receiver.challenges], [true, false, 1])
+  await subscribe(service(), other!, receiver)
+  assert.equal(receiver.challenges, 2)
+  clock.advance(dayMs)
+  await subscribe(service(), agent!, receiver)
+  assert.equal(receiver.challenges, 3)
+  assert.equal((await service().deps.webhooks.list(agent!.id, '', 10)).length, 2)
+})
+
+test('an endpoint that does not repeat what it is asked gets nothing', async () => {
+  const agent = await newAgent(service())
+  const said: ((challenge: string) => string)[] = [
+    () => '',
+    () => '{"challenge":""}',
+    (challenge) => challenge,
+    (challenge) => JSON.stringify({ challenge: challenge.slice(1) }),
+    (challenge) => JSON.stringify({ challenge: [challenge] }),
+    (challenge) => JSON.stringify({ challenge, padding: 'x'.repeat(2_000) }),
+  ]
+  for (const echo of said) {
+    receiver.echo = echo
+    const wanted = await wantedFor(service(), agent, receiver)
+    const refused = await service().deps.webhooks.subscribe(subscriberOf(agent), wanted)
+    assert.deepEqual(refused, { refused: 'endpoint', reason: 'challenge_failed' })
+  }
+  assert.deepEqual(await service().deps.webhooks.list(agent.id, '', 10), [])
+})
+
+test('what cannot be sent to is refused: a closed port, a private address, a secret that is none', async () => {
+  const agent = await newAgent(service())
+  const refusalOf = async (own: { url?: string; secret?: string }) =>
+    service().deps.webhooks.subscribe(subscriberOf(agent), {
+      ...(await wantedFor(service(), agent, receiver)),
+      ...own,
+    })
+  const closed = await startReceiver()
+  await closed.close()
+  assert.deepEqual(await refusalOf({ url: closed.url }), { refused: 'endpoint', reason: 'connection_refused' })
+  for (const own of [{ url: 'https://10.0.0.1/' }, { url: 'nowhere' }, { secret: 'whsec_short' }]) {
+    const answer = await refusalOf(own)
+    assert.equal('refused' in answer && answer.refused, 'invalid')
+  }
+})
+
+test('an agent has no more subscriptions than it may, made at once either', async () => {
+  const agent = await newAgent(service())
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, async (_, n) => {
+      const wanted = await wantedFor(service(), agent, receiver, { arguments: { from: [`@alice.a${n}`] } })
+      return service().deps.webhooks.subscribe(subscriberOf(agent), wanted)
+    }),
+  )
+  assert.equal(answers.filter((answer) => 'id' in answer).length, 3)
+  for (const answer of answers.filter((one) => 'refused' in one))
+    assert.deepEqual(answer, { refused: 'exhausted', limit: 3 })
+  assert.equal((await service().deps.webhooks.list(agent.id, '', 10)).length, 3)
+})
+
+test('an agent has no more subscriptions than it may, and no client ends those of another', async () => {
+  const agent = await newAgent(service())
+  const { webhooks } = service().deps
+  for (const name of ['envelope.received', 'delivery.report', 'contact.requested'])
+    await subscribe(service(), agent, receiver, { name })
+  const arguments_ = { from: ['@alice.*'] }
+  const wanted = await wantedFor(service(), agent, receiver, { arguments: arguments_ })
+  assert.deepEqual(await webhooks.subscribe(subscriberOf(agent), wanted), { refused: 'exhausted', limit: 3 })
+  const key = { agentId: agent.id, clientId: 'cli_assistant', url: receiver.url, name: 'delivery.report' }
+  const filter = (await wantedFor(service(), agent, receiver, { name: 'delivery.report' })).arguments
+  assert.equal(await webhooks.unsubscribe({ ...key, clientId: 'cli_helper', arguments: filter }), false)
+  assert.equal(await webhooks.unsubscribe({ ...key, arguments: filter }), true)
+  assert.ok('id' in (await webhooks.subscribe(subscriberOf(agent), wanted)))
+})
+
+test('secrets are encrypted in the database, each for its row, the one before too', async () => {
+  const agent = await newAgent(service())
+  const { id } = await subscribe(service(), agent, receiver)
+  receiver.secrets.push(newSecret())
+  await subscribe(service(), agent, { ...receiver, secret: receiver.secrets[1]! })
+  const rows = await sqlOn(service().deps.database)('select * from webhook where id = ?', [id])
+  const text = JSON.stringify(rows)
+  for (const secret of receiver.secrets) assert.ok(!text.includes(secret.slice(6, 20)))
+  await service().deps.store.transaction(({ secrets }) => secrets.encryptAll())
+})
+
+test('it ends with the authorization of its agent, client or session, and says so once', async () => {
+  const { agent, subscription, write } = await pairWith(service(), receiver)
+  const sql = sqlOn(service().deps.database)
+  await sql(`update agent set inactive = true where id = ?`, [agent.id])
+  await service().deps.webhooks.findEnded()
+  await work(service())
+  assert.ok(await service().deps.webhooks.find(agent.id, subscription.id), 'an inactive agent may come back')
+  await sql(`update agent set inactive = false where id = ?`, [agent.id])
+  clock.advance(300_000)
+  const ids = await write()
+  assert.deepEqual(await receiver.got(1), ids)
+  await service().deps.webhooks.idle()
+
+  await sql(`update webhook set session_id = 'fam_gone' where id = ?`, [subscription.id])
+  await service().deps.webhooks.findEnded()
+  await work(service())
+  await until(() => receiver.notices.length === 1)
+  assert.deepEqual([receiver.notices[0]?.body.type, receiver.notices[0]?.body.error?.code], ['terminated', -32_012])
+  assert.equal(await service().deps.webhooks.find(agent.id, subscription.id), undefined)
+})
+
+test('what retention has removed before it was delivered is told of by one gap, however long that takes', async () => {
+  const { write, retries, state } = await pairWith(service(), receiver)
+  receiver.answer = refusing(500)
+  await write(3)
+  await until(async () => (await retries()).length > 0)
+  for (let tries = 0; tries < 3; tries++) {
+    await work(service())
+    clock.advance(60_000) // so often who failed is sent something new
+  }
+  assert.equal((await retries()).length, 3)
+  clock.advance(service().config.retentionDays * dayMs + 1_000)
+  const retention = service().deps.jobs.find(({ name }) => name === 'retention')
+  await retention!.run()
+  await work(service())
+  assert.equal(receiver.notices.length, 1, 'the gap is told, in vain')
+  assert.deepEqual(await retries(), [])
+  receiver.answer = taken
+  clock.advance(hourMs)
+  await work(service())
+  const [before, late] = [receiver.events.length, await write(2)]
+  await until(() => receiver.events.length === before + 2)
+  await work(service())
+  assert.deepEqual(
+    receiver.notices.map(({ id, body }) => [id, body.type]),
+    Array(2).fill([receiver.notices[0]?.id, 'gap']),
+  )
+  assertSame(
+    receiver.events.slice(before).map(({ id }) => id),
+    late,
+  )
+  assert.equal((await state()).gap_id, null)
+})
