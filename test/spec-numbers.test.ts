@@ -17,9 +17,14 @@ const written: [RegExp, string][] = [
   [/\b(?:100\d|101\d|4\d\d\d)\b/, 'close codes of WebSockets'],
   [/RFC \d+(?: section [\d.]*\d)?/, 'a standard'],
   [/\bsection [\d.]*\d/, 'a place in a standard'],
-  [/OAuth 2\.1|HTTP\/1\.[01]|ASMTP v0\.1|UTF-8|RS256|SHA-256|base64(?:url)?|U\+0000|IEEE 754 binary64/, 'names'],
+  [
+    /OAuth 2\.1|HTTP\/1\.[01]|ASMTP v0\.1|UTF-8|RS256|(?:HMAC-)?SHA-?256|base64(?:url)?|U\+0000|IEEE 754 binary64/,
+    'names',
+  ],
   [/UUID version\s+4|version(?: than)?\s+13/, 'versions of standards'],
   [/20\d\d-\d\d-\d\d/, 'revisions of MCP'],
+  [/Node 22\.13/, 'what a program needs'],
+  [/exits? with [02]\b/, 'what a shell learns of a command'],
   [/since 1970(?:-01-01T00:00:00Z)?/, 'the epoch'],
   [/attempt [1-5]|adds \d+ to \d+ s\b/, 'the schedule of retries, which clients follow and the service does not'],
   [/43 to 128 characters/, 'the length of a verifier, which is that of RFC 7636 section 4.1'],
@@ -37,9 +42,13 @@ function textsOf(node: unknown, place = ''): [string, string][] {
   )
 }
 
+/** Without the code that they show. */
+const guides = () =>
+  contract.templates.guides.map(({ text }) => ({ description: text.replace(/^```[\s\S]*?^```$/gm, '') }))
+
 test('a text names a limit by its name, so that its number is written once and is that of the deployment', () => {
   const { templates, errors } = contract
-  const numbers = textsOf({ ...templates, errors }).flatMap(([place, text]) => {
+  const numbers = textsOf({ ...templates, guides: guides(), errors }).flatMap(([place, text]) => {
     const rest = written.reduce((left, [allowed]) => left.replaceAll(new RegExp(allowed, 'g'), ' '), text)
     return [...rest.matchAll(/.{0,30}\d.{0,20}/g)].map(([found]) => `${place}: ${found.trim()}`)
   })
@@ -56,7 +65,7 @@ test('every limit is named in a text', () => {
 })
 
 test('what is on the list of numbers is still written', () => {
-  const all = textsOf({ ...contract.templates, errors: contract.errors })
+  const all = textsOf({ ...contract.templates, guides: guides(), errors: contract.errors })
     .map(([, text]) => text)
     .join('\n')
   for (const [allowed, why] of written) assert.match(all, allowed, why)

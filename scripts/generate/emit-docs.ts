@@ -6,6 +6,7 @@ import type { OpenApi } from './document.ts'
 import { framesPage } from './frames-page.ts'
 import { inJsonSchema } from './json-schema.ts'
 import { llmsText } from './llms-text.ts'
+import { guidePage } from './guides.ts'
 import type { Documents } from './load.ts'
 import { mcpPage } from './mcp-page.ts'
 import { navigation } from './page.ts'
@@ -29,14 +30,15 @@ export function emitDocs(openapi: OpenApi, asyncapi: unknown): [string, string][
 const json = (document: unknown): string => `${JSON.stringify(document, null, 2)}\n`
 
 /** What a service publishes when it has filled in its limits, by path below templates/. */
-export async function emitTemplates({ openapi, asyncapi, mcp }: Documents): Promise<[string, string][]> {
+export async function emitTemplates({ openapi, asyncapi, mcp, guides }: Documents): Promise<[string, string][]> {
   return [
     ['openapi.json', json(published(openapi))],
     ['asyncapi.json', json(inJsonSchema(asyncapi))],
     ['mcp.json', json(publishedMcp(mcp))],
     ['frames.html', await framesPage(asyncapi)],
     ['mcp.html', mcpPage(mcp)],
-    ['llms.txt', llmsText(openapi, mcp)],
+    ['llms.txt', llmsText(openapi, mcp, guides)],
+    ...guides.map((guide): [string, string] => [`guides/${guide.name}.html`, guidePage(guide)]),
   ]
 }
 

@@ -1,11 +1,12 @@
 import type { Mcp, OpenApi } from './document.ts'
+import { summaryOf, type Guide } from './guides.ts'
 import { scopesOf } from './mcp-page.ts'
 import { operationsOf, type Operation } from './model.ts'
 
 const origin = 'http://127.0.0.1:8080'
 
 /** What a model should know of the service, in the form of llmstxt.org. */
-export const llmsText = (openapi: OpenApi, mcp: Mcp): string =>
+export const llmsText = (openapi: OpenApi, mcp: Mcp, guides: readonly Guide[]): string =>
   `# ${openapi.info.title}
 
 > ${oneLine(openapi.info.description.split('\n\n')[0] ?? '')}
@@ -48,6 +49,10 @@ ${operationsOf(openapi)
 - [openapi.yaml](${origin}/openapi.yaml): REST and OAuth, OpenAPI 3.0.3
 - [openapi.json](${origin}/openapi.json): the same in JSON
 - [asyncapi.yaml](${origin}/asyncapi.yaml): live delivery over the WebSocket, AsyncAPI 3.0.0
+
+## Guides
+
+${guides.map((guide) => `- [${guide.title}](${origin}/docs/${guide.name}): ${summaryOf(guide)}`).join('\n')}
 
 ## Optional
 

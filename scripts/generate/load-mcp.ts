@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { component, type Mcp, type Schema } from './document.ts'
+import { component, refName, type Mcp, type Schema } from './document.ts'
 import { isObject } from './schema.ts'
 
 /** `./schemas/Handle.yaml`, and `Handle.yaml` beside it */
@@ -37,6 +37,19 @@ export function loadMcp(folder: string): Mcp {
 function referenceOf(text: string): string | undefined {
   const [, file] = fileReference.exec(text) ?? []
   return file && `#/components/schemas/${basename(file, '.yaml')}`
+}
+
+/** The schemas of what events tell, with those that they refer to. */
+export function payloadsOf({ events, components: { schemas } }: Mcp): Record<string, Schema> {
+  const found: Record<string, Schema> = {}
+  const add = (reference: string): void => {
+    const name = refName(reference)
+    if (name in found) return
+    found[name] = component(schemas, reference)
+    for (const [, inner = ''] of JSON.stringify(found[name]).matchAll(/"\$ref":"([^"]+)"/g)) add(inner)
+  }
+  for (const { payload } of Object.values(events)) add(payload.$ref)
+  return found
 }
 
 /** The arguments of a tool or event as a named schema: `list_contacts` → `ListContactsInput` */

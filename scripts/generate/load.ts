@@ -9,6 +9,7 @@ import { component } from './document.ts'
 import type { AsyncApi, ErrorTable, LimitTable, Mcp, OpenApi, Parameter } from './document.ts'
 import { errorTable } from './emit-errors.ts'
 import { isFixed } from './emit-limits.ts'
+import { guideTables, loadGuides, type Guide } from './guides.ts'
 import { loadMcp } from './load-mcp.ts'
 import { mediaTypesOf } from './emit-schemas.ts'
 import { withEveryResponse } from './every-response.ts'
@@ -31,6 +32,7 @@ export interface Documents {
   openapi: OpenApi
   asyncapi: AsyncApi
   mcp: Mcp
+  guides: readonly Guide[]
 }
 
 /** Reads a folder like spec/ and bundles each document into one without references to other files. */
@@ -40,7 +42,9 @@ export function load(folder = join(root, 'spec')): Contract {
   const limits: LimitTable = table('limits.yaml')
   const openapi = withSections(withEveryResponse(withParameters(bundle(join(folder, 'openapi.yaml')))))
   const asyncapi: AsyncApi = bundle(join(folder, 'asyncapi.yaml'))
+  const mcp = loadMcp(folder)
   const inserted = {
+    ...guideTables(mcp),
     '<!-- the table of errors.yaml -->': errorTable(errors),
     '<!-- the table of close codes -->': closeCodeTable(asyncapi),
     '<!-- the media types -->': mediaTypesOf(openapi.components.schemas)
@@ -53,7 +57,8 @@ export function load(folder = join(root, 'spec')): Contract {
       ]),
     ),
   }
-  const templates = withInserted(withCodes({ openapi, asyncapi, mcp: loadMcp(folder) }, errors), inserted)
+  const documents = withCodes({ openapi, asyncapi, mcp, guides: loadGuides(folder) }, errors)
+  const templates = withInserted(documents, inserted)
   return { ...withDefaults(templates, limits), templates, errors, limits }
 }
 

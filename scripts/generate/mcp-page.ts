@@ -1,5 +1,7 @@
 import { marked } from 'marked'
 import { component, type EventObject, type Mcp } from './document.ts'
+import { eventErrorTable } from './event-tables.ts'
+import { code, table } from './markdown.ts'
 import { pageOf } from './page.ts'
 import { publishedMcp } from './published-mcp.ts'
 import { isObject } from './schema.ts'
@@ -44,10 +46,7 @@ function referenceOf(mcp: Mcp): string {
     ]),
     '## Events',
     eventsText,
-    table(
-      ['Refusal', 'Code', 'Meaning'],
-      Object.entries(mcp.event_errors).map(([name, { code: number, meaning }]) => [name, code(number), meaning]),
-    ),
+    eventErrorTable(mcp),
     ...events.map((event) => eventOf(event, component(mcp.events, event.name))),
   ].join('\n\n')
 }
@@ -59,7 +58,8 @@ removed when its time was over, or is older than \`maxAgeMs\`.
 
 A webhook begins when its endpoint has repeated the \`challenge\` of a message with the \`type\` \`verification\`. Every message is signed as
 Standard Webhooks says, with the secret that the client gave; \`webhook-id\` is the \`eventId\`, and the same whenever an event is sent again.
-Its \`cursor\` is a place up to which everything was delivered. A subscription ends with what its client was allowed.`
+Its \`cursor\` is a place up to which everything was delivered. A subscription ends with what its client was allowed.
+[Events and webhooks](/docs/events) tells how to verify messages, what follows when an endpoint fails, and the limits.`
 
 export const scopesOf = ({ components: { securitySchemes } }: Mcp): Record<string, string> =>
   Object.assign({}, ...Object.values(securitySchemes).map(({ flows }) => flows?.clientCredentials?.scopes))
@@ -104,11 +104,6 @@ function argumentsOf(schema: unknown): string {
   })
   return rows.length > 0 ? table(['Argument', 'Type', 'Required', 'Meaning'], rows) : 'It takes no arguments.'
 }
-
-const table = (head: string[], rows: string[][]): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-
-const code = (text: unknown): string => `\`${String(text)}\``
 
 const schemaOf = (summary: string, schema: unknown): string =>
   `<details><summary>${summary}</summary>\n\n\`\`\`json\n${JSON.stringify(readable(schema), null, 2)}\n\`\`\`\n\n</details>`

@@ -4,6 +4,7 @@ const pages = {
   '/docs': 'REST',
   '/docs/frames': 'Live delivery',
   '/docs/mcp': 'MCP',
+  '/docs/events': 'Events',
   '/openapi.yaml': 'openapi.yaml',
   '/asyncapi.yaml': 'asyncapi.yaml',
   '/llms.txt': 'llms.txt',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderFrames } from './asyncapi.ts'
-import type { AsyncApi, Mcp, OpenApi, Schema } from './document.ts'
+import type { Mcp, OpenApi, Schema } from './document.ts'
 import { emitDocs, emitTemplates } from './emit-docs.ts'
 import { emitErrors } from './emit-errors.ts'
 import { emitEvents } from './emit-events.ts'
@@ -17,7 +17,9 @@ import { emitSdk } from './emit-sdk.ts'
 import { emitModels, emitTypes } from './emit-types.ts'
 import { emitInputSchemas } from './emit-input-schemas.ts'
 import { emitInputs, emitInputTypes, emitShapes, emitShapeTypes } from './emit-validators.ts'
+import { emitGuides } from './guides.ts'
 import { inJsonSchema } from './json-schema.ts'
+import { payloadsOf } from './load-mcp.ts'
 import type { Contract } from './load.ts'
 import { operationsOf } from './model.ts'
 import { typescript } from './text.ts'
@@ -35,6 +37,7 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
   const shapes = withSchemasOf(openapi, asyncapi, mcp)
   return new Map([
     ['errors.ts', emitErrors(errors, asyncapi)],
+    ['guides.ts', emitGuides(templates.guides)],
     ['limits.ts', emitLimits(limits)],
     ['schemas.ts', emitSchemas(shapes.components.schemas)],
     ['scopes.ts', emitScopes(contract)],
@@ -52,13 +55,18 @@ export async function plan(contract: Contract, { sdk }: { sdk: boolean }): Promi
 }
 
 /** The client package, by path below sdk/. */
-export async function sdkFiles({ openapi, asyncapi, limits }: Contract): Promise<Plan> {
+export async function sdkFiles({ openapi, asyncapi, mcp, limits }: Contract): Promise<Plan> {
   const frames = await renderFrames(inJsonSchema(asyncapi), './rest/index.js')
-  return emitSdk(withSchemasOf(openapi, asyncapi), frames, limits)
+  const told = { components: { schemas: payloadsOf(mcp) } }
+  return emitSdk(withSchemasOf(openapi, asyncapi, told), frames, limits)
+}
+
+interface HasSchemas {
+  components: { schemas: Record<string, Schema> }
 }
 
 /** Frames and tools are made of what REST is made of, so that every shape is declared once. */
-function withSchemasOf(openapi: OpenApi, ...others: (AsyncApi | Mcp)[]): OpenApi {
+function withSchemasOf(openapi: OpenApi, ...others: HasSchemas[]): OpenApi {
   const more: Record<string, Schema> = Object.assign({}, ...others.map(({ components }) => components.schemas))
   const schemas = { ...more, ...openapi.components.schemas }
   return { ...openapi, components: { ...openapi.components, schemas } }

@@ -27,6 +27,7 @@ const published = [
   '/asyncapi.yaml',
   '/docs',
   '/docs/mcp',
+  '/docs/events',
   '/llms.txt',
 ]
 

@@ -29,13 +29,17 @@ test('every integer has a width, and those beyond 32 bits have 64', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('no object that may be null is required', () => {
+test('no object and no word of a list that may be null is required', () => {
   const nullable = Object.keys(schemas).filter((name) => schemas[name].type === 'object' && schemas[name].nullable)
   assert.notEqual(nullable.length, 0)
   const wrong = placesWhere(({ required, properties }) => {
     if (!Array.isArray(required) || !isObject(properties)) return false
-    const references = required.map((name) => Object(properties[name]).$ref)
-    return nullable.some((name) => references.includes(`#/components/schemas/${name}`))
+    const own = required.map((name) => Object(properties[name]))
+    const references = own.map(({ $ref }) => $ref)
+    return (
+      own.some((property) => property.nullable && property.enum) ||
+      nullable.some((name) => references.includes(`#/components/schemas/${name}`))
+    )
   })
   assert.deepEqual(wrong, [])
 })

@@ -13,6 +13,7 @@ import {
   type EnvelopeDraft,
   type MailboxCursor,
   type Reply,
+  type webhooks,
 } from '#sdk'
 
 const text: ContentPartDraft = { type: 'text', text: 'Hello' }
@@ -105,4 +106,12 @@ export async function lists(client: Client, envelope: Envelope): Promise<string[
   for await (const { canonical_handle } of client.search.searchAgents({ q: 'billing' })) found.push(canonical_handle)
   const page = await client.trust.listBlocks()
   return [...found, ...page.blocks.map(({ blocked_handle }) => blocked_handle)]
+}
+
+/** The name of an event says what its data are. */
+export function told(event: webhooks.WebhookEvent): string | null {
+  // @ts-expect-error: only one kind of events has a preview
+  void event.data.preview
+  if (event.name === 'envelope.received') return event.data.preview
+  return event.name === 'delivery.report' ? event.data.fact : event.data.message
 }

@@ -1,7 +1,9 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { filesOf } from '../../generate/guides.ts'
 import { generatorJar, shortLivedJava } from '../../generate/java.ts'
+import { root } from '../../generate/load.ts'
 import { run } from './commands.ts'
 import { cacheFolder, programsFolder, type Language, type Workshop } from './language.ts'
 import { unexpectedWarnings } from './warnings.ts'
@@ -19,6 +21,7 @@ export const calls = [
   'upload to an address',
   'search',
   'change the allowlist',
+  'receive a webhook',
   'be refused',
   'be limited',
 ] as const
@@ -40,6 +43,7 @@ export async function checkClient({ language, document, settings, progress }: Ta
   try {
     mkdirSync(workshop.cache, { recursive: true })
     cpSync(join(programsFolder, name), folder, { recursive: true })
+    writeFileSync(join(folder, language.receiver), receiverOf(language))
     progress('generating …')
     await generate(language, workshop, document)
     progress('building …')
@@ -60,6 +64,13 @@ export async function checkClient({ language, document, settings, progress }: Ta
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What integrators read, as it stands there. */
+function receiverOf({ receiver }: Language): string {
+  const found = filesOf(readFileSync(join(root, 'spec/guides/events.md'), 'utf8')).get(receiver)
+  if (found === undefined) throw new Error(`the guide to webhooks has no ${receiver}`)
+  return found
 }
 
 /** Code that a client needs, without its documentation and tests. */

@@ -20,5 +20,6 @@ export const goLanguage: Language = {
     }
     await run({ program: 'go', args: ['build', '-o', 'program', '.'], cwd, env })
   },
+  receiver: 'receiver.go',
   program: ({ folder }) => ({ program: join(folder, 'program'), args: [] }),
 }

@@ -8,18 +8,26 @@ const client = ({ folder }: Workshop): string => join(folder, 'client')
 const libraries = ({ cache }: Workshop): string => join(cache, 'libraries')
 const separator = process.platform === 'win32' ? ';' : ':'
 
+/** What the guide to webhooks verifies by. */
+const verifier = 'com.standardwebhooks:standardwebhooks:1.1.0'
+
 /**
  * The libraries that the generated pom.xml names, with the versions that come with the pinned generator; fetched again
  * when it changes.
  */
 async function install(workshop: Workshop): Promise<void> {
-  const pom = readFileSync(join(client(workshop), 'pom.xml'), 'utf8')
+  const wanted = `${readFileSync(join(client(workshop), 'pom.xml'), 'utf8')}<!-- ${verifier} -->\n`
   const installed = join(workshop.cache, 'installed.xml')
-  if (existsSync(installed) && readFileSync(installed, 'utf8') === pom) return
-  const goal = ['dependency:copy-dependencies', '-DincludeScope=compile', `-DoutputDirectory=${libraries(workshop)}`]
-  const args = ['-q', '-B', `-Dmaven.repo.local=${join(workshop.cache, 'repository')}`, ...goal]
-  await run({ program: 'mvn', args, cwd: client(workshop) })
-  writeFileSync(installed, pom)
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return
+  const output = `-DoutputDirectory=${libraries(workshop)}`
+  for (const goal of [
+    ['dependency:copy-dependencies', '-DincludeScope=compile', output],
+    ['dependency:copy', `-Dartifact=${verifier}`, output],
+  ]) {
+    const args = ['-q', '-B', `-Dmaven.repo.local=${join(workshop.cache, 'repository')}`, ...goal]
+    await run({ program: 'mvn', args, cwd: client(workshop) })
+  }
+  writeFileSync(installed, wanted)
 }
 
 export const javaLanguage: Language = {
@@ -44,8 +52,13 @@ export const javaLanguage: Language = {
       '-cp',
       join(libraries(workshop), '*'),
     ]
-    await run({ program: 'javac', args: [...options, 'Program.java', ...sources], cwd: workshop.folder })
+    await run({
+      program: 'javac',
+      args: [...options, 'Program.java', 'Receiver.java', ...sources],
+      cwd: workshop.folder,
+    })
   },
+  receiver: 'Receiver.java',
   program: (workshop) => ({
     program: 'java',
     args: [

@@ -22,6 +22,8 @@ export interface Language {
   generator(workshop: Workshop): readonly string[]
   /** Fetches what is missing in the cache, and builds the client and the program. */
   build(workshop: Workshop): Promise<void>
+  /** What the program uses of the guide to webhooks, by the name that the guide gives to the file. */
+  receiver: string
   /** Runs the program. */
   program(workshop: Workshop): Pick<Command, 'program' | 'args' | 'env'>
 }

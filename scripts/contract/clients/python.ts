@@ -26,6 +26,7 @@ export const pythonLanguage: Language = {
     await install(workshop)
     await run({ program: python(workshop), args: ['-m', 'compileall', '-q', 'ams'], cwd: client(workshop) })
   },
+  receiver: 'receiver.py',
   program: (workshop) => ({
     program: python(workshop),
     args: ['program.py'],

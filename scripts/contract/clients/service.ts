@@ -42,7 +42,7 @@ export const startServiceFor = (owners: readonly string[]): Promise<OwnService> 
         }),
       ),
     },
-    { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: String(searchesPerMinute) },
+    { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: String(searchesPerMinute), WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
   )
 
 /** What the program of an owner is told. The addresses are in the document. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stringify } from 'yaml'
+import { guides } from '#generated/guides.ts'
 import type { Config } from '../../config.ts'
 import { textWithLimits, withLimits } from '../../domain/limits.ts'
 import { lazily } from '../../platform/lazily.ts'
@@ -22,7 +23,7 @@ type Name =
  * The published documents, with the addresses and limits of this deployment. Each is made when it is first asked for:
  * all of them take longer than the rest of a start.
  */
-export function deployedDocuments(config: Config): Record<Name, () => string> {
+export function deployedDocuments(config: Config): Record<Name, () => string> & { guides: [string, () => string][] } {
   const held = limitsByName(config)
   const addressed = addressing(config)
   const document = (name: string) =>
@@ -42,6 +43,7 @@ export function deployedDocuments(config: Config): Record<Name, () => string> {
     framesPage: () => text('frames.html'),
     mcpPage: () => text('mcp.html'),
     llmsText: () => text('llms.txt'),
+    guides: guides.map((name) => [name, () => text(`guides/${name}.html`)]),
     redocScript: () => generated('docs/redoc.standalone.js'),
   }
 }

@@ -63,6 +63,9 @@ export function operationsRouter({ config, store, observe, clock, isStopping }: 
     '/docs/mcp': [documents.mcpPage, 'text/html; charset=utf-8'],
     '/llms.txt': [documents.llmsText, 'text/plain; charset=utf-8'],
     '/docs/redoc.standalone.js': [documents.redocScript, 'text/javascript; charset=utf-8'],
+    ...Object.fromEntries(
+      documents.guides.map(([name, page]) => [`/docs/${name}`, [page, 'text/html; charset=utf-8']]),
+    ),
   } as const
   for (const [path, [content, type]] of Object.entries(files)) {
     // Shared by all answers, where each would have its own copy of a text.

@@ -1,12 +1,14 @@
-// Thirteen calls with the generated Go client; a line for each that went well.
+// Fourteen calls with the generated Go client; a line for each that went well.
 package main
 
 import (
 	"context"
 	"crypto/rand"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -143,6 +145,53 @@ func put(api *ams.APIClient, address, content string) *ams.UploadedFile {
 	return must(request.Body(fileOf(content)).Execute())
 }
 
+// delivered is an event that has come to the endpoint of this program.
+type delivered struct {
+	id      string
+	headers http.Header
+	body    []byte
+}
+
+// listen is the endpoint of this program: its address, and what comes to it.
+func listen(secret string) (string, <-chan delivered) {
+	kept := make(chan delivered, 16)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require(err == nil, err)
+	go http.Serve(listener, http.HandlerFunc(func(answer http.ResponseWriter, request *http.Request) {
+		body, _ := io.ReadAll(request.Body)
+		keep := func(id string, _ map[string]any) { kept <- delivered{id, request.Header, body} }
+		status, text := receive(request.Header, body, secret, keep)
+		answer.WriteHeader(status)
+		answer.Write(text)
+	}))
+	return fmt.Sprintf("http://%s/hooks", listener.Addr()), kept
+}
+
+func newSecret() string {
+	b := make([]byte, 32)
+	_, _ = rand.Read(b)
+	return "whsec_" + base64.StdEncoding.EncodeToString(b)
+}
+
+func receiveWebhook(api *ams.APIClient, sender, recipient context.Context, to string) {
+	secret := newSecret()
+	address, kept := listen(secret)
+	wanted := ams.NewWebhookDraft(address, secret, "envelope.received")
+	made := must(api.WebhooksAPI.CreateWebhook(recipient).IdempotencyKey(uuid4()).WebhookDraft(*wanted).Execute())
+	waking := draft(to, text("Wake up."))
+	must(api.MessagesAPI.SendMessage(sender).EnvelopeDraft(waking).Execute())
+	select {
+	case event := <-kept:
+		require(event.id == waking.Id && event.headers.Get("X-MCP-Subscription-Id") == made.Id, event)
+		status, _ := receive(event.headers, append(event.body, ' '), secret, nil)
+		require(status == 401, "it was changed")
+	case <-time.After(30 * time.Second):
+		panic("no event has come")
+	}
+	gone := must(api.WebhooksAPI.DeleteWebhook(recipient, made.Id).IdempotencyKey(uuid4()).Execute())
+	require(gone.Deleted, gone)
+}
+
 func main() {
 	defer func() {
 		if failure := recover(); failure != nil {
@@ -227,6 +276,9 @@ func main() {
 	left := must(api.TrustAPI.RemoveAllowlistEntry(sender, "@acme.*").IdempotencyKey(uuid4()).Execute())
 	require(!strings.Contains(strings.Join(left.Entries, " "), "@acme.*"), left)
 	done("change the allowlist")
+
+	receiveWebhook(api, sender, recipient, to)
+	done("receive a webhook")
 
 	_, refused, err := api.MessagesAPI.SendMessage(sender).EnvelopeDraft(draft("@nobody.here", text("?"))).Execute()
 	require(err != nil && refused.StatusCode == 404 && codeOf(err) == ams.NOT_FOUND, err)

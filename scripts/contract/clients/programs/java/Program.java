@@ -7,20 +7,31 @@ import ams.api.MessagesApi;
 import ams.api.OauthApi;
 import ams.api.SearchApi;
 import ams.api.TrustApi;
+import ams.api.WebhooksApi;
 import ams.auth.OAuth;
 import ams.model.*;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
-/** Thirteen calls with the generated Java client; a line for each that went well. */
+/** Fourteen calls with the generated Java client; a line for each that went well. */
 public class Program {
   static void require(boolean condition, Object what) {
     if (!condition) throw new IllegalStateException(String.valueOf(what));
@@ -84,6 +95,55 @@ public class Program {
 
   static ErrorCode codeOf(ApiException refusal) throws Exception {
     return ErrorBody.fromJson(refusal.getResponseBody()).getError().getCode();
+  }
+
+  record Delivered(String id, Map<String, List<String>> headers, String body) {}
+
+  static String newSecret() {
+    byte[] bytes = new byte[32];
+    new SecureRandom().nextBytes(bytes);
+    return "whsec_" + Base64.getEncoder().encodeToString(bytes);
+  }
+
+  static void answer(HttpExchange exchange, String secret, BlockingQueue<Delivered> kept) throws IOException {
+    Map<String, List<String>> headers = new HashMap<>();
+    exchange.getRequestHeaders().forEach((name, values) -> headers.put(name.toLowerCase(), values));
+    String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    Receiver receiver = new Receiver(secret, (id, message) -> kept.add(new Delivered(id, headers, body)));
+    Receiver.Answer answer = receiver.receive(headers, body);
+    byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
+    exchange.getResponseBody().write(bytes);
+    exchange.close();
+  }
+
+  static void receiveWebhook(MessagesApi messages, WebhooksApi webhooks, String to) throws Exception {
+    String secret = newSecret();
+    BlockingQueue<Delivered> kept = new LinkedBlockingQueue<>();
+    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", exchange -> answer(exchange, secret, kept));
+    server.start();
+    try {
+      receiveAt("http://127.0.0.1:" + server.getAddress().getPort() + "/hooks", secret, kept, messages, webhooks, to);
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  static void receiveAt(
+      String url, String secret, BlockingQueue<Delivered> kept, MessagesApi messages, WebhooksApi webhooks, String to)
+      throws Exception {
+    WebhookDraft wanted =
+        new WebhookDraft().url(url).secret(secret).event(EventName.fromValue("envelope.received"));
+    Webhook made = webhooks.createWebhook(UUID.randomUUID(), wanted);
+    EnvelopeDraft waking = draft(to, text("Wake up."));
+    messages.sendMessage(waking);
+    Delivered event = kept.poll(30, TimeUnit.SECONDS);
+    require(event != null && event.id().equals(waking.getId()), event);
+    require(event.headers().get("x-mcp-subscription-id").get(0).equals(made.getId()), event);
+    Receiver.Answer changed = new Receiver(secret, (id, message) -> {}).receive(event.headers(), event.body() + " ");
+    require(changed.status() == 401, changed);
+    require(webhooks.deleteWebhook(UUID.randomUUID(), made.getId()).getDeleted(), made);
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -179,6 +239,9 @@ public class Program {
     Allowlist left = trust.removeAllowlistEntry(UUID.randomUUID(), "@acme.*");
     require(!left.getEntries().contains("@acme.*"), left);
     done("change the allowlist");
+
+    receiveWebhook(messages, new WebhooksApi(recipient), to);
+    done("receive a webhook");
 
     ApiException refusal = refusalOf(() -> messages.sendMessage(draft("@nobody.here", text("?"))));
     require(refusal != null && refusal.getCode() == 404 && codeOf(refusal) == ErrorCode.NOT_FOUND, refusal);

@@ -1,14 +1,19 @@
-"""Thirteen calls with the generated Python client; a line for each that went well."""
+"""Fourteen calls with the generated Python client; a line for each that went well."""
 
+import base64
 import os
+import queue
 import sys
+import threading
 import time
 import uuid
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from urllib.parse import parse_qsl, urlsplit
 from urllib.request import urlopen
 
 import ams
 from ams import models
+from receiver import receive
 
 env = os.environ
 expected_parts = ["text", "image", "file", "data"]
@@ -51,6 +56,28 @@ def text(words: str) -> models.TextPart:
 
 def refusal(error: ams.ApiException) -> models.ErrorDetail:
     return models.ErrorBody.from_json(error.body).error
+
+
+class Endpoint(BaseHTTPRequestHandler):
+    secret = "whsec_" + base64.b64encode(os.urandom(32)).decode()
+    kept: "queue.SimpleQueue" = queue.SimpleQueue()
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        status, answer = receive(headers, body, self.secret, lambda event, _: self.kept.put((event, headers, body)))
+        self.send_response(status)
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def listen() -> str:
+    server = HTTPServer(("127.0.0.1", 0), Endpoint)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}/hooks"
 
 
 def done(call: str) -> None:
@@ -140,6 +167,17 @@ def main() -> None:
     left = trust.remove_allowlist_entry(uuid.uuid4(), "@acme.*")
     require("@acme.*" not in left.entries, left)
     done("change the allowlist")
+
+    webhooks = ams.WebhooksApi(recipient)
+    wanted = models.WebhookDraft(url=listen(), secret=Endpoint.secret, event="envelope.received")
+    made = webhooks.create_webhook(uuid.uuid4(), wanted)
+    waking = draft(to, text("Wake up."))
+    messages.send_message(waking)
+    event, headers, body = Endpoint.kept.get(timeout=30)
+    require(event == waking.id and headers["x-mcp-subscription-id"] == made.id, headers)
+    require(receive(headers, body + b" ", Endpoint.secret, print)[0] == 401, "it was changed")
+    require(webhooks.delete_webhook(uuid.uuid4(), made.id).deleted, made)
+    done("receive a webhook")
 
     try:
         messages.send_message(draft("@nobody.here", text("?")))

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newAgents } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { end, readerOf } from '../support/guides.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+
+const service = useService()
+
+test('an agent is given each envelope as it comes, or those that are there when it is time', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const reader = await readerOf('listen', { service: service(), agent: ann! })
+  const [listen = '', once = ''] = reader.commands
+  const env = { AGENT: 'tee prompt.txt' }
+  const prompt = (): string => (existsSync(join(reader.folder, 'prompt.txt')) ? reader.read('prompt.txt') : '')
+  const first = await ben!.sent(draftTo(ann!.handle))
+  const listening = reader.start(listen, env)
+  await until(() => prompt().includes(first.id))
+  assert.match(prompt(), /^A message has come from another agent/)
+  const second = await ben!.sent(draftTo(ann!.handle))
+  await until(() => prompt().includes(second.id))
+  await end(listening)
+
+  const third = await ben!.sent(draftTo(ann!.handle))
+  const [exports = ''] = listen.split('\n')
+  const { code, stderr } = await reader.run(`${exports}\n${once}`, { env })
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.ok(prompt().includes(third.id) && !prompt().includes(second.id))
+})

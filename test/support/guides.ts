@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { after } from 'node:test'
+import { filesOf } from '../../scripts/generate/guides.ts'
+import type { Agent } from './agents.ts'
+import { listenerOf, resultOf } from './listen-program.ts'
+import { installPackedSdk } from './packed-sdk.ts'
+import { temporaryFolder } from './process.ts'
+import type { Service } from './service.ts'
+
+export const guideText = (name: string): string => readFileSync(`spec/guides/${name}.md`, 'utf8')
+
+/** Who does what a guide says, in a folder with the client package and the files that it shows. */
+export interface Reader {
+  folder: string
+  /** The commands that the guide shows, in their order. */
+  commands: string[]
+  read(file: string): string
+  start(command: string, env?: Record<string, string>): ChildProcess
+  /** Resolves when the command has ended. */
+  run(
+    command: string,
+    options?: { env?: Record<string, string>; input?: string },
+  ): Promise<{ code: number | null; stdout: string; stderr: string }>
+}
+
+export async function readerOf(guide: string, { service, agent }: { service: Service; agent: Agent }): Promise<Reader> {
+  const folder = temporaryFolder()
+  await installPackedSdk(folder)
+  const { env: own } = await listenerOf(agent, { service, folder })
+  const text = guideText(guide)
+    .replaceAll('http://127.0.0.1:8080', service.config.authUrl)
+    .replaceAll('AMS_CLIENT_ID=cli_…', `AMS_CLIENT_ID=${own['AMS_CLIENT_ID']}`)
+    .replaceAll('AMS_CLIENT_SECRET=…', `AMS_CLIENT_SECRET=${own['AMS_CLIENT_SECRET']}`)
+  for (const [file, content] of filesOf(text)) writeFileSync(join(folder, file), content, { mode: 0o700 })
+  const { PATH = '', HOME = '', XDG_STATE_HOME = '' } = own
+  const env = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, XDG_STATE_HOME }
+  const started: ChildProcess[] = []
+  after(() => Promise.all(started.map(end)))
+  const start: Reader['start'] = (command, more = {}) => {
+    const child = spawn('sh', ['-euc', command], { cwd: folder, env: { ...env, ...more }, detached: true })
+    started.push(child)
+    return child
+  }
+  return {
+    folder,
+    commands: [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, command = '']) => command),
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
+    start,
+    run(command, { env: more, input = '' } = {}) {
+      const child = start(command, more)
+      child.stdin?.end(input)
+      return resultOf(child)
+    },
+  }
+}
+
+/** Ends a command with everything that it has started. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  process.kill(-child.pid!, 'SIGTERM')
+  await ended
+}
