@@ -6,8 +6,9 @@ import { isWebhookId } from '../domain/webhooks.ts'
 import { filterOf } from '../events/arguments.ts'
 import { cursorAt, positionAt } from '../events/cursors.ts'
 import { Fault } from '../fault.ts'
+import { subscriberOf, type Refusal } from '../webhooks/admission.ts'
 import { grantSubscription } from '../webhooks/grant.ts'
-import { subscriberOf, type Refusal, type Subscription } from '../webhooks/subscriptions.ts'
+import type { Subscription } from '../webhooks/listing.ts'
 
 export const webhooks: WebhooksHandlers<CallContexts> = {
   async listWebhooks({ webhooks, caller: { agentId } }, { query }) {

@@ -27,6 +27,7 @@ import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { managedAgentsStore } from './managed-agents.ts'
+import { managedWebhooksStore } from './managed-webhooks.ts'
 import { mcpQuestionsStore } from './mcp-questions.ts'
 import { mcpSessionsStore } from './mcp-sessions.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
@@ -73,6 +74,7 @@ export interface Store {
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   managedAgents: ReturnType<typeof managedAgentsStore>
+  managedWebhooks: ReturnType<typeof managedWebhooksStore>
   mcpQuestions: ReturnType<typeof mcpQuestionsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
   occurrences: ReturnType<typeof occurrencesStore>
@@ -146,6 +148,7 @@ const nounsOn = (
   keys: keysStore(general, encryption),
   mailbox: mailboxStore(lookups, batched, changed, pageCacheBytes),
   managedAgents: managedAgentsStore(general),
+  managedWebhooks: managedWebhooksStore(general),
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
   occurrences: occurrencesStore(lookups),

@@ -32,10 +32,11 @@ export interface ManagedClient {
   revoked_at: number | null
 }
 
-const isManaged = `agent.owner_id = any(array(select ?::text union all
+/** Of the agent of a statement, to be bound by `isPerson`. */
+export const isManaged = `agent.owner_id = any(array(select ?::text union all
   select organization_id from organization_member where account_id = ? and role = any(?)))`
 
-const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
+export const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
 
 /** What `mayActFor` says of one agent, for all of them but the inactive ones, which can do nothing. */
 export const actable = `not agent.inactive and (${isManaged} or coalesce(agent.scope, 'shared') = 'shared'

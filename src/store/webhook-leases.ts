@@ -62,6 +62,18 @@ const finishing = statement<Pick<Webhook, 'due_at'>>(
    returning due_at`,
 )
 
+const paging = statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
+  'page-webhooks',
+  'select id, agent_id, client_id, session_id, expires_at from webhook where id > ? order by id limit ?',
+)
+
+const wakingSome = statement<never>(
+  'wake-some-webhooks',
+  'update webhook set due_at = ?, suspended_at = null where id = any(?::text[])',
+)
+
+const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
+
 export interface TakenLimits {
   isFailing: boolean
   leaseMs: number
@@ -80,6 +92,10 @@ export interface FinishedTurn extends WebhookState {
 /** Which subscriptions are due, and which process is at them. */
 export function webhookLeasesStore(query: Query) {
   return {
+    async any(): Promise<boolean> {
+      return (await query(anyAtAll)).rows.length > 0
+    },
+
     /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
     async take(now: number, { isFailing, leaseMs, hostsLeftOut, limit }: TakenLimits): Promise<LeasedWebhook[]> {
       return (await query(taking, [leaseMs, now, isFailing, [...hostsLeftOut], limit])).rows
@@ -112,6 +128,16 @@ export function webhookLeasesStore(query: Query) {
       const position = [after_created_at, after_envelope_id, gap_id]
       const tries = [failures, failed_since, tried_at, last_delivery_at, last_error, suspended_at, held_until]
       return (await query(finishing, [...position, ...tries, isHeld, due_at, due_at, id, lease_until])).rows[0]
+    },
+
+    /** All of them, a page after the other. */
+    async page(after: string, limit: number) {
+      return (await query(paging, [after, limit])).rows
+    },
+
+    /** Has these looked at, suspended ones too. */
+    async wakeThese(ids: readonly string[], now: number): Promise<void> {
+      await query(wakingSome, [now, [...ids]])
     },
   }
 }

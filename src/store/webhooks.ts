@@ -72,6 +72,11 @@ const verifying = statement<{ until: number | null }>(
   'select max(verified_until) as until from webhook where agent_id = ? and url = ?',
 )
 
+const readingSecret = statement<{ secret: string }>(
+  'read-webhook-secret',
+  'select secret from webhook where id = ? and agent_id = ?',
+)
+
 const lockingSecret = statement<{ secret: string }>(
   'lock-webhook',
   'select secret from webhook where id = ? for update',
@@ -100,26 +105,10 @@ const removing = statement<never>('remove-webhook', 'delete from webhook where i
 
 const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from webhook where key_id = ?')
 
-const paging = statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
-  'page-webhooks',
-  'select id, agent_id, client_id, session_id, expires_at from webhook where id > ? order by id limit ?',
-)
-
-const wakingSome = statement<never>(
-  'wake-some-webhooks',
-  'update webhook set due_at = ?, suspended_at = null where id = any(?::text[])',
-)
-
-const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
-
 /** Subscriptions whose events are sent to endpoints. */
 export function webhooksStore(query: Query, encryption: Encryption) {
   return {
     count: async (agentId: string): Promise<number> => (await query(counting, [agentId])).rows[0]!.count,
-
-    async any(): Promise<boolean> {
-      return (await query(anyAtAll)).rows.length > 0
-    },
 
     find: async (agentId: string, id: string): Promise<Webhook | undefined> =>
       (await query(finding, [id, agentId])).rows[0],
@@ -159,6 +148,12 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return Promise.all([secret, ...(isBoth ? [previous_secret] : [])].map((one) => encryption.decrypt(place, one)))
     },
 
+    /** The newest, in clear. */
+    async secretFor(agentId: string, id: string): Promise<string | undefined> {
+      const stored = (await query(readingSecret, [id, agentId])).rows[0]?.secret
+      return stored && encryption.decrypt(placeOfWebhookSecret(id), stored)
+    },
+
     async resume(agentId: string, id: string, now: number): Promise<boolean> {
       return (await query(resuming, [now, id, agentId])).affected > 0
     },
@@ -170,16 +165,6 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     /** Those that were made by what a key has signed. */
     async removeOfKey(keyId: string): Promise<void> {
       await query(removingOfKey, [keyId])
-    },
-
-    /** All of them, a page after the other. */
-    async page(after: string, limit: number) {
-      return (await query(paging, [after, limit])).rows
-    },
-
-    /** Has these looked at, suspended ones too. */
-    async wakeThese(ids: readonly string[], now: number): Promise<void> {
-      await query(wakingSome, [now, [...ids]])
     },
   }
 }

@@ -35,7 +35,7 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
   return {
     /** Begins what is due and has room. */
     async look(): Promise<void> {
-      isUsed = await store.webhooks.any()
+      isUsed = await store.webhookLeases.any()
       if (isUsed) await look('')
     },
 

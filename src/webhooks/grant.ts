@@ -6,8 +6,10 @@ import type { Filter } from '../events/arguments.ts'
 import type { Events } from '../events/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Webhook } from '../store/webhooks.ts'
+import type { Refusal, Subscriber } from './admission.ts'
 import { webhookId } from './keys.ts'
-import type { Refusal, Subscriber, Subscription, Subscriptions } from './subscriptions.ts'
+import type { Subscription } from './listing.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 /** What a client asks for. */
 export interface SubscriptionRequest {

@@ -9,7 +9,7 @@ const atOnceMax = 1_000
 
 /** Finds what nobody tells of. */
 export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
-  const { webhookLeases, webhooks } = store
+  const { webhookLeases } = store
   return {
     /** Makes due what has something in its mailbox, and what a process that died was at. */
     async findBehind(): Promise<void> {
@@ -20,11 +20,11 @@ export function createSweeps({ clock, store }: { clock: Clock; store: Store }) {
     /** Makes due what has come to its end, or lost its authorization, and has no event to be looked at for. */
     async findEnded(): Promise<void> {
       for (let after: string | undefined = ''; after !== undefined; ) {
-        const page = await webhooks.page(after, atOnceMax)
+        const page = await webhookLeases.page(after, atOnceMax)
         const found = page.length > 0 ? await standings(store, page) : []
         const isOver = (at: number): boolean => found[at] === 'ended' || isExpired(page[at]!, clock())
         const over = page.filter((_, at) => isOver(at)).map(({ id }) => id)
-        if (over.length > 0) await webhooks.wakeThese(over, clock())
+        if (over.length > 0) await webhookLeases.wakeThese(over, clock())
         after = page.at(-1)?.id
       }
     },

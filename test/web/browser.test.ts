@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { freePort } from '../../scripts/support/free-port.ts'
+import { webhookId } from '../../src/webhooks/keys.ts'
 import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
 import { makeAgent, signIn, signOut, signUp, waitForReturn } from '../support/person.ts'
 import { newApp } from '../support/public-client.ts'
@@ -123,14 +124,36 @@ describe('in a real browser', { skip: noBrowser }, () => {
     }
   })
 
-  /** An agent of the person wants something that they have not said yes to. */
-  async function waitForApproval(signOut: string): Promise<void> {
-    const { contacts, database } = service.deps
-    const [agent] = await sqlOn(database)<{ id: string; handle: string }>(
+  async function agentOf(signOut: string): Promise<{ id: string; handle: string }> {
+    const [agent] = await sqlOn(service.deps.database)<{ id: string; handle: string }>(
       `select id, handle from agent where handle like ? order by handle limit 1`,
       [`@${signOut.replace('Sign out ', '')}.%`],
     )
     assert.ok(agent)
+    return agent
+  }
+
+  /** Something is sent for an agent of the person, to an endpoint that is not there. */
+  async function failAtWebhook(signOut: string): Promise<void> {
+    const { id } = await agentOf(signOut)
+    const url = `http://127.0.0.1:9/hooks/${'of-a-rather-long-address/'.repeat(4)}`
+    const secret = `whsec_${Buffer.alloc(24).toString('base64')}`
+    const key = { agentId: id, clientId: 'cli_assistant', url, name: 'envelope.received', arguments: {} }
+    const now = service.clock()
+    const made = { id: webhookId(key), agent_id: id, client_id: key.clientId, session_id: key.clientId, key_id: null }
+    const wanted = { origin: 'rest' as const, url, host: '127.0.0.1:9', name: key.name, arguments: '{}' }
+    const place = { verified_until: now, expires_at: null, after_created_at: 0, after_envelope_id: '' }
+    await service.deps.store.webhooks.add({ ...made, ...wanted, ...place }, secret, now)
+    await sqlOn(service.deps.database)(
+      `update webhook set due_at = null, failed_since = ?, tried_at = ?, last_error = 'connection_refused' where agent_id = ?`,
+      [now, now, id],
+    )
+  }
+
+  /** An agent of the person wants something that they have not said yes to. */
+  async function waitForApproval(signOut: string): Promise<void> {
+    const { contacts } = service.deps
+    const agent = await agentOf(signOut)
     const as = { clientId: 'cli_assistant', sessionId: 'cli_assistant', scopes: [], expiresAt: Infinity }
     await contacts.request(
       { caller: { agentId: agent.id, handle: agent.handle, ...as }, ask: async () => 'later' },
@@ -181,7 +204,12 @@ describe('in a real browser', { skip: noBrowser }, () => {
       await look('agent')
       await visit('/dashboard/security', 'security')
       await visit('/dashboard/approvals', 'approvals-none')
-      await waitForApproval((await page.getByRole('button', { name: /Sign out/ }).textContent()) ?? '')
+      const signOutLabel = (await page.getByRole('button', { name: /Sign out/ }).textContent()) ?? ''
+      await visit('/dashboard/webhooks', 'webhooks-none')
+      await failAtWebhook(signOutLabel)
+      await visit('/dashboard/webhooks', 'webhooks')
+      await page.getByRole('button', { name: /^Resume: / }).waitFor()
+      await waitForApproval(signOutLabel)
       await visit('/dashboard/approvals', 'approvals')
       await page.getByRole('button', { name: /^Accept: / }).click()
       await page.getByText('The other side has been asked').waitFor()

@@ -10,6 +10,7 @@ const places = [
   [approvalsPath, 'Approvals'],
   ['/dashboard/apps', 'Apps'],
   ['/dashboard/clients', 'Clients'],
+  ['/dashboard/webhooks', 'Webhooks'],
   ['/dashboard/security', 'Security'],
 ] as const
 

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Ids } from '../../platform/ids.ts'
 import type { Store } from '../../store/index.ts'
 import type { WebSession } from '../../store/web-sessions.ts'
+import type { Webhooks } from '../../webhooks/index.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Browser } from './browser.ts'
 import type { Html } from './html.ts'
@@ -26,6 +27,7 @@ export interface WebDeps {
   resources: Resources
   observe: Observe
   requestIds: RequestIds
+  webhooks: Webhooks
 }
 
 /** One request of a browser. */

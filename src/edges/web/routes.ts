@@ -6,6 +6,7 @@ import * as consent from './consent.ts'
 import { anybody, person, type Route } from './route.ts'
 import * as security from './security.ts'
 import * as signIn from './sign-in.ts'
+import * as webhooks from './webhooks.ts'
 
 /** Every page and form, by its path below {web_url}. */
 export const routes: readonly Route[] = [
@@ -28,6 +29,10 @@ export const routes: readonly Route[] = [
   person(`${apps.path}/:id/revoke`, { post: apps.endApp }),
   person(clients.path, { get: clients.showClients, post: clients.makeClient, recently: clients.path }),
   person(`${clients.path}/:id/revoke`, { post: clients.endClient }),
+  person(webhooks.path, { get: webhooks.showWebhooks }),
+  person(`${webhooks.path}/:id/test`, { post: webhooks.testWebhook }),
+  person(`${webhooks.path}/:id/resume`, { post: webhooks.resumeWebhook }),
+  person(`${webhooks.path}/:id/end`, { post: webhooks.endWebhook }),
   person(security.path, { get: security.showSecurity }),
   person(`${security.path}/password`, { post: security.changePassword }),
   person(`${security.path}/sessions/:id/end`, { post: security.endSession }),

@@ -19,6 +19,9 @@ const done: Readonly<Record<string, string | Html>> = {
     gave them: end it under Apps if somebody else knew the password.`,
   saved: 'Saved.',
   'session-ended': 'That browser is signed out.',
+  'webhook-answered': 'The endpoint answered as it should.',
+  'webhook-ended': 'Nothing more is sent there.',
+  'webhook-resumed': 'What waits is sent now.',
 }
 
 export function notice({ query }: Visit): Html | undefined {

@@ -1,0 +1,82 @@
+import type { EventName } from '#generated/mcp/events.ts'
+import type { ManagedWebhook } from '../../../store/managed-webhooks.ts'
+import type { EndpointProblem } from '../../../webhooks/verification.ts'
+import { button, sentence, type Problem } from '../fields.ts'
+import { html, type Html } from '../html.ts'
+import type { Rows } from '../paging.ts'
+import type { Page, Visit } from '../route.ts'
+import { moment, more, named, notice, table } from '../shown.ts'
+
+interface Webhooks extends Rows<ManagedWebhook> {
+  problem: Problem | undefined
+}
+
+const path = '/dashboard/webhooks'
+
+const events: Readonly<Record<EventName, string>> = {
+  'envelope.received': 'Messages that arrive',
+  'delivery.report': 'Delivery reports',
+  'contact.requested': 'Requests to become a contact',
+}
+
+const ways: Readonly<Record<ManagedWebhook['origin'], string>> = { mcp: 'MCP', rest: 'REST' }
+
+const problems: Readonly<Record<EndpointProblem, string>> = {
+  connection_refused: 'it cannot be reached',
+  timeout: 'it does not answer in time',
+  tls_error: 'its certificate is not trusted',
+  http_4xx: 'it refuses what is sent',
+  http_5xx: 'it fails with what is sent',
+  challenge_failed: 'it does not repeat what it is asked',
+}
+
+export const problemText = (problem: EndpointProblem): string => `the endpoint is not well: ${problems[problem]}`
+
+export function webhooksPage(visit: Visit, { rows, next, problem }: Webhooks): Page {
+  return {
+    title: 'Webhooks',
+    refusal: problem,
+    body: html`${notice(visit)}
+${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
+<p>Addresses to which apps and clients have events of your agents sent. What an address does not take is sent again, for days; after that its webhook is suspended.</p>
+${table({
+  label: 'Webhooks of your agents',
+  columns: ['Address', 'Agent', 'State', 'Action'],
+  rows,
+  cells: (webhook) => [
+    html`${addressOf(webhook)}<br /><small>${events[webhook.name]}</small>`,
+    html`${webhook.handle}<br /><small>by ${named(webhook.client_name ?? 'a client without a name')}, over ${ways[webhook.origin]}</small>`,
+    stateOf(webhook),
+    actions(visit, webhook),
+  ],
+  empty: 'Nothing is sent anywhere.',
+})}
+${more(visit, path, next)}`,
+  }
+}
+
+/** Without the query, where clients put what nobody else is to know. */
+function addressOf({ url }: ManagedWebhook): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+function stateOf({ suspended_at, failed_since, tried_at, last_delivery_at, last_error }: ManagedWebhook): Html {
+  const taken = last_delivery_at === null ? 'Nothing was taken yet' : html`Last taken ${moment(last_delivery_at)}`
+  const tried = tried_at === null ? undefined : html`<br /><small>Last tried ${moment(tried_at)}</small>`
+  const reason = last_error === null ? undefined : html`<br /><small>${sentence(problems[last_error])}</small>`
+  return html`${wordFor(suspended_at, failed_since)}${reason}${tried}<br /><small>${taken}</small>`
+}
+
+function wordFor(suspended_at: number | null, failed_since: number | null): Html | string {
+  if (suspended_at !== null) return html`Suspended since ${moment(suspended_at)}`
+  return failed_since === null ? 'Active' : html`Failing since ${moment(failed_since)}`
+}
+
+function actions(visit: Visit, webhook: ManagedWebhook): Html {
+  const about = `${addressOf(webhook)} of ${webhook.handle}`
+  const action = (verb: string, label: string): Html => button(visit, `${path}/${webhook.id}/${verb}`, label, about)
+  return html`<div class="actions">${action('test', 'Send a test')}
+${webhook.failed_since !== null || webhook.last_error !== null ? action('resume', 'Resume') : undefined}
+${action('end', 'End')}</div>`
+}

@@ -1,0 +1,41 @@
+import type { Webhook as ShownWebhook } from '#generated/rest/models.ts'
+import { isManaged, isPerson } from './managed-agents.ts'
+import { statement, type Query } from './statements.ts'
+import type { Webhook } from './webhooks.ts'
+
+type Told = 'id' | 'origin' | 'url' | 'tried_at' | 'last_delivery_at' | 'failed_since' | 'suspended_at'
+
+/** A webhook of an agent that a person manages, and how its deliveries go. */
+export interface ManagedWebhook extends Pick<Webhook, Told>, Pick<ShownWebhook, 'last_error'> {
+  handle: string
+  client_name: string | null
+  name: ShownWebhook['event']
+}
+
+const listing = statement<ManagedWebhook>(
+  'managed-webhooks',
+  `select webhook.id, agent.handle, client.name as client_name, webhook.origin, webhook.url, webhook.name,
+     webhook.tried_at, webhook.last_delivery_at, webhook.last_error, webhook.failed_since, webhook.suspended_at
+   from webhook join agent on agent.id = webhook.agent_id left join client on client.id = webhook.client_id
+   where ${isManaged} and webhook.id > ? order by webhook.id limit ?`,
+)
+
+const finding = statement<{ agent_id: string }>(
+  'managed-webhook',
+  `select agent_id from webhook join agent on agent.id = webhook.agent_id where ${isManaged} and webhook.id = ?`,
+)
+
+/** Where events of a person's agents are sent. Every question names the account. */
+export function managedWebhooksStore(query: Query) {
+  return {
+    /** In the order of their ids, after one of them. */
+    async list(accountId: string, after: string, limit: number): Promise<ManagedWebhook[]> {
+      return (await query(listing, [...isPerson(accountId), after, limit])).rows
+    },
+
+    /** Whose it is; undefined where it is of nobody whom the person manages. */
+    async agentOf(accountId: string, webhookId: string): Promise<string | undefined> {
+      return (await query(finding, [...isPerson(accountId), webhookId])).rows[0]?.agent_id
+    },
+  }
+}

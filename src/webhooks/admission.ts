@@ -1,0 +1,84 @@
+import type { MailboxCursor } from '#generated/rest/models.ts'
+import type { Config } from '../config.ts'
+import type { Caller } from '../domain/authority.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import { dayMs } from '../domain/durations.ts'
+import type { Egress } from '../egress/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import { positionOf, type NewWebhook } from '../store/webhooks.ts'
+import { webhookId } from './keys.ts'
+import { keyOf, secretForm } from './signature.ts'
+import type { EndpointProblem, Verify } from './verification.ts'
+
+/** Who makes a subscription: an agent, by a client and in a session of it. Each of them ends it with itself. */
+export interface Subscriber {
+  agentId: string
+  clientId: string
+  sessionId: string
+  /** The key that signed its token. */
+  keyId?: string | undefined
+  origin: 'rest' | 'mcp'
+}
+
+export const subscriberOf = (caller: Caller, origin: Subscriber['origin']): Subscriber => ({
+  ...{ agentId: caller.agentId, clientId: caller.clientId, sessionId: caller.sessionId, keyId: caller.keyId, origin },
+})
+
+export interface WantedSubscription {
+  url: string
+  /** `whsec_` and base64, made by the client. */
+  secret: string
+  name: string
+  /** As the contract has them, with their defaults. */
+  arguments: object
+  /** Where a new one begins; one that is there goes on from where it is. */
+  after: MailboxCursor
+  /** Epoch milliseconds, or null for one that lasts until it is ended. */
+  expiresAt: number | null
+}
+
+/** Why there is no subscription: something is wrong with what was asked for, too many are there, or the endpoint. */
+export type Refusal =
+  | { refused: 'invalid'; detail: string }
+  | { refused: 'exhausted'; limit: number }
+  | { refused: 'endpoint'; reason: EndpointProblem }
+
+export interface AdmissionDeps {
+  clock: Clock
+  config: Pick<Config, 'webhooksPerAgentMax'>
+  egress: Pick<Egress, 'refusalOf'>
+  store: Store
+  verify: Verify
+}
+
+/** An endpoint that has said that it wants messages for an agent is asked again after that. */
+const verifiedMs = dayMs
+
+/** What is to be stored, once all that can be said against it was looked at, the endpoint's own word last. */
+export async function admitted(
+  { clock, config, egress, store: { webhooks }, verify }: AdmissionDeps,
+  subscriber: Subscriber,
+  given: WantedSubscription,
+): Promise<NewWebhook | Refusal> {
+  const refusal = egress.refusalOf(given.url)
+  if (refusal !== undefined) return { refused: 'invalid', detail: `url ${refusal}` }
+  if (!keyOf(given.secret)) return { refused: 'invalid', detail: `secret must be ${secretForm}` }
+  const { agentId, clientId, sessionId, keyId = null, origin } = subscriber
+  const { href: url, host, hostname } = new URL(given.url)
+  const { secret, name, expiresAt, after } = given
+  const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
+  const limit = config.webhooksPerAgentMax
+  const isNew = !(await webhooks.find(agentId, id))
+  if (isNew && (await webhooks.count(agentId)) >= limit) return { refused: 'exhausted', limit }
+
+  const known = await webhooks.verifiedUntil(agentId, url)
+  const isKnown = known > clock()
+  const reason = isKnown ? undefined : await verify({ agentId, hostname, url, subscriptionId: id, secret })
+  if (reason) return { refused: 'endpoint', reason }
+  return {
+    ...{ id, agent_id: agentId, client_id: clientId, session_id: sessionId, key_id: keyId, origin },
+    ...{ url, host, name, arguments: canonicalJson(given.arguments) },
+    ...{ verified_until: isKnown ? known : clock() + verifiedMs, expires_at: expiresAt, ...positionOf(after) },
+  }
+}
