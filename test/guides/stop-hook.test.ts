@@ -45,6 +45,23 @@ test('a stop-hook hands over what has come, once, and ends a turn that it has pr
   assert.deepEqual(await stop(), { code: 0, stdout: '', stderr: '' })
 })
 
+test('two sessions that end a turn together get the mail once, and with --headers it stays unread', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
+  const stop = () => reader.run('./mail-hook.sh', { input: turn() })
+  await stop()
+  await write(ben!, ann!, 'one')
+  const codes = (await Promise.all([stop(), stop()])).map(({ code }) => code)
+  assert.deepEqual(codes.toSorted(), [0, 2])
+
+  await reader.run("sed -i.bak 's/ams-listen --once/ams-listen --headers --once/' mail-hook.sh")
+  const { id } = await write(ben!, ann!, 'two')
+  const { code, stderr } = await stop()
+  const [, line = ''] = stderr.split('\n')
+  assert.deepEqual([code, JSON.parse(line).id, 'content_parts' in JSON.parse(line)], [2, id, false])
+  assert.deepEqual(await ann!.ids({ unread: true }), [id])
+})
+
 test('without the service the turn ends, and the log says why', async () => {
   const [ann] = await newAgents(service(), 1)
   const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
