@@ -1,6 +1,6 @@
 import type { Bootstrap } from '../../test/support/bootstrap.ts'
 
-const scope = 'mailbox:read mailbox:write messages:read messages:write realtime:read'
+const scope = 'mailbox:read mailbox:write messages:read messages:write realtime:read threads:read webhooks:write'
 
 export interface TestAgents {
   bootstrap: Bootstrap

@@ -1,31 +1,11 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, cursorOf, MessagingError } from '#sdk'
 import type { Client, Envelope, FollowWay, Frame, MailboxCursor } from '#sdk'
+import { followEvents, receive } from './event-program.ts'
+import { seenIn, type Task } from './follower-task.ts'
 import { now, type Fact, type Seen, type Told } from './proof/history.ts'
 import { shortTokens } from './short-tokens.ts'
-
-/** A way of the client package, the ways that it chooses itself, or the frames of a socket as they come. */
-export type Way = FollowWay | 'any' | 'frames'
-
-export interface Task {
-  follower: string
-  by: Way
-  url: string
-  client_id: string
-  client_secret: string
-  /** What it has seen, a line for each. */
-  file: string
-  timeoutMs: number
-  tokenSeconds: number
-}
-
-/** Of a line that is just being written the end is missing: that one comes the next time. */
-export function seenIn(file: string): (Seen | Told)[] {
-  if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.slice(0, -1).map((line) => JSON.parse(line))
-}
 
 const append = ({ file }: Task, event: Seen | Told): void => appendFileSync(file, `${JSON.stringify(event)}\n`)
 
@@ -80,6 +60,8 @@ function eventOf({ follower }: Task, connection: string, frame: Frame): Seen | T
 
 function run(task: Task): Promise<void> {
   const { url, client_id, client_secret, by, timeoutMs, tokenSeconds } = task
+  if (by === 'webhook') return receive(task)
+  if (by === 'events-poll' || by === 'events-stream') return followEvents(task, by)
   const client = createClient({ url, auth: { client_id, client_secret }, timeoutMs, fetch: shortTokens(tokenSeconds) })
   return by === 'frames' ? listen(task, client) : follow(task, client, by === 'any' ? undefined : by)
 }

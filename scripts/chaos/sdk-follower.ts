@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { bareEnv } from '../support/bare-env.ts'
-import { seenIn, type Task } from './follower-program.ts'
+import { seenIn, type Task } from './follower-task.ts'
 import type { Seen, Told } from './proof/history.ts'
 
 /** A program that follows with the client package, and can be killed and started again. */

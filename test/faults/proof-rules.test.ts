@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { seenIn } from '../../scripts/chaos/follower-program.ts'
+import { seenIn } from '../../scripts/chaos/follower-task.ts'
 import type {
   Acknowledged,
   Acknowledgement,
@@ -68,6 +68,8 @@ function story(): Story {
     { kind: 'follows', at: 0, follower: 'ann by poll', agent: ann },
     { kind: 'follows', at: 0, follower: 'ann by frames', agent: ann },
     { kind: 'follows', at: 0, follower: 'bob by poll', agent: bob },
+    { kind: 'follows', at: 0, follower: 'ann by events', agent: ann, by: 'events-poll' },
+    { kind: 'follows', at: 0, follower: 'bob by webhook', agent: bob, by: 'webhook' },
     { ...call, at: 1, call: 1, sending: sending('e1', ann, [bob], true) },
     { kind: 'ok', at: 2, call: 1, acknowledgement: acknowledgement(101, [bob]) },
     { ...call, at: 3, call: 2, sending: sending('e2', bob, [ann, bob]) },
@@ -87,6 +89,10 @@ function story(): Story {
     seen('bob by poll', 11, e1),
     seen('bob by poll', 12, e2),
     seen('bob by poll', 13, e4),
+    seen('ann by events', 12, e2),
+    seen('bob by webhook', 11, e4),
+    seen('bob by webhook', 12, e2),
+    seen('bob by webhook', 30_000, e1),
     { kind: 'disruption', at: 7, until: 9, what: 'kill', target: 1 },
     { kind: 'left', at: 9, target: 0, exit: '0' },
   ]
@@ -172,6 +178,8 @@ const spoilt: Record<keyof typeof rules, Record<string, (story: Story) => unknow
   },
   'lost: in the mailbox or acknowledged, but never seen': {
     'not seen': ({ events }) => take(events, isSeen('bob by poll', 'e1')),
+    'no event': ({ events }) => take(events, isSeen('ann by events', 'e2')),
+    'not sent to a webhook': ({ events }) => take(events, isSeen('bob by webhook', 'e1')),
     'the last one': ({ events }) => take(events, isSeen('bob by poll', 'e4')),
     'not even kept': ({ events, mailboxes }) => [
       take(events, isSeen('bob by poll', 'e1')),

@@ -62,6 +62,7 @@ export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cl
     const env = (server: number): Record<string, string> => ({
       ...addressesAt(`127.0.0.1:${balancer.port}`),
       BUS: options.bus,
+      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
       DRAIN_SECONDS: String(drainSeconds),
       ...busAt(options.bus, links[server]!, postgres.url),
       ...wrongBy(wrongByMs[clocks[server]! % wrongByMs.length]!),

@@ -6,6 +6,7 @@ export const factRules = {
   'fact missing: asked for, and never told': (view) =>
     view.followers.flatMap((follower) => {
       const told = new Set(factsOf(follower).map(({ key }) => key))
+      if (!follower.hasReports) return []
       return factsFor(view, follower.agent)
         .filter((fact) => !told.has(keyOf(fact)))
         .map((fact) => violation('fact missing', follower, fact.envelope_id, keyOf(fact)))

@@ -1,5 +1,5 @@
 import type { Disruption, Seen } from './history.ts'
-import { areInOrder, postmaster, type FollowerView, type Rule, type View, type Violation } from './view.ts'
+import { areInOrder, postmaster, type FollowerView, type Kept, type Rule, type View, type Violation } from './view.ts'
 
 /** A client that is connected learns of its mail in this time, whatever happens to the bus. */
 const lateMs = 20_000
@@ -29,7 +29,7 @@ export const followRules = {
     view.followers.flatMap((follower) =>
       follower.seen.flatMap((seen, index) => {
         const before = follower.seen[index - 1]
-        if (!before || before.id === seen.id || areInOrder(before, seen)) return []
+        if (!follower.isPrompt || !before || before.id === seen.id || areInOrder(before, seen)) return []
         return [violation('out of order', follower, seen, `saw it after ${before.id} (${before.created_at})`)]
       }),
     ),
@@ -66,7 +66,7 @@ export const followRules = {
     const disruptions = view.events.filter((event) => event.kind === 'disruption')
     return view.followers.flatMap((follower) =>
       follower.seen
-        .filter((seen) => isLate(seen, disruptions, view))
+        .filter((seen) => follower.isPrompt && isLate(seen, disruptions, view))
         .map((seen) => violation('late', follower, seen, `saw it more than ${lateMs} ms after it was acknowledged`)),
     )
   },
@@ -78,8 +78,9 @@ function violation(rule: string, { name }: FollowerView, seen: Seen | string, te
 }
 
 /** Ids of what is in the mailbox for the agent, and of what was acknowledged to its senders. */
-function expectedBy({ agent }: FollowerView, { envelopes, mailboxes }: View): Set<string> {
-  const kept = mailboxes.get(agent)?.filter(({ direction }) => direction !== 'out') ?? []
+function expectedBy({ agent, hasReports }: FollowerView, { envelopes, mailboxes }: View): Set<string> {
+  const isTold = ({ direction, from }: Kept): boolean => direction !== 'out' && (hasReports || from !== postmaster)
+  const kept = mailboxes.get(agent)?.filter(isTold) ?? []
   const acknowledged = [...envelopes.values()].filter(
     ({ acknowledgements, recipients }) => acknowledgements.length > 0 && recipients.includes(agent),
   )

@@ -60,6 +60,8 @@ export interface Follows {
   at: number
   follower: string
   agent: string
+  /** The way by which it is told; by events not of what the service reports, and by a webhook in no order. */
+  by?: string
 }
 
 /** An envelope that a follower has got. Those of one follower stand in the history as it has got them. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type Client } from '#sdk'
+import { freePort } from '../../support/free-port.ts'
 import { clientOf, createAgents, secretOf } from '../agents.ts'
-import type { Way } from '../follower-program.ts'
+import type { Way } from '../follower-task.ts'
 import { seeded, type Random } from '../random.ts'
 import { startFollower, type SdkFollower } from '../sdk-follower.ts'
 import { shortTokens } from '../short-tokens.ts'
@@ -15,7 +16,7 @@ import { createHistory, now, type History } from './history.ts'
 import { check } from './rules.ts'
 import { disruptionKinds, schedule, type DisruptionKind, type Planned, type Step } from './schedule.ts'
 import { describe } from './surroundings.ts'
-import type { Kept, Mailboxes } from './view.ts'
+import { hasReports, postmaster, type Kept, type Mailboxes } from './view.ts'
 import { startWriters, type Writers } from './writers.ts'
 
 export interface RunOptions {
@@ -62,8 +63,11 @@ const tokenSeconds = 5
 /** The service takes sends again this soon after whatever happened to it. */
 const recoverySecondsMax = 60
 
-/** How long a follower may need at the end: its longest wait between two attempts, and as much again. */
-const catchUpSecondsMax = 60
+/**
+ * How long a follower may need at the end: its longest wait between two attempts and as much again, or as long as a
+ * webhook is leased to a process that was killed, and found by others after that.
+ */
+const catchUpSecondsMax = 90
 
 /**
  * Sends and follows while the service is disturbed, and holds what everybody saw against what the service promises.
@@ -79,9 +83,15 @@ export async function runProof(options: RunOptions): Promise<RunResult> {
   const followers: SdkFollower[] = []
   try {
     const result = await withCluster({ bus, processes, natsNodes, agents }, async (cluster) => {
-      followers.push(...startFollowers(cluster, agents.senders, [...ways, quietWays], folder))
+      followers.push(...(await startFollowers(cluster, agents.senders, [...ways, quietWays], folder)))
       for (const { task } of followers)
-        history.record({ kind: 'follows', at: now(), follower: task.follower, agent: agentOf(task.follower) })
+        history.record({
+          kind: 'follows',
+          at: now(),
+          agent: agentOf(task.follower),
+          follower: task.follower,
+          by: task.by,
+        })
       const clients = new Map(agents.senders.map((handle) => [handle, clientFor(cluster.url, handle)]))
       const writing = new Map([...clients].filter(([handle]) => !quiet.includes(handle)))
       const { paceMs } = options
@@ -111,21 +121,24 @@ export async function runProof(options: RunOptions): Promise<RunResult> {
 const nameOf = (agent: string, by: Way): string => `${agent} by ${by}`
 const agentOf = (follower: string): string => follower.split(' ')[0]!
 
-const startFollowers = (
+/** Each has a port of its own, which is found before any of them is started. */
+async function startFollowers(
   { url }: Cluster,
   handles: readonly string[],
   ways: RunOptions['ways'],
   folder: string,
-): SdkFollower[] =>
-  handles.flatMap((handle, index) =>
-    ways[index]!.map((by) =>
-      startFollower({
-        ...{ follower: nameOf(handle, by), by, url, timeoutMs, tokenSeconds },
-        ...{ client_id: clientOf(handle), client_secret: secretOf(handle) },
-        file: join(folder, `${index}-${by}`),
-      }),
-    ),
+): Promise<SdkFollower[]> {
+  const wanted = handles.flatMap((handle, index) => ways[index]!.map((by) => ({ handle, index, by })))
+  const ports: number[] = []
+  while (ports.length < wanted.length) ports.push(await freePort())
+  return wanted.map(({ handle, index, by }, at) =>
+    startFollower({
+      ...{ follower: nameOf(handle, by), by, url, timeoutMs, tokenSeconds, port: ports[at]! },
+      ...{ client_id: clientOf(handle), client_secret: secretOf(handle) },
+      file: join(folder, `${index}-${by}`),
+    }),
   )
+}
 
 const clientFor = (url: string, handle: string): Client =>
   createClient({
@@ -190,7 +203,9 @@ async function untilCaughtUp(
   progress: (text: string) => void,
 ): Promise<void> {
   const isCaughtUp = ({ task, seen }: SdkFollower): boolean => {
-    const kept = mailboxes.get(agentOf(task.follower))!.filter(({ direction }) => direction !== 'out')
+    const isTold = ({ direction, from }: Kept): boolean =>
+      direction !== 'out' && (hasReports(task.by) || from !== postmaster)
+    const kept = mailboxes.get(agentOf(task.follower))!.filter(isTold)
     return seen().filter(({ kind }) => kind === 'seen').length >= kept.length
   }
   const ends = performance.now() + catchUpSecondsMax * 1000

@@ -1,4 +1,4 @@
-import type { Acknowledgement, Fact, HistoryEvent, Seen, Sending, Told, Unacknowledged } from './history.ts'
+import type { Acknowledgement, Fact, Follows, HistoryEvent, Seen, Sending, Told, Unacknowledged } from './history.ts'
 
 /** An envelope in a mailbox at the end of the run. */
 export interface Kept {
@@ -29,6 +29,9 @@ export interface SentEnvelope {
 export interface FollowerView {
   name: string
   agent: string
+  /** Whether it is told of what the service reports, and of everything in order and at once. */
+  hasReports: boolean
+  isPrompt: boolean
   seen: Seen[]
   /** Frames with facts, and what was seen between them. */
   stream: (Seen | Told)[]
@@ -73,8 +76,7 @@ export function viewOf(events: readonly HistoryEvent[], mailboxes: Mailboxes): V
       envelope?.acknowledgements.push(event.acknowledgement)
       if (envelope) envelope.acknowledgedAt = Math.min(envelope.acknowledgedAt, event.at)
     } else if (event.kind === 'failed' || event.kind === 'unknown') calls.get(event.call)?.failures.push(event)
-    else if (event.kind === 'follows')
-      followers.set(event.follower, { name: event.follower, agent: event.agent, seen: [], stream: [] })
+    else if (event.kind === 'follows') followers.set(event.follower, newFollower(event))
     else if (event.kind === 'seen' || event.kind === 'told') {
       followers.get(event.follower)?.stream.push(event)
       if (event.kind === 'seen') followers.get(event.follower)?.seen.push(event)
@@ -83,6 +85,13 @@ export function viewOf(events: readonly HistoryEvent[], mailboxes: Mailboxes): V
     for (const { id, created_at } of kept) envelopes.get(id)?.places.set(owner, created_at)
   return { envelopes, followers: [...followers.values()], mailboxes, events }
 }
+
+/** Of events, reports are others than messages. */
+export const hasReports = (by = ''): boolean => by !== 'webhook' && !by.startsWith('events')
+
+const newFollower = ({ follower, agent, by }: Follows): FollowerView => ({
+  ...{ name: follower, agent, hasReports: hasReports(by), isPrompt: by !== 'webhook', seen: [], stream: [] },
+})
 
 function newEnvelope(sending: Sending, invokedAt: number): SentEnvelope {
   const recipients = [...new Set([...sending.to, ...sending.cc])]

@@ -16,7 +16,11 @@ type Shape = Omit<RunOptions, 'bus' | 'processes' | 'seed' | 'progress'>
 
 const short: Shape = {
   ...{ seconds: 0, holdMsMax: 1_500, busAloneMs: 0, together: 0, natsNodes: 1, sendsBetween: 10, paceMs: 60 },
-  ways: [['push'], ['long-poll'], ['frames']],
+  ways: [
+    ['push', 'webhook'],
+    ['long-poll', 'events-poll'],
+    ['frames', 'events-stream'],
+  ],
   quietWays: [],
 }
 
@@ -24,9 +28,9 @@ const short: Shape = {
 const long: Shape = {
   ...{ seconds: 180, holdMsMax: 8_000, busAloneMs: 40_000, together: 0.4, natsNodes: 3, sendsBetween: 100, paceMs: 60 },
   ways: [
-    ['any', 'frames'],
-    ['push', 'long-poll'],
-    ['poll', 'frames'],
+    ['any', 'frames', 'webhook'],
+    ['push', 'long-poll', 'events-stream'],
+    ['poll', 'frames', 'events-poll'],
   ],
   quietWays: ['push', 'frames', 'long-poll'],
 }

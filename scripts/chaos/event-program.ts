@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { lastId } from '../../src/domain/cursors.ts'
+import { cursorAt } from '../../src/events/cursors.ts'
+import { seenIn, type Task } from './follower-task.ts'
+import { now, type Seen } from './proof/history.ts'
+
+/** A message as an event tells of it. */
+interface Occurrence {
+  data: { id: string; created_at: number; from: string }
+  cursor?: string
+}
+
+/** What is written of one; with a cursor where it goes on behind it. */
+interface SeenEvent extends Seen {
+  cursor?: string
+}
+
+const name = 'envelope.received'
+const version = '2026-07-28'
+const _meta = {
+  'io.modelcontextprotocol/protocolVersion': version,
+  'io.modelcontextprotocol/clientInfo': { name: 'chaos', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+
+const pollMs = 300
+const againMs = 200
+
+const seenOf = ({ follower }: Task, { data: { id, created_at, from } }: Occurrence, cursor?: string): SeenEvent => ({
+  ...{ kind: 'seen', at: now(), follower, id, created_at, from },
+  ...(cursor === undefined ? {} : { cursor }),
+})
+
+/** At once, as in one transaction. */
+const append = ({ file }: Task, events: readonly SeenEvent[]): void =>
+  appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+
+async function tokenFor({ url, client_id, client_secret }: Task, resource: string): Promise<string> {
+  const form = { grant_type: 'client_credentials', client_id, client_secret, resource: `${url}/${resource}` }
+  const answer = await fetch(`${url}/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token } = (await answer.json()) as { access_token?: string }
+  if (access_token === undefined) throw new Error(`no token: ${answer.status}`)
+  return access_token
+}
+
+/** Behind what it has told of last, or before everything. */
+function cursorOf({ file }: Task, token: string): string {
+  const last = seenIn(file).findLast((event): event is SeenEvent => 'cursor' in event)?.cursor
+  const { agent_id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
+  return last ?? cursorAt(agent_id, { after_created_at: 0, after_envelope_id: lastId })
+}
+
+function ask(task: Task, token: string, method: string, cursor: string, signal: AbortSignal): Promise<Response> {
+  const headers = {
+    ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
+    ...{ 'Content-Type': 'application/json', 'MCP-Protocol-Version': version, 'Mcp-Method': method },
+  }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { name, cursor, _meta } })
+  return fetch(`${task.url}/mcp`, { method: 'POST', headers, body, signal })
+}
+
+async function poll(task: Task, token: string): Promise<void> {
+  for (;;) {
+    const response = await ask(task, token, 'events/poll', cursorOf(task, token), AbortSignal.timeout(task.timeoutMs))
+    const { events, cursor } = ((await response.json()) as { result: { events: Occurrence[]; cursor: string } }).result
+    append(
+      task,
+      events.map((event, at) => seenOf(task, event, at === events.length - 1 ? cursor : undefined)),
+    )
+    await pause(pollMs)
+  }
+}
+
+/** Until nothing comes any more, not even a sign of life. */
+async function stream(task: Task, token: string): Promise<void> {
+  const given = new AbortController()
+  const response = await ask(task, token, 'events/stream', cursorOf(task, token), given.signal)
+  const silence = setInterval(() => given.abort(), 20_000)
+  let text = ''
+  for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+    silence.refresh()
+    const messages = (text += chunk).split('\n\n')
+    text = messages.pop() ?? ''
+    for (const message of messages) {
+      const { method, params } = JSON.parse(message.split('data: ')[1] ?? '{}')
+      if (method === 'notifications/events/event') append(task, [seenOf(task, params, params.cursor)])
+    }
+  }
+  clearInterval(silence)
+}
+
+const asking = { 'events-poll': poll, 'events-stream': stream }
+
+export async function followEvents(task: Task, by: keyof typeof asking): Promise<void> {
+  for (;;) {
+    await tokenFor(task, 'mcp')
+      .then((token) => asking[by](task, token))
+      .catch(() => {}) // who gets nothing any more is found by what is missing
+    await pause(againMs)
+  }
+}
+
+/** Takes what is sent to it, each event once, and has its webhook renewed whenever it starts. */
+export async function receive(task: Task): Promise<void> {
+  const known = new Set(seenIn(task.file).map((event) => ('id' in event ? event.id : '')))
+  const server = createServer(async (request, response) => {
+    const { challenge, ...event } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    if (event.data && !known.has(event.data.id)) append(task, [seenOf(task, event)])
+    if (event.data) known.add(event.data.id)
+    response.end(JSON.stringify({ challenge }))
+  }).listen(task.port, '127.0.0.1')
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  const url = `http://127.0.0.1:${task.port}/`
+  for (let status = 0; status !== 201; await pause(againMs))
+    status = await tokenFor(task, 'v1')
+      .then((token) =>
+        fetch(`${task.url}/v1/agents/me/webhooks`, {
+          method: 'POST',
+          headers: {
+            ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+            'Idempotency-Key': randomUUID(),
+          },
+          body: JSON.stringify({ url, secret, event: name, ttl_seconds: null, cursor: cursorOf(task, token) }),
+        }),
+      )
+      .then((answer) => answer.status)
+      .catch(() => 0)
+  await new Promise((resolve) => server.once('close', resolve))
+}
