@@ -38,8 +38,8 @@ export interface OccurrenceSearch {
   after: MailboxCursor
   /** Of occurrences; how much of the mailbox is looked at is bounded as well. */
   limit: number
-  /** Of entries that may be one, where fewer are enough than a look brings. */
-  entriesMax?: number
+  /** Whether to look at one entry alone, the next. */
+  isOne?: boolean
   maxAgeMs?: number | undefined
 }
 
@@ -72,11 +72,11 @@ export function createEvents({ arrivals, authors, clock, store }: EventDeps): Ev
       return () => arrivals.unwatch(agentId, watcher)
     },
 
-    async read({ agentId, name, filter, after, limit, entriesMax, maxAgeMs }) {
+    async read({ agentId, name, filter, after, limit, isOne, maxAgeMs }) {
       const kind = kinds[name] as Kind<EventName>
       const since = maxAgeMs === undefined ? 0 : Math.max(0, clock() - maxAgeMs)
       const found = await store.occurrences.find({
-        ...{ agentId, after, since, limit: entriesMax },
+        ...{ agentId, after, since, isOne },
         ...{ withTexts: kind.withTexts(filter), ...kind.conditions(filter) },
       })
       if (!found) throw new Fault('NOT_FOUND')

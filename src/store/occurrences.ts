@@ -24,8 +24,8 @@ export interface OccurrenceQuery extends OccurrenceConditions {
   since: number
   /** Whether texts are wanted of other mail than the postmaster's, whose always come. */
   withTexts: boolean
-  /** The most that is found; as much as one look brings where it is absent. */
-  limit?: number | undefined
+  /** Whether to look at one entry alone, the next. */
+  isOne?: boolean | undefined
 }
 
 /** What came into a mailbox, as its reader sees it. */
@@ -55,7 +55,7 @@ export interface FoundOccurrences {
 }
 
 /** Entries that one statement looks at, those that it finds, and how much text it brings; the last may go beyond it. */
-export const lookedAtMax = 1_000
+const lookedAtMax = 1_000
 const foundMax = 200
 const textBytesMax = 1_048_576
 
@@ -84,12 +84,13 @@ const isAfter = (place: string): string => `(created_at, envelope_id) > (${place
  * Walks the mailbox by its index, not further than the bound, whatever of it is wanted. One look at the database, so
  * that what was removed by then is known of exactly the entries that are found.
  */
-const finding = statement<Row>(
-  'find-occurrences',
-  `with wanted as (
+const findingAmong = (name: string, lookedMax: number) =>
+  statement<Row>(
+    name,
+    `with wanted as (
      select ?::text as agent_id, ?::bigint as after_created_at, ?::text as after_envelope_id, ?::bigint as since,
        ?::boolean as with_texts, ?::boolean as is_reported, ?::text[] as handles, ?::text[] as owners,
-       ?::text as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts, ?::integer as found_max),
+       ?::text as root_id, ?::boolean as has_attachments, ?::boolean as only_contacts),
    looked as (
      select entry.*, ${senderColumn('entry.header')} as sender, row_number() over (order by created_at, envelope_id) as n
      from wanted cross join lateral (
@@ -97,11 +98,11 @@ const finding = statement<Row>(
        from mailbox_entry
        where mailbox_entry.agent_id = wanted.agent_id and direction <> 'out' and ${isAfter('wanted.after')}
          and created_at >= since
-       order by created_at, envelope_id limit ${lookedAtMax + 1}) entry),
+       order by created_at, envelope_id limit ${lookedMax + 1}) entry),
    matching as (
      select looked.*, row_number() over (order by n) as place
      from looked cross join wanted join agent own on own.id = wanted.agent_id
-     where n <= ${lookedAtMax}
+     where n <= ${lookedMax}
        and (not is_reported or sender = '${postmaster.handle}')
        and (handles is null or sender = any(handles) or split_part(sender, '.', 1) = any(owners))
        and (wanted.root_id is null or looked.root_id = wanted.root_id)
@@ -113,7 +114,7 @@ const finding = statement<Row>(
        sum(octet_length(envelope.body)) over (order by n) as bytes
      from matching cross join wanted left join envelope
        on envelope.id = matching.envelope_id and (with_texts or sender = '${postmaster.handle}')
-     where place <= found_max)
+     where place <= ${foundMax})
    select own.handle, coalesce(reading.removed_created_at, 0) as removed_created_at,
      coalesce(reading.removed_envelope_id, '') as removed_envelope_id,
      exists (
@@ -126,21 +127,24 @@ const finding = statement<Row>(
      coalesce(texts.root_id, texts.envelope_id) as root_id, texts.body
    from wanted join agent own on own.id = wanted.agent_id
    left join mailbox_reading reading on reading.agent_id = wanted.agent_id
-   left join looked last on last.n = least(${lookedAtMax}, (select max(n) from looked))
+   left join looked last on last.n = least(${lookedMax}, (select max(n) from looked))
    left join texts on coalesce(bytes, 0) - coalesce(own_bytes, 0) < ${textBytesMax}
    order by texts.n`,
-)
+  )
+
+const finding = findingAmong('find-occurrences', lookedAtMax)
+const findingOne = findingAmong('find-occurrence', 1)
 
 /** What happened in mailboxes, for those that follow it from a place on. */
 export function occurrencesStore(query: Query) {
   return {
     /** The next of one mailbox, in order; undefined where there is no such agent. */
     async find(wanted: OccurrenceQuery): Promise<FoundOccurrences | undefined> {
-      const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, limit = foundMax } = wanted
-      const { rows } = await query(finding, [
+      const { agentId, after, since, withTexts, isReported = false, senders, rootId = null, isOne } = wanted
+      const { rows } = await query(isOne ? findingOne : finding, [
         ...[agentId, after.after_created_at, after.after_envelope_id, since, withTexts, isReported],
         ...[senders?.handles ?? null, senders?.owners ?? null, rootId],
-        ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false, limit],
+        ...[wanted.hasAttachments ?? null, wanted.onlyContacts ?? false],
       ])
       const [first] = rows
       if (!first) return undefined
@@ -150,7 +154,7 @@ export function occurrencesStore(query: Query) {
         handle: first.handle,
         entries,
         last: isCut ? placeOf(entries.at(-1)) : lastOf(first),
-        hasMore: isCut || first.looked_at > lookedAtMax,
+        hasMore: isCut || first.looked_at > (isOne ? 1 : lookedAtMax),
         removed: { after_created_at: first.removed_created_at, after_envelope_id: first.removed_envelope_id },
         skips: first.skips,
       }

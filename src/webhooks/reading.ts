@@ -6,7 +6,7 @@ import type { LeasedWebhook } from '../store/webhook-leases.ts'
 /** What a subscription is told of, from a place on. */
 export type Read = (
   webhook: LeasedWebhook,
-  search: Pick<OccurrenceSearch, 'after' | 'limit' | 'entriesMax'>,
+  search: Pick<OccurrenceSearch, 'after' | 'limit' | 'isOne'>,
 ) => Promise<OccurrencePage>
 
 export const readFor =

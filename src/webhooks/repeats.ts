@@ -20,7 +20,7 @@ export function createRepeats(read: Read, clock: Clock) {
   /** The event, as it is told now. It may have been removed meanwhile, or be none of those that are wanted any more. */
   async function again(webhook: LeasedWebhook, retry: WebhookRetry): Promise<Repeated> {
     const place = placeOf(retry)
-    const { occurrences, truncated } = await read(webhook, { after: placeBefore(place), limit: 1, entriesMax: 1 })
+    const { occurrences, truncated } = await read(webhook, { after: placeBefore(place), limit: 1, isOne: true })
     const found = occurrences.find(({ position }) => isSamePlace(position, place))
     return { retry, ...(found ? { event: { ...found, retry } } : {}), isLost: !found && truncated }
   }
