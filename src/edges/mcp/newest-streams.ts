@@ -55,7 +55,10 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
   }
 
   return {
-    /** Soon, those of many streams together; resolves when it is done. */
+    /**
+     * Soon, those of many streams together; resolves when it is done. Whoever has mail to tell of looks first: what was
+     * asked for before it was sent counts, whether or not a hint of that has come.
+     */
     async look(stream: SessionStream): Promise<void> {
       look([stream])
       while (unseen.has(stream)) await round

@@ -54,7 +54,6 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   function start({ response, caller, own, after, changes, forget }: Opening): void {
     const backlog = createBacklog<FeedEntry>({
       async prepare(entries) {
-        // what the client asked for before this mail was sent counts, whether or not a hint of it has come
         const [authorOf] = await Promise.all([authors(caller, entries.map(senderOf)), newest.look(own)])
         return (entry) => tell(stream, eventsOf(entry, caller, authorOf, own.subscriptions))
       },
