@@ -17,6 +17,7 @@ import {
 } from '../support/mcp.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
 import { connectRaw } from '../support/raw.ts'
+import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 
 const streamsMax = 3
@@ -152,6 +153,19 @@ describe('the event stream of a session', () => {
     await other.update({ inactive: true })
     await at(0).deps.authority.changed({ kind: 'agent', id: other.id })
     while (await ending.next());
+  })
+
+  it('tells of what was subscribed to before the mail was sent, where no hint of that has come', async () => {
+    const [sender, recipient] = await newAgents(at(0), 2)
+    const session = await beginSession(at(0), await recipient!.tokenFor('mcp'))
+    const events = await session.open()
+    await sqlOn(at(0).deps.database)(
+      `update mcp_session set subscriptions = '{service://threads}' where agent_id = ?`,
+      [recipient!.id],
+    )
+    await upTo(events, (await send(sender!, recipient!)).id)
+    assert.equal((await messageIn(events)).method, 'notifications/resources/updated')
+    await events.close()
   })
 
   it('is one of so many of its agent, in all processes together', async () => {

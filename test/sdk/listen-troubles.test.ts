@@ -66,6 +66,7 @@ for (const [signals, args, code] of [
     const child = spawn(process.execPath, [program, '--json', '--cursor', join(folder, `${agent.id}.json`), ...args], {
       ...{ env: { ...env, ...hurry }, timeout: 60_000, killSignal: 'SIGKILL' },
     })
+    const exited = once(child, 'exit')
     let [printed, stoppings] = [0, 0]
     child.stderr.on('data', (chunk) => (stoppings += String(chunk).split('"stopping"').length - 1))
     child.stdout.on('data', (chunk) => {
@@ -78,7 +79,7 @@ for (const [signals, args, code] of [
       child.kill(signal)
       await until(() => stoppings > index)
     }
-    assert.deepEqual(await once(child, 'exit'), [code, null])
+    assert.deepEqual(await exited, [code, null])
     child.stdout.destroy()
     const rest = textsIn((await run('--once', '--cursor', join(folder, `${agent.id}.json`))).stdout)
     assert.ok(rest.length > 0)

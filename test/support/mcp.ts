@@ -156,6 +156,15 @@ export interface RawEvents {
   close(): Promise<void>
 }
 
+const patienceMs = 60_000
+
+/** What does not come fails its test, and holds up no other. */
+async function inTime<T>(coming: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timeout = setTimeout(() => late.reject(new Error('nothing has come on the stream')), patienceMs)
+  return Promise.race([coming, late.promise]).finally(() => clearTimeout(timeout))
+}
+
 /** An event stream as it is on the wire. */
 export function rawEvents(response: Response): RawEvents {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -166,7 +175,7 @@ export function rawEvents(response: Response): RawEvents {
     for (;;) {
       const end = text.indexOf('\n\n')
       if (end < 0) {
-        const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+        const { done, value } = await inTime(reader.read().catch(() => ({ done: true, value: undefined })))
         if (done) return undefined
         text += value
         continue

@@ -53,16 +53,18 @@ onEachDatabase((database) => {
 
   test('what was not taken is sent again, later and later, alone, and the others go on', async () => {
     const { write, retries, state } = await pairWith(service(), receiver)
+    const { promise: written, resolve: haveWritten } = Promise.withResolvers<void>()
+    receiver.answer = (message, response) => void written.then(() => taken(message, response))
     const [first] = await write()
     await receiver.got(1)
-    await service().deps.webhooks.idle()
     let poison = ''
+    const [refused, ...others] = await write(3) // found together, when the first is taken
     receiver.answer = (message, response) => {
       poison ||= message.id
       return (message.id === poison ? refusing(500) : taken)(message, response)
     }
+    haveWritten()
     const waits: number[] = []
-    const [refused, ...others] = await write(3)
     await until(async () => (await retries()).length === 1 && receiver.events.length >= 4)
     await service().deps.webhooks.idle()
     assertSame(await receiver.got(4), [first!, refused!, ...others])

@@ -54,19 +54,16 @@ export function createNewestStreams(sessions: Sessions, failed: (thrown: unknown
     }
   }
 
-  /** Resolves when all is known that anybody has asked to look for. */
-  async function known(stream: SessionStream): Promise<void> {
-    while (unseen.has(stream)) await round
-    await round
-  }
-
   return {
-    /** Soon, those of many streams together; resolves when it is done. */
-    look(stream: SessionStream): Promise<void> {
+    /**
+     * Soon, those of many streams together; resolves when it is done. Whoever has mail to tell of looks first: what was
+     * asked for before it was sent counts, whether or not a hint of that has come.
+     */
+    async look(stream: SessionStream): Promise<void> {
       look([stream])
-      return known(stream)
+      while (unseen.has(stream)) await round
+      await round
     },
-    known,
 
     /** A new one, in the place of the one that the session had before; throws if its agent has too many. */
     async begin(session: McpSession, end: () => void): Promise<SessionStream> {

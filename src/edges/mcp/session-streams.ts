@@ -54,7 +54,7 @@ export function createSessionStreams(deps: SessionStreamDeps) {
   function start({ response, caller, own, after, changes, forget }: Opening): void {
     const backlog = createBacklog<FeedEntry>({
       async prepare(entries) {
-        const [authorOf] = await Promise.all([authors(caller, entries.map(senderOf)), newest.known(own)])
+        const [authorOf] = await Promise.all([authors(caller, entries.map(senderOf)), newest.look(own)])
         return (entry) => tell(stream, eventsOf(entry, caller, authorOf, own.subscriptions))
       },
       resume: () => feed.resume(),
