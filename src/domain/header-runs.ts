@@ -33,20 +33,23 @@ function withoutLast(headers: string | Buffer, count: number): string | Buffer {
   return typeof headers === 'string' ? headers.slice(0, end) : headers.subarray(0, end)
 }
 
-/** All of them as one run. */
-export const joined = (runs: readonly HeaderRun[]): HeaderRun => ({
-  headers: bytesOf(separated(runs)),
-  count: countIn(runs),
-})
+const pageStart = '{"envelope_headers":['
+const pageEnd = '],"next_cursor":'
 
 /** The page as the wire has it. */
 export const pageBytes = (runs: readonly HeaderRun[], next: MailboxCursor | null): Buffer =>
-  bytesOf(['{"envelope_headers":[', ...separated(runs), `],"next_cursor":${JSON.stringify(next)}}`])
+  bytesOf([pageStart, ...separated(runs), `${pageEnd}${JSON.stringify(next)}}`])
+
+/** The headers of a page, all of them one run, in the page's own memory. */
+export const runOn = (page: Buffer, count: number): HeaderRun => ({
+  headers: page.subarray(pageStart.length, page.lastIndexOf(pageEnd)),
+  count,
+})
 
 const separated = (runs: readonly HeaderRun[]): (string | Buffer)[] =>
   runs.flatMap(({ headers }, index) => (index === 0 ? [headers] : [headerSeparator, headers]))
 
-/** Not of the pool that small buffers share: who keeps them would hold on to the whole of what they are from. */
+/** Not of the pool that small buffers share: a page that is kept would hold on to the whole of what it is from. */
 function bytesOf(pieces: readonly (string | Buffer)[]): Buffer {
   const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
   const write = (at: number, piece: string | Buffer): number =>

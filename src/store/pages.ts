@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { countIn, endsOf, firstIn, joined, pageBytes, type HeaderRun } from '../domain/header-runs.ts'
+import { countIn, endsOf, firstIn, pageBytes, runOn, type HeaderRun } from '../domain/header-runs.ts'
 import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
@@ -117,27 +117,32 @@ function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const headers = row.headers ?? ''
   const count = Number(row.count)
   const isGrown = isNewest(asked) && known?.start && readingOf(version) === readingOf(known.version) && count <= limit
-  if (!isGrown) {
-    const shown = joined(firstIn(count === 0 ? [] : [{ headers, count }], limit))
-    return knownPage(version, [shown], count > limit)
-  }
+  if (!isGrown) return knownPage(version, firstIn(count === 0 ? [] : [{ headers, count }], limit), count > limit)
   const [newest] = endsOf(known.runs)
   if (!headers.endsWith(newest)) return undefined
   if (count === 1) return { ...known, version }
   const come = { headers: headers.slice(0, -(headerSeparator.length + newest.length)), count: count - 1 }
   const runs = firstIn([come, ...known.runs], limit)
   const isMore = known.next !== null || come.count + countIn(known.runs) > limit
-  return knownPage(version, runs.length > runsMax ? [joined(runs)] : runs, isMore)
+  return knownPage(version, runs, isMore)
 }
 
 function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
-  if (countIn(runs) === 0) return { version, runs: [], start: undefined, next: null }
+  if (runs.length === 0) return { version, runs, start: undefined, next: null }
   const [first, last] = endsOf(runs)
   return { version, runs, start: cursorAt(first), next: isMore ? cursorAt(last) : null }
 }
 
-/** A page that is read for each envelope that comes is copied together once for so many. */
-const runsMax = 8
+/** A page that is read for each envelope that comes is kept in one piece once for so many. */
+const runsMax = 4
+
+/** What is kept of a page: all of it in one piece where it was read as a whole, is read again, or has many runs. */
+function kept(page: KnownPage, serialized: Buffer, isReadAgain: boolean): KnownPage {
+  const { runs } = page
+  const isWhole = typeof runs.at(-1)?.headers === 'string'
+  if (!isWhole && runs.length <= (isReadAgain ? 1 : runsMax)) return page
+  return { ...page, runs: [runOn(serialized, countIn(runs))] }
+}
 
 /** Listings of one kind differ in values only. */
 const kindOf = (wanted: Listing): string =>
@@ -192,8 +197,10 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     ].join(' ')
     const known = pages?.get(key)
     const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
-    if (page !== known) pages?.set(key, page)
     const { version, runs, next } = page
-    return { version, isEmpty: runs.length === 0, serialized: pageBytes(runs, next) }
+    const serialized = pageBytes(runs, next)
+    const remembered = kept(page, serialized, page === known)
+    if (remembered !== known) pages?.set(key, remembered)
+    return { version, isEmpty: runs.length === 0, serialized }
   }
 }

@@ -112,7 +112,7 @@ async function listComparedWithKoa(
 const manyMailboxes = { count: 255_000, readers: 5_000 }
 
 /** What is remembered of a page that grows is put together now and then: in some of them soon, in others later. */
-const warmUpTurns = 8
+const warmUpTurns = 10
 
 /** All pages are remembered, and into each mailbox something has come since its page was read before. */
 async function changing(bench: Bench): Promise<Row> {
