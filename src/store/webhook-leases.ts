@@ -74,6 +74,9 @@ const wakingSome = statement<never>(
 
 const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
 
+/** By which processes look, at their own times, whether there is anything to do. */
+export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind]
+
 export interface TakenLimits {
   isFailing: boolean
   leaseMs: number

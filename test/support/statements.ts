@@ -4,13 +4,17 @@ import { listing as listingKeys } from '../../src/store/keys.ts'
 import { presenceStatements } from '../../src/store/presence.ts'
 import { adding as addingCounts } from '../../src/store/rate-counts.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
+import { lookingForWebhooks } from '../../src/store/webhook-leases.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 import type { StatementEvent } from '../../src/store/port.ts'
 
 /** What is done in the background, at its own times. */
 const background = new Set(
-  [...indexingStatements, ...presenceStatements, listingKeys, addingCounts, lookingForUntold].map(({ text }) => text),
+  [
+    ...[...indexingStatements, ...presenceStatements, ...lookingForWebhooks],
+    ...[listingKeys, addingCounts, lookingForUntold],
+  ].map(({ text }) => text),
 )
 
 /** The text of every SQL statement that the service runs for `work`, in order. */

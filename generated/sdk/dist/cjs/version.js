@@ -3,5 +3,5 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.version = void 0;
 /** The version of the contract that this client was made from. */
-exports.version = '1.4.0';
+exports.version = '1.5.0';
 //# sourceMappingURL=version.js.map
