@@ -75,7 +75,7 @@ const wakingSome = statement<never>(
 const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
 
 /** By which processes look, at their own times, whether there is anything to do. */
-export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind]
+export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging]
 
 export interface TakenLimits {
   isFailing: boolean
