@@ -31,6 +31,8 @@ export interface Page {
 interface KnownPage {
   version: string
   runs: readonly HeaderRun[]
+  /** All of it, where it is kept in one piece. */
+  whole?: Buffer
   /** Where its first header stands; undefined where it is empty. */
   start: MailboxCursor | undefined
   next: MailboxCursor | null
@@ -141,7 +143,7 @@ function kept(page: KnownPage, serialized: Buffer, isReadAgain: boolean): KnownP
   const { runs } = page
   const isWhole = typeof runs.at(-1)?.headers === 'string'
   if (!isWhole && runs.length <= (isReadAgain ? 1 : runsMax)) return page
-  return { ...page, runs: [runOn(serialized, countIn(runs))] }
+  return { ...page, runs: [runOn(serialized, countIn(runs))], whole: serialized }
 }
 
 /** Listings of one kind differ in values only. */
@@ -198,7 +200,7 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     const known = pages?.get(key)
     const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     const { version, runs, next } = page
-    const serialized = pageBytes(runs, next)
+    const serialized = page.whole ?? pageBytes(runs, next)
     const remembered = kept(page, serialized, page === known)
     if (remembered !== known) pages?.set(key, remembered)
     return { version, isEmpty: runs.length === 0, serialized }
