@@ -13,7 +13,7 @@ import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
-import { isLingering } from './platform/lingering-close.ts'
+import { isLingering, whenLingered } from './platform/lingering-close.ts'
 import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
 import type { McpDeps } from './edges/mcp/methods.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
@@ -75,7 +75,9 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
       ctx.body = JSON.stringify(reply.body)
     }
     const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (isStopping() || unusable || isCutShort || !ctx.res.shouldKeepAlive) ctx.append('Connection', 'close')
+    if (!isStopping() && !unusable && !isCutShort && ctx.res.shouldKeepAlive) return
+    ctx.append('Connection', 'close')
+    await whenLingered(ctx.req)
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))
