@@ -8,7 +8,7 @@ import { watchArrivals } from './platform/arrivals.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
 import { createCors } from './edges/cors.ts'
-import { faultReply, refuseConnection } from './edges/http.ts'
+import { refuseConnection, writeFault } from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
@@ -69,10 +69,7 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
     } catch (thrown) {
       const fault = toFault(thrown)
       observe.fault('http', fault, requestId)
-      const reply = faultReply(fault, 'service')
-      ctx.set({ 'Content-Type': 'application/json', ...reply.headers })
-      ctx.status = reply.status
-      ctx.body = JSON.stringify(reply.body)
+      writeFault(ctx, fault)
     }
     const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
     if (!isStopping() && !unusable && !isCutShort && ctx.res.shouldKeepAlive) return
