@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastId } from '../../src/domain/cursors.ts'
 import { cursorAt } from '../../src/events/cursors.ts'
+import { endpointSecret } from '../support/endpoint.ts'
 import { seenIn, type Task } from './follower-task.ts'
 import { now, type Seen } from './proof/history.ts'
 
@@ -112,8 +113,7 @@ export async function receive(task: Task): Promise<void> {
     if (event.data) known.add(event.data.id)
     response.end(JSON.stringify({ challenge }))
   }).listen(task.port, '127.0.0.1')
-  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const url = `http://127.0.0.1:${task.port}/`
+  const wanted = { url: `http://127.0.0.1:${task.port}/`, secret: endpointSecret, event: name, ttl_seconds: null }
   for (let status = 0; status !== 201; await pause(againMs))
     status = await tokenFor(task, 'v1')
       .then((token) =>
@@ -123,7 +123,7 @@ export async function receive(task: Task): Promise<void> {
             ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
             'Idempotency-Key': randomUUID(),
           },
-          body: JSON.stringify({ url, secret, event: name, ttl_seconds: null, cursor: cursorOf(task, token) }),
+          body: JSON.stringify({ ...wanted, cursor: cursorOf(task, token) }),
         }),
       )
       .then((answer) => answer.status)

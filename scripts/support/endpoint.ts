@@ -2,10 +2,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An endpoint of webhooks on this machine that takes everything, and says so when it is asked. */
-export async function startEndpoint(): Promise<{ url: string; close(): void }> {
+export interface Endpoint {
+  url: string
+  close(): void
+}
+
+/**
+ * An endpoint of webhooks on this machine that takes everything, and says so when it is asked; `took` is told of each
+ * event.
+ */
+export async function startEndpoint(took: (eventId: string) => void = () => {}): Promise<Endpoint> {
   const server = createServer(async (request, response) => {
-    const { challenge } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    const { challenge, eventId } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    if (eventId !== undefined) took(eventId)
     response.end(JSON.stringify({ challenge }))
   })
   server.listen(0, '127.0.0.1')
@@ -22,3 +31,6 @@ export async function startEndpoint(): Promise<{ url: string; close(): void }> {
 
 /** That a service has to be started with to send something there. */
 export const endpointSettings = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
+
+/** Of a webhook whose signatures nobody checks. */
+export const endpointSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
