@@ -9,6 +9,7 @@ import { createLog } from '../../../src/platform/log.ts'
 import { endpointSecret, endpointSettings, startEndpoint } from '../../support/endpoint.ts'
 import { alternate, medianOf, using, type Section } from '../bench.ts'
 import { runChild } from '../children.ts'
+import { latenciesOf } from '../latencies.ts'
 import { agentId, handle } from '../seed-data.ts'
 import type { BenchService } from '../service.ts'
 
@@ -75,9 +76,7 @@ async function delays(target: BenchService, endpoint: TimedEndpoint, to: number,
   }
   await Promise.all(sending)
   while ([...acknowledged.keys()].some((id) => !endpoint.arrived.has(id))) await sleep(5)
-  const found = [...acknowledged].map(([id, at]) => endpoint.arrived.get(id)! - at).sort((one, other) => one - other)
-  const at = (part: number): number => found[Math.floor(found.length * part)]!
-  return { p50: at(0.5), p99: at(0.99) }
+  return latenciesOf([...acknowledged].map(([id, at]) => endpoint.arrived.get(id)! - at))
 }
 
 /** Deliveries a second of what waits in a mailbox. */
