@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { lastId } from '../../src/domain/cursors.ts'
 import { cursorAt } from '../../src/events/cursors.ts'
 import { endpointSecret } from '../support/endpoint.ts'
+import { mcpRequest } from '../support/mcp-request.ts'
 import { seenIn, type Task } from './follower-task.ts'
 import { now, type Seen } from './proof/history.ts'
 
@@ -20,12 +21,6 @@ interface SeenEvent extends Seen {
 }
 
 const name = 'envelope.received'
-const version = '2026-07-28'
-const _meta = {
-  'io.modelcontextprotocol/protocolVersion': version,
-  'io.modelcontextprotocol/clientInfo': { name: 'chaos', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-}
 
 const pollMs = 300
 const againMs = 200
@@ -55,12 +50,8 @@ function cursorOf({ file }: Task, token: string): string {
 }
 
 function ask(task: Task, token: string, method: string, cursor: string, signal: AbortSignal): Promise<Response> {
-  const headers = {
-    ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
-    ...{ 'Content-Type': 'application/json', 'MCP-Protocol-Version': version, 'Mcp-Method': method },
-  }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { name, cursor, _meta } })
-  return fetch(`${task.url}/mcp`, { method: 'POST', headers, body, signal })
+  const request = mcpRequest({ Authorization: `Bearer ${token}` }, method, { name, cursor })
+  return fetch(`${task.url}/mcp`, { ...request, signal })
 }
 
 async function poll(task: Task, token: string): Promise<void> {
