@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastId } from '../../src/domain/cursors.ts'
 import { cursorAt } from '../../src/events/cursors.ts'
-import { endpointSecret } from '../support/endpoint.ts'
+import { endpointSecret, startEndpoint } from '../support/endpoint.ts'
 import { mcpRequest } from '../support/mcp-request.ts'
-import { seenIn, type Task } from './follower-task.ts'
+import { append, seenIn, type Task } from './follower-task.ts'
 import { now, type Seen } from './proof/history.ts'
 
 /** A message as an event tells of it. */
@@ -29,10 +27,6 @@ const seenOf = ({ follower }: Task, { data: { id, created_at, from } }: Occurren
   ...{ kind: 'seen', at: now(), follower, id, created_at, from },
   ...(cursor === undefined ? {} : { cursor }),
 })
-
-/** At once, as in one transaction. */
-const append = ({ file }: Task, events: readonly SeenEvent[]): void =>
-  appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 
 async function tokenFor({ url, client_id, client_secret }: Task, resource: string): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id, client_secret, resource: `${url}/${resource}` }
@@ -58,10 +52,7 @@ async function poll(task: Task, token: string): Promise<void> {
   for (;;) {
     const response = await ask(task, token, 'events/poll', cursorOf(task, token), AbortSignal.timeout(task.timeoutMs))
     const { events, cursor } = ((await response.json()) as { result: { events: Occurrence[]; cursor: string } }).result
-    append(
-      task,
-      events.map((event, at) => seenOf(task, event, at === events.length - 1 ? cursor : undefined)),
-    )
+    append(task, ...events.map((event, at) => seenOf(task, event, at === events.length - 1 ? cursor : undefined)))
     await pause(pollMs)
   }
 }
@@ -78,7 +69,7 @@ async function stream(task: Task, token: string): Promise<void> {
     text = messages.pop() ?? ''
     for (const message of messages) {
       const { method, params } = JSON.parse(message.split('data: ')[1] ?? '{}')
-      if (method === 'notifications/events/event') append(task, [seenOf(task, params, params.cursor)])
+      if (method === 'notifications/events/event') append(task, seenOf(task, params, params.cursor))
     }
   }
   clearInterval(silence)
@@ -98,13 +89,12 @@ export async function followEvents(task: Task, by: keyof typeof asking): Promise
 /** Takes what is sent to it, each event once, and has its webhook renewed whenever it starts. */
 export async function receive(task: Task): Promise<void> {
   const known = new Set(seenIn(task.file).map((event) => ('id' in event ? event.id : '')))
-  const server = createServer(async (request, response) => {
-    const { challenge, ...event } = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    if (event.data && !known.has(event.data.id)) append(task, [seenOf(task, event)])
-    if (event.data) known.add(event.data.id)
-    response.end(JSON.stringify({ challenge }))
-  }).listen(task.port, '127.0.0.1')
-  const wanted = { url: `http://127.0.0.1:${task.port}/`, secret: endpointSecret, event: name, ttl_seconds: null }
+  const took = (event: Occurrence): void => {
+    if (!known.has(event.data.id)) append(task, seenOf(task, event))
+    known.add(event.data.id)
+  }
+  const { url } = await startEndpoint(took, task.port)
+  const wanted = { url, secret: endpointSecret, event: name, ttl_seconds: null }
   for (let status = 0; status !== 201; await pause(againMs))
     status = await tokenFor(task, 'v1')
       .then((token) =>
@@ -119,5 +109,4 @@ export async function receive(task: Task): Promise<void> {
       )
       .then((answer) => answer.status)
       .catch(() => 0)
-  await new Promise((resolve) => server.once('close', resolve))
 }

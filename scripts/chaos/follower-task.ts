@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { FollowWay } from '#sdk'
 import type { Seen, Told } from './proof/history.ts'
 
@@ -22,6 +22,10 @@ export interface Task {
   timeoutMs: number
   tokenSeconds: number
 }
+
+/** At once, as in one transaction. */
+export const append = ({ file }: Task, ...events: readonly (Seen | Told)[]): void =>
+  appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 
 /** Of a line that is just being written the end is missing: that one comes the next time. */
 export function seenIn(file: string): (Seen | Told)[] {

@@ -9,15 +9,18 @@ export interface Endpoint {
 
 /**
  * An endpoint of webhooks on this machine that takes everything, and says so when it is asked; `took` is told of each
- * event.
+ * event. It keeps no process alive.
  */
-export async function startEndpoint(took: (eventId: string) => void = () => {}): Promise<Endpoint> {
+export async function startEndpoint<Event = { eventId: string }>(
+  took: (event: Event) => void = () => {},
+  port = 0,
+): Promise<Endpoint> {
   const server = createServer(async (request, response) => {
-    const { challenge, eventId } = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    if (eventId !== undefined) took(eventId)
+    const { challenge, ...event } = JSON.parse(Buffer.concat(await request.toArray()).toString())
+    if (event.eventId !== undefined) took(event)
     response.end(JSON.stringify({ challenge }))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   server.unref()
   return {

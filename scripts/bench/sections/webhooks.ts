@@ -25,8 +25,8 @@ const restMs = 5_000
 /** An endpoint, and when each event has come to it. */
 async function startTimedEndpoint() {
   const arrived = new Map<string, number>()
-  const endpoint = await startEndpoint((id) => {
-    if (!arrived.has(id)) arrived.set(id, performance.now())
+  const endpoint = await startEndpoint(({ eventId }) => {
+    if (!arrived.has(eventId)) arrived.set(eventId, performance.now())
   })
   return {
     ...endpoint,
