@@ -6,8 +6,7 @@ import type { Seen, Told } from './proof/history.ts'
  * A way of the client package, the ways that it chooses itself, the frames of a socket as they come, or events: those
  * of the MCP server, and what is sent to a webhook.
  */
-export type Way = FollowWay | 'any' | 'frames' | EventWay
-export type EventWay = 'events-poll' | 'events-stream' | 'webhook'
+export type Way = FollowWay | 'any' | 'frames' | 'events-poll' | 'events-stream' | 'webhook'
 
 export interface Task {
   follower: string
