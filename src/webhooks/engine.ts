@@ -50,10 +50,11 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
       lookSoon()
     },
 
-    /** Resolves when nothing more is due, or on its way. */
+    /** Resolves when nothing more is due, or on its way, of all that has come before. */
     async idle(): Promise<void> {
       let before: number
       do {
+        await wakes.flush()
         await rounds.finished()
         before = rounds.begun()
         await look('')
@@ -63,7 +64,7 @@ export function createEngine({ clock, config, observe, serve, store, timer }: En
     /** Begins nothing more, and waits for what is on its way. */
     async close(): Promise<void> {
       isClosing = true
-      wakes.close()
+      await wakes.close()
       lanes.close()
       await look('')
       await rounds.finished()
