@@ -1,3 +1,4 @@
+import type { AuthorityChange } from '../domain/authority.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { webhookColumns, type StoredSecrets, type Webhook, type WebhookState } from './webhooks.ts'
 
@@ -84,10 +85,19 @@ const givingBack = statement<Pick<Webhook, 'due_at'>>(
   'update webhook set lease_until = null where id = ? and lease_until = ? returning due_at',
 )
 
-const paging = statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
-  'page-webhooks',
-  'select id, agent_id, client_id, session_id, expires_at from webhook where id > ? order by id limit ?',
-)
+const page = (name: string, condition: string) =>
+  statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
+    name,
+    `select id, agent_id, client_id, session_id, expires_at from webhook where ${condition} id > ? order by id limit ?`,
+  )
+const paging = page('page-webhooks', '')
+
+/** What is signed with a key goes with the key, in the same transaction. */
+const pagingOf = {
+  agent: page('page-webhooks-of-agent', 'agent_id = ? and'),
+  client: page('page-webhooks-of-client', 'client_id = ? and'),
+  session: page('page-webhooks-of-session', 'session_id = ? and'),
+}
 
 const wakingSome = statement<never>(
   'wake-some-webhooks',
@@ -97,7 +107,7 @@ const wakingSome = statement<never>(
 const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
 
 /** By which processes look, at their own times, whether there is anything to do. */
-export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging]
+export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging, ...Object.values(pagingOf)]
 
 export interface TakenLimits {
   isFailing: boolean
@@ -165,9 +175,10 @@ export function webhookLeasesStore(query: Query) {
       return (await query(givingBack, [id, lease_until])).rows[0]?.due_at ?? null
     },
 
-    /** All of them, a page after the other. */
-    async page(after: string, limit: number) {
-      return (await query(paging, [after, limit])).rows
+    /** All of them, a page after the other; or those that a change of authority may have ended. */
+    async page(after: string, limit: number, of?: AuthorityChange) {
+      if (!of) return (await query(paging, [after, limit])).rows
+      return of.kind === 'key' ? [] : (await query(pagingOf[of.kind], [of.id, after, limit])).rows
     },
 
     /** Has these looked at, suspended ones too. */
