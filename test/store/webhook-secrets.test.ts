@@ -26,7 +26,7 @@ onEachDatabase((database) => {
   const storeWith = (secretsKey: string) =>
     createStore(service().deps.database, { ...service().config, ...readConfig({ SECRETS_KEY: secretsKey }) })
 
-  /** What a start with these keys decrypts; it is undone where the start is only tried. */
+  /** What a start with these keys decrypts. */
   async function startWith(secretsKey: string): Promise<string[]> {
     const encryption = createEncryption(readConfig({ SECRETS_KEY: secretsKey }).secretsKey)
     const decrypted: string[] = []

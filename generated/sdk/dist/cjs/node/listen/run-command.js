@@ -3,6 +3,7 @@
 Object.defineProperty(exports, "__esModule", { value: true });
 exports.runCommand = runCommand;
 const node_child_process_1 = require("node:child_process");
+const node_fs_1 = require("node:fs");
 /** A command that was asked to end has this time left, with all that it began. */
 const endingMs = 10_000;
 const lookMs = 100;
@@ -72,11 +73,32 @@ const exitOf = (child) => new Promise((resolve, reject) => {
 async function endGroup(child, clock) {
     signalGroup(child, 'SIGTERM');
     for (let waited = 0; waited < endingMs; waited += lookMs) {
-        if (!signalGroup(child, 0))
+        if (!signalGroup(child, 0) || isAllZombies(child))
             return;
         await clock.sleep(lookMs);
     }
     signalGroup(child, 'SIGKILL');
+}
+/**
+ * Whether nobody of it runs any more, though some are still there: nobody takes note of the end of orphans in a
+ * container without an init. Only Linux tells.
+ */
+function isAllZombies({ pid }) {
+    const states = process.platform === 'linux' ? statesOf(pid) : [];
+    return states.length > 0 && states.every((state) => state === 'Z');
+}
+/** Of the processes of a group; those that are not shown to us are not there. */
+function statesOf(group) {
+    return (0, node_fs_1.readdirSync)('/proc').flatMap((name) => {
+        try {
+            // The name of the program in parentheses may have any character; see proc_pid_stat(5).
+            const [state = '', , ofGroup] = (0, node_fs_1.readFileSync)(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ');
+            return Number(ofGroup) === group ? [state] : [];
+        }
+        catch {
+            return [];
+        }
+    });
 }
 /** Whether there was anybody left to get it. */
 function signalGroup(child, signal) {
