@@ -218,12 +218,15 @@ test('arguments that make no sense are a mistake, and those after -- are the com
     ...['0', '-1', '1.5', 'soon', '', '86401'].map((seconds) => [`--timeout=${seconds}`]),
     ...['0', 'x'].map((tries) => [`--tries=${tries}`]),
     ['--once=yes'],
+    ['--once', '--most', '0'],
+    ['--most', '1'],
+    ['--bytes', '1'],
   ])
     assert.throws(() => parseListenArguments(args), UsageError, args.join(' '))
   const options = parseListenArguments(['--once', '--timeout', '90', '--', 'run', '--help', '--', '--json'])
   assert.deepEqual(options, {
     ...{ command: { file: 'run', args: ['--help', '--', '--json'] }, cursorFile: undefined, from: 'start' },
-    ...{ headers: false, once: true, json: false, timeoutMs: 90_000, tries: Infinity },
+    ...{ headers: false, once: true, json: false, timeoutMs: 90_000, tries: Infinity, most: Infinity, bytes: Infinity },
   })
   assert.equal(parseListenArguments(['--exec', 'true', '--help']), 'help')
 })

@@ -1,6 +1,8 @@
 // Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+/** As commands and files get it. */
+export const lineOf = (item) => `${JSON.stringify(item)}\n`;
 /** A command that was asked to end has this time left, with all that it began. */
 const endingMs = 10_000;
 const lookMs = 100;
@@ -49,7 +51,7 @@ function start(command, envelope) {
     const options = { env, detached: hasGroups, stdio: ['pipe', 'inherit', 'inherit'] };
     const child = 'shell' in command ? spawn(command.shell, { ...options, shell: true }) : spawn(command.file, command.args, options);
     child.stdin?.on('error', () => { }); // a command need not read it
-    child.stdin?.end(`${JSON.stringify(envelope)}\n`);
+    child.stdin?.end(lineOf(envelope));
     return child;
 }
 /** No variable can hold U+0000, which an envelope of the service does not have either. */

@@ -7,6 +7,9 @@ import type { Command } from './arguments.js'
 /** What commands are run for. */
 export type Item = Envelope | EnvelopeHeader
 
+/** As commands and files get it. */
+export const lineOf = (item: Item): string => `${JSON.stringify(item)}\n`
+
 /** How one run of a command ended. */
 export interface CommandEnd {
   /** Null where a signal ended it, or it did not begin. */
@@ -69,7 +72,7 @@ function start(command: Command, envelope: Item): ChildProcess {
   const child =
     'shell' in command ? spawn(command.shell, { ...options, shell: true }) : spawn(command.file, command.args, options)
   child.stdin?.on('error', () => {}) // a command need not read it
-  child.stdin?.end(`${JSON.stringify(envelope)}\n`)
+  child.stdin?.end(lineOf(envelope))
   return child
 }
 

@@ -1,9 +1,13 @@
 // Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
+exports.lineOf = void 0;
 exports.runCommand = runCommand;
 const node_child_process_1 = require("node:child_process");
 const node_fs_1 = require("node:fs");
+/** As commands and files get it. */
+const lineOf = (item) => `${JSON.stringify(item)}\n`;
+exports.lineOf = lineOf;
 /** A command that was asked to end has this time left, with all that it began. */
 const endingMs = 10_000;
 const lookMs = 100;
@@ -52,7 +56,7 @@ function start(command, envelope) {
     const options = { env, detached: hasGroups, stdio: ['pipe', 'inherit', 'inherit'] };
     const child = 'shell' in command ? (0, node_child_process_1.spawn)(command.shell, { ...options, shell: true }) : (0, node_child_process_1.spawn)(command.file, command.args, options);
     child.stdin?.on('error', () => { }); // a command need not read it
-    child.stdin?.end(`${JSON.stringify(envelope)}\n`);
+    child.stdin?.end((0, exports.lineOf)(envelope));
     return child;
 }
 /** No variable can hold U+0000, which an envelope of the service does not have either. */
