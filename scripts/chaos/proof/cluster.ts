@@ -1,4 +1,5 @@
 import { startPostgres, type Postgres } from '../../../test/support/postgres.ts'
+import { endpointSettings } from '../../support/endpoint.ts'
 import type { TestAgents } from '../agents.ts'
 import { startBalancer, type Balancer } from '../balancer.ts'
 import { deploy, type Deployment } from '../deployment.ts'
@@ -57,7 +58,7 @@ export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cl
   const env = (server: number): Record<string, string> => ({
     ...addressesAt(`127.0.0.1:${balancer.port}`),
     BUS: options.bus,
-    WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    ...endpointSettings,
     DRAIN_SECONDS: String(drainSeconds),
     ...busAt(options.bus, links[server]!, postgres.url),
     ...wrongBy(wrongByMs[clocks[server]! % wrongByMs.length]!),
