@@ -3,6 +3,8 @@ import type { Duplex, Readable } from 'node:stream'
 
 const lingerMs = 5_000
 const silenceMs = 1_000
+/** For the answer, where the end of the request is not waited for any longer. */
+const answerMs = 200
 const lingerBytesMax = 67_108_864
 
 const lingering = new WeakMap<Readable, Promise<void>>()
@@ -28,24 +30,31 @@ export function closeWith(connection: Duplex, response: string): void {
 /**
  * A lingering close: reads and discards until the source ends, since closing a connection while bytes still arrive can
  * destroy the answer before the client reads it. It is cut off after `lingerMs`, after silence, or after too many
- * bytes.
+ * bytes; then the answer is sent all the same, and the connection ends.
  */
 function discard(source: Readable, endEvent: 'end' | 'close'): void {
   const over = Promise.withResolvers<void>()
   lingering.set(source, over.promise)
   let bytes = 0
-  const close = (): void => void source.destroy()
-  const timers = [setTimeout(close, lingerMs), setTimeout(close, silenceMs)]
+  const read = (chunk: Buffer): void => {
+    bytes += chunk.length
+    if (bytes > lingerBytesMax) cutOff()
+    else timers[1]?.refresh()
+  }
+  const cutOff = (): void => {
+    source.off('data', read)
+    stop()
+    timers = [setTimeout(() => source.destroy(), answerMs)]
+    over.resolve()
+  }
+  let timers = [setTimeout(cutOff, lingerMs), setTimeout(cutOff, silenceMs)]
+  const stop = (): void => timers.forEach(clearTimeout)
   const ended = (): void => {
-    timers.forEach(clearTimeout)
+    stop()
     over.resolve()
   }
   source.on('error', () => {})
   for (const event of new Set([endEvent, 'close'])) source.once(event, ended)
-  source.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > lingerBytesMax) return close()
-    timers[1]?.refresh()
-  })
+  source.on('data', read)
   source.resume()
 }

@@ -47,6 +47,15 @@ it('a connection that ends with a refused upload ends when all of it was sent, w
   assert.equal(await refusedWhenWhole(service, 'HTTP/1.1', 'keep-alive'), 401)
 })
 
+it('a refused upload that stops coming is answered all the same before its connection ends', async (context) => {
+  const service = await startService()
+  context.after(service.close)
+  const socket = await connectRaw(service)
+  const answer = readToEnd(socket)
+  socket.write(`${head({ token: 'none' }, 'Content-Length: 500\r\nConnection: close\r\n')}only the beginning`)
+  assert.equal(parseAnswer(await answer).status, 401)
+})
+
 onEachDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '1000000', REQUEST_SECONDS: '5' } })
   const rows = async (): Promise<string[]> => service().deps.store.files.orphans(Number.MAX_SAFE_INTEGER, 100)
