@@ -96,7 +96,6 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const counts = createMinuteCounts({ clock, store, isShared })
   const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
-  for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const handleOf = async (agentId: string): Promise<string | undefined> =>
     (await store.agents.identify(agentId))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -111,6 +110,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   opened.defer(egress.close)
   const webhooks = createWebhooks({ clock, config, counts, egress, events, observe, store, timer })
   opened.defer(webhooks.close)
+  bus.shareChanges(webhooks.authorityChanged)
+  for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
     webhooks.wake(arrived)

@@ -41,11 +41,12 @@ export function createWebhooks({
   const tried = ({ failure = 'ok' }: { failure?: string }): void => observe.webhooks.tried(failure)
   const takeTurn = createTurns({ clock, events, messages, store, tried })
   const serve = createServing({ clock, config, messages, observe, store, takeTurn })
-  const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer })
+  const sweeps = createSweeps({ clock, store })
+  const { added, ...engine } = createEngine({ clock, config, observe, serve, store, timer, ...sweeps })
   const verify = createVerification({ config, counts, messages })
   return {
     ...createSubscriptions({ clock, config, egress, store, verify, added }),
     ...engine,
-    ...createSweeps({ clock, store }),
+    ...sweeps,
   }
 }

@@ -95,7 +95,7 @@ export async function runProof(options: RunOptions): Promise<RunResult> {
       const clients = new Map(agents.senders.map((handle) => [handle, clientFor(cluster.url, handle)]))
       const writing = new Map([...clients].filter(([handle]) => !quiet.includes(handle)))
       const { paceMs } = options
-      const writers = startWriters({ clients: writing, quiet, random: random.fork(), history, paceMs })
+      await using writers = startWriters({ clients: writing, quiet, random: random.fork(), history, paceMs })
       const began = performance.now()
       await disturb(cluster, writers, followers, history, { ...options, random: random.fork() })
       await writers.stop()
