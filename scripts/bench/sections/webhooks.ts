@@ -98,7 +98,7 @@ async function deliveries(deps: OpenDeps, to: number): Promise<number> {
   await subscribe(deps, to, endpoint, true)
   await endpoint.got(backlog)
   const rate = (backlog * 1000) / (performance.now() - started)
-  await deps.store.webhooks.list(agentId(to), '', 100).then(async (all) => {
+  await deps.webhooks.list(agentId(to), '', 100).then(async (all) => {
     for (const { id } of all) await deps.webhooks.remove(agentId(to), id)
   })
   await endpoint.close()
