@@ -97,7 +97,6 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   await counts.share()
   const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
-  for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const handleOf = async (agentId: string): Promise<string | undefined> =>
     (await store.agents.identify(agentId))?.handle
   const tokens = createTokens({ issuer: config.authUrl, resources, keys, clock, ids, handleOf })
@@ -113,6 +112,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   // A process whose clock is wrong would end webhooks that others have made, and hold up what they send.
   const webhooks = createWebhooks({ clock: counts.now, config, counts, egress, events, observe, store, timer })
   opened.defer(webhooks.close)
+  bus.shareChanges(webhooks.authorityChanged)
+  for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)
   const announce = (arrived: readonly Arrival[]): void => {
     bus.announce(arrived)
     webhooks.wake(arrived)

@@ -8,12 +8,12 @@ import { watchArrivals } from './platform/arrivals.ts'
 import { limitConnections } from './platform/connections.ts'
 import type { Ids } from './platform/ids.ts'
 import { createCors } from './edges/cors.ts'
-import { faultReply, refuseConnection } from './edges/http.ts'
+import { refuseConnection, writeFault } from './edges/http.ts'
 import { createHttpServer } from './edges/http-server.ts'
 import { methodNotAllowed } from './edges/methods.ts'
 import { faultOfHead, offersUpgrade } from './edges/request-head.ts'
 import { createRequestIds, requestIdHeader } from './edges/request-ids.ts'
-import { isLingering } from './platform/lingering-close.ts'
+import { isLingering, whenLingered } from './platform/lingering-close.ts'
 import { mcpEndpoint, type McpEndpoint } from './edges/mcp/endpoint.ts'
 import type { McpDeps } from './edges/mcp/methods.ts'
 import { operationsRouter, type OperationsDeps } from './edges/ops/operations.ts'
@@ -69,13 +69,12 @@ function createApp(deps: EdgeDeps, mcp: McpEndpoint): Koa {
     } catch (thrown) {
       const fault = toFault(thrown)
       observe.fault('http', fault, requestId)
-      const reply = faultReply(fault, 'service')
-      ctx.set({ 'Content-Type': 'application/json', ...reply.headers })
-      ctx.status = reply.status
-      ctx.body = JSON.stringify(reply.body)
+      writeFault(ctx, fault)
     }
     const isCutShort = offersUpgrade(ctx.req) || (!ctx.req.complete && !isLingering(ctx.req))
-    if (isStopping() || unusable || isCutShort || !ctx.res.shouldKeepAlive) ctx.append('Connection', 'close')
+    if (!isStopping() && !unusable && !isCutShort && ctx.res.shouldKeepAlive) return
+    ctx.append('Connection', 'close')
+    await whenLingered(ctx.req)
   })
   app.use(async (ctx, next) => {
     ctx.set(cors.headersFor(ctx.req.headers))

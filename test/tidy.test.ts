@@ -83,7 +83,6 @@ const bans: readonly { what: RegExp; only: RegExp; instead: string }[] = [
     only: /^src\/(oauth\/|store\/encryption\.ts)/,
     instead: 'use oauth/tokens or oauth/keys',
   },
-  { what: /from '@modelcontextprotocol\//, only: /^src\/edges\/mcp\//, instead: 'write a handler' },
   { what: /from 'hono/, only: /^src\/edges\/web\/html\.ts$/, instead: 'use edges/web/html' },
   { what: /'@simplewebauthn\//, only: /^src\/identity\/passkeys\.ts$/, instead: 'ask identity' },
   { what: /'@picocss\//, only: /^src\/edges\/web\/assets\.ts$/, instead: 'serve it with the assets' },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnection, type Connection } from './connection.ts'
 import { openFeedSocket } from './feed-socket.ts'
+import { latenciesOf, type Latencies } from './latencies.ts'
 import { requestGenerator } from './requests.ts'
 
 /** Sends to the agents that listen, one recipient each. */
@@ -42,23 +43,12 @@ export interface LiveResult {
   broken: readonly string[]
 }
 
-export interface Latencies {
-  p50: number
-  p99: number
-}
-
 /** Handshakes at the same time. */
 const openingAtOnce = 64
 const tickMs = 1
 const patienceMs = 10_000
 
 const idIn = (text: string): string => /"id":"(env_\w+)"/.exec(text)?.[1] ?? ''
-
-const latenciesOf = (times: number[]): Latencies => {
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99) }
-}
 
 const lines = (file: string): string[] => readFileSync(file, 'utf8').split('\n')
 

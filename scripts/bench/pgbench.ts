@@ -4,14 +4,13 @@ import { delimiter, join } from 'node:path'
 import { planOnce } from '../../src/store/postgres.ts'
 import { runChild } from './children.ts'
 import { cpuOfTree } from './cpu.ts'
+import { latenciesOf, type Latencies } from './latencies.ts'
 import type { Script } from './pgbench-script.ts'
 import { base32 } from './seed-data.ts'
 
-export interface PgbenchResult {
+/** With the latencies of one transaction in ms; not numbers unless they were asked for. */
+export interface PgbenchResult extends Latencies {
   rate: number
-  /** Latencies of one transaction in ms; not a number unless they were asked for. */
-  p50: number
-  p99: number
   /** CPU time of PostgreSQL for one transaction in µs. */
   postgresMicroseconds: number
 }
@@ -86,11 +85,9 @@ export async function runPgbench(
     const before = cpuOfTree(postmaster)
     const logging = latencies ? ['-l', '--log-prefix', join(folder, 'log')] : []
     const report = await runChild(findPgbench(), [...shape, '-f', file, ...logging, ...defined], { env })
-    const sorted = latenciesIn(folder)
     return {
       rate: Number(/tps = ([\d.]+) \(without/.exec(report)?.[1] ?? Number.NaN),
-      p50: sorted[Math.floor(sorted.length * 0.5)] ?? Number.NaN,
-      p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+      ...latenciesOf(timesIn(folder)),
       postgresMicroseconds:
         (cpuOfTree(postmaster) - before) / Number(/actually processed: (\d+)/.exec(report)?.[1] ?? Number.NaN),
     }
@@ -100,9 +97,9 @@ export async function runPgbench(
 }
 
 /** The third column of each line of the transaction log is its time in µs. */
-function latenciesIn(folder: string): Float64Array {
+function timesIn(folder: string): number[] {
   const lines = readdirSync(folder)
     .filter((name) => name.startsWith('log'))
     .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
-  return Float64Array.from(lines, (line) => Number(line.split(' ')[2]) / 1000).sort()
+  return lines.map((line) => Number(line.split(' ')[2]) / 1000)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDatabase } from '../../test/support/postgres.ts'
 import { createAgentClient, type AgentClient } from './agent-client.ts'
+import { allOf } from './all-of.ts'
 import type { TestAgents } from './agents.ts'
 import { spawnServer, type ServerProcess } from './server-process.ts'
 import { freePort } from '../support/free-port.ts'
@@ -47,9 +48,12 @@ export async function deploy({ agents, databaseUrl, processes = 1, env = {} }: D
   const start = (server: number, port?: number): Promise<ServerProcess> =>
     spawnServer({ ...shared, ...(typeof env === 'function' ? env(server) : env) }, port)
   if (databaseUrl === undefined) copyPrepared(dataDir, 'schema')
-  const servers = await Promise.all(
-    Array.from({ length: processes }, (_, index) => start(index, index === 0 ? firstPort : undefined)),
-  )
+  const starting = Array.from({ length: processes }, (_, index) => start(index, index === 0 ? firstPort : undefined))
+  const servers = await allOf(starting).catch(async (error: unknown) => {
+    for (const started of await Promise.allSettled(starting))
+      if (started.status === 'fulfilled') await started.value.kill('SIGKILL')
+    throw error
+  })
   const created: AgentClient[] = []
   return {
     agents,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { lastId } from '../../src/domain/cursors.ts'
 import { cursorAt } from '../../src/events/cursors.ts'
-import { seenIn, type Task } from './follower-task.ts'
+import { endpointSecret, startEndpoint } from '../support/endpoint.ts'
+import { mcpRequest } from '../support/mcp-request.ts'
+import { append, seenIn, type Task } from './follower-task.ts'
 import { now, type Seen } from './proof/history.ts'
 
 /** A message as an event tells of it. */
@@ -19,12 +19,6 @@ interface SeenEvent extends Seen {
 }
 
 const name = 'envelope.received'
-const version = '2026-07-28'
-const _meta = {
-  'io.modelcontextprotocol/protocolVersion': version,
-  'io.modelcontextprotocol/clientInfo': { name: 'chaos', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-}
 
 const pollMs = 300
 const againMs = 200
@@ -33,10 +27,6 @@ const seenOf = ({ follower }: Task, { data: { id, created_at, from } }: Occurren
   ...{ kind: 'seen', at: now(), follower, id, created_at, from },
   ...(cursor === undefined ? {} : { cursor }),
 })
-
-/** At once, as in one transaction. */
-const append = ({ file }: Task, events: readonly SeenEvent[]): void =>
-  appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 
 async function tokenFor({ url, client_id, client_secret }: Task, resource: string): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id, client_secret, resource: `${url}/${resource}` }
@@ -54,22 +44,15 @@ function cursorOf({ file }: Task, token: string): string {
 }
 
 function ask(task: Task, token: string, method: string, cursor: string, signal: AbortSignal): Promise<Response> {
-  const headers = {
-    ...{ Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' },
-    ...{ 'Content-Type': 'application/json', 'MCP-Protocol-Version': version, 'Mcp-Method': method },
-  }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { name, cursor, _meta } })
-  return fetch(`${task.url}/mcp`, { method: 'POST', headers, body, signal })
+  const request = mcpRequest({ Authorization: `Bearer ${token}` }, method, { name, cursor })
+  return fetch(`${task.url}/mcp`, { ...request, signal })
 }
 
 async function poll(task: Task, token: string): Promise<void> {
   for (;;) {
     const response = await ask(task, token, 'events/poll', cursorOf(task, token), AbortSignal.timeout(task.timeoutMs))
     const { events, cursor } = ((await response.json()) as { result: { events: Occurrence[]; cursor: string } }).result
-    append(
-      task,
-      events.map((event, at) => seenOf(task, event, at === events.length - 1 ? cursor : undefined)),
-    )
+    append(task, ...events.map((event, at) => seenOf(task, event, at === events.length - 1 ? cursor : undefined)))
     await pause(pollMs)
   }
 }
@@ -86,7 +69,7 @@ async function stream(task: Task, token: string): Promise<void> {
     text = messages.pop() ?? ''
     for (const message of messages) {
       const { method, params } = JSON.parse(message.split('data: ')[1] ?? '{}')
-      if (method === 'notifications/events/event') append(task, [seenOf(task, params, params.cursor)])
+      if (method === 'notifications/events/event') append(task, seenOf(task, params, params.cursor))
     }
   }
   clearInterval(silence)
@@ -106,14 +89,12 @@ export async function followEvents(task: Task, by: keyof typeof asking): Promise
 /** Takes what is sent to it, each event once, and has its webhook renewed whenever it starts. */
 export async function receive(task: Task): Promise<void> {
   const known = new Set(seenIn(task.file).map((event) => ('id' in event ? event.id : '')))
-  const server = createServer(async (request, response) => {
-    const { challenge, ...event } = JSON.parse(Buffer.concat(await request.toArray()).toString())
-    if (event.data && !known.has(event.data.id)) append(task, [seenOf(task, event)])
-    if (event.data) known.add(event.data.id)
-    response.end(JSON.stringify({ challenge }))
-  }).listen(task.port, '127.0.0.1')
-  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const url = `http://127.0.0.1:${task.port}/`
+  const took = (event: Occurrence): void => {
+    if (!known.has(event.data.id)) append(task, seenOf(task, event))
+    known.add(event.data.id)
+  }
+  const { url } = await startEndpoint(took, task.port)
+  const wanted = { url, secret: endpointSecret, event: name, ttl_seconds: null }
   for (let status = 0; status !== 201; await pause(againMs))
     status = await tokenFor(task, 'v1')
       .then((token) =>
@@ -123,10 +104,9 @@ export async function receive(task: Task): Promise<void> {
             ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
             'Idempotency-Key': randomUUID(),
           },
-          body: JSON.stringify({ url, secret, event: name, ttl_seconds: null, cursor: cursorOf(task, token) }),
+          body: JSON.stringify({ ...wanted, cursor: cursorOf(task, token) }),
         }),
       )
       .then((answer) => answer.status)
       .catch(() => 0)
-  await new Promise((resolve) => server.once('close', resolve))
 }

@@ -1,13 +1,10 @@
-import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, cursorOf, MessagingError } from '#sdk'
 import type { Client, Envelope, FollowWay, Frame, MailboxCursor } from '#sdk'
 import { followEvents, receive } from './event-program.ts'
-import { seenIn, type Task } from './follower-task.ts'
+import { append, seenIn, type Task } from './follower-task.ts'
 import { now, type Fact, type Seen, type Told } from './proof/history.ts'
 import { shortTokens } from './short-tokens.ts'
-
-const append = ({ file }: Task, event: Seen | Told): void => appendFileSync(file, `${JSON.stringify(event)}\n`)
 
 /** Where it goes on: behind what it has seen last. */
 function placeOf({ file }: Task): MailboxCursor | undefined {
@@ -67,6 +64,6 @@ function run(task: Task): Promise<void> {
 }
 
 if (import.meta.main) {
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')) // never longer than who started it
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL')) // as long as who started it lives
   await run(JSON.parse(process.argv[2] ?? ''))
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { FollowWay } from '#sdk'
 import type { Seen, Told } from './proof/history.ts'
 
@@ -6,8 +6,7 @@ import type { Seen, Told } from './proof/history.ts'
  * A way of the client package, the ways that it chooses itself, the frames of a socket as they come, or events: those
  * of the MCP server, and what is sent to a webhook.
  */
-export type Way = FollowWay | 'any' | 'frames' | EventWay
-export type EventWay = 'events-poll' | 'events-stream' | 'webhook'
+export type Way = FollowWay | 'any' | 'frames' | 'events-poll' | 'events-stream' | 'webhook'
 
 export interface Task {
   follower: string
@@ -22,6 +21,10 @@ export interface Task {
   timeoutMs: number
   tokenSeconds: number
 }
+
+/** At once, as in one transaction. */
+export const append = ({ file }: Task, ...events: readonly (Seen | Told)[]): void =>
+  appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 
 /** Of a line that is just being written the end is missing: that one comes the next time. */
 export function seenIn(file: string): (Seen | Told)[] {

@@ -19,7 +19,14 @@ export interface Load {
 const pauseMs = 100
 
 /** Starts the load; `stop` resolves once every send under way is answered or lost. */
-export function startLoad({ clients, recipients, random, ledger, sendsMax = Infinity, draft }: Load): {
+export function startLoad({
+  clients,
+  recipients,
+  random,
+  ledger,
+  sendsMax = Infinity,
+  draft,
+}: Load): AsyncDisposable & {
   done: Promise<void>
   stop(): Promise<void>
 } {
@@ -33,13 +40,11 @@ export function startLoad({ clients, recipients, random, ledger, sendsMax = Infi
     }
   }
   const done = Promise.all(clients.map((client) => sendRepeatedly(client, random.fork()))).then(() => {})
-  return {
-    done,
-    stop() {
-      stopping = true
-      return done
-    },
+  const stop = (): Promise<void> => {
+    stopping = true
+    return done
   }
+  return { done, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** Sends again what has no acknowledgement; everything must be accepted now, as one and the same envelope. */

@@ -1,5 +1,5 @@
 import type { Mcp } from './document.ts'
-import { code, table } from './markdown.ts'
+import { code, firstSentence, table } from './markdown.ts'
 
 /** The kinds of events, with what a subscription may say of them. */
 export const eventTable = ({ events }: Mcp): string =>
@@ -7,7 +7,7 @@ export const eventTable = ({ events }: Mcp): string =>
     ['Event', 'When', 'Arguments', 'Scope'],
     Object.entries(events).map(([name, { description, input, scope }]) => [
       code(name),
-      description.split('. ')[0]?.replace(/\.?$/, '.') ?? '',
+      firstSentence(description),
       Object.keys(Object(input).properties ?? {})
         .map(code)
         .join(', ') || 'none',

@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import { marked } from 'marked'
 import type { Mcp } from './document.ts'
 import { eventErrorTable, eventTable } from './event-tables.ts'
+import { firstSentence } from './markdown.ts'
 import { pageOf } from './page.ts'
-import { typescript } from './text.ts'
+import { literal, typescript } from './text.ts'
 
 /** A page for people who build on the service, in Markdown. */
 export interface Guide {
@@ -30,8 +31,7 @@ export const guideTables = (mcp: Mcp): Record<string, string> => ({
 })
 
 /** The first sentence, for a list of guides. */
-export const summaryOf = ({ text }: Guide): string =>
-  (text.split('\n\n')[1] ?? '').replace(/\s+/g, ' ').replace(/(?<=\.) .*$/, '')
+export const summaryOf = ({ text }: Guide): string => firstSentence(text.split('\n\n')[1] ?? '')
 
 /** The files that a guide shows, by their names, and what else it runs, by what it is called there. */
 export const filesOf = (text: string): Map<string, string> =>
@@ -49,5 +49,5 @@ export const guidePage = ({ name, title, text }: Guide): string =>
 export const emitGuides = (guides: readonly Guide[]): string =>
   typescript(
     'spec/guides/',
-    `/** Each is a page below /docs/. */\nexport const guides = [${guides.map(({ name }) => `'${name}'`).join(', ')}] as const`,
+    `/** Each is a page below /docs/. */\nexport const guides = ${literal(guides.map(({ name }) => name))} as const`,
   )

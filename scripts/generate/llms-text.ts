@@ -1,5 +1,6 @@
 import type { Mcp, OpenApi } from './document.ts'
 import { summaryOf, type Guide } from './guides.ts'
+import { oneLine } from './markdown.ts'
 import { scopesOf } from './mcp-page.ts'
 import { operationsOf, type Operation } from './model.ts'
 
@@ -75,5 +76,3 @@ function operationLine({ id, tag, method, path, mounts, scopes }: Operation, { p
   const address = `${addresses[mounts[0] ?? ''] ?? ''}${path}`
   return `- [${method} ${address}](${origin}/docs#tag/${tag}/operation/${id}): ${summary}${scope}`
 }
-
-const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 import type { ContactOutcome, ContactPage } from '#generated/rest/models.ts'
 import type { ApprovedTool, ContactWish } from '../domain/approvals.ts'
 import type { Caller } from '../domain/authority.ts'
-import { decodePageCursor, encodePageCursor } from '../domain/cursors.ts'
+import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 import type { Relation } from '../store/contacts.ts'
 import type { Approvals, Asked, Asking } from './approvals.ts'
@@ -52,10 +52,9 @@ export function createContacts(deps: ContactDeps & { approvals: Approvals }): Co
 
   return {
     async list({ agentId, handle }, { cursor, limit = rowsPerPage } = {}) {
-      const oneMore = await store.contacts.list(agentId, handle, decodePageCursor(cursor ?? undefined), limit + 1)
-      const contacts = oneMore.slice(0, limit)
-      const last = oneMore.length > limit ? contacts.at(-1) : undefined
-      return { contacts, next_cursor: last ? encodePageCursor(last.handle) : null }
+      const oneMore = await store.contacts.list(agentId, handle, decodePageCursor(cursor), limit + 1)
+      const { rows: contacts, next_cursor } = pageOf(oneMore, limit, (contact) => contact.handle)
+      return { contacts, next_cursor }
     },
 
     async request(asker, wish) {

@@ -43,13 +43,6 @@ export function partOfAny(changes: Iterable<AuthorityChange>): (actor: Actor) =>
   return (actor) => parts.some(([kind, ids]) => ids.has(actor[`${kind}Id`]))
 }
 
-/** What can change of the actor. */
-export const partsOf = (actor: Actor): AuthorityChange[] =>
-  authorityKinds.flatMap((kind) => {
-    const id = actor[`${kind}Id`]
-    return id === undefined ? [] : [{ kind, id }]
-  })
-
 /** The same text for the same actor. */
 export const actorKey = ({ agentId = '', clientId, sessionId, keyId = '' }: Actor): string =>
   `${agentId} ${clientId} ${sessionId} ${keyId}`

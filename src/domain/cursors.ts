@@ -42,7 +42,18 @@ export const isBefore = (one: MailboxCursor, other: MailboxCursor): boolean =>
   (one.after_created_at === other.after_created_at && one.after_envelope_id < other.after_envelope_id)
 
 /** The cursor of a list that is sorted by handle or id: the last one of the page, in base64url. */
-export const encodePageCursor = (name: string): string => Buffer.from(name).toString('base64url')
+const encodePageCursor = (name: string): string => Buffer.from(name).toString('base64url')
+
+/** A page of such a list, of which one row more was read to tell whether another page follows. */
+export function pageOf<Row>(
+  oneMore: readonly Row[],
+  limit: number,
+  nameOf: (row: Row) => string,
+): { rows: Row[]; next_cursor: string | null } {
+  const rows = oneMore.slice(0, limit)
+  const last = oneMore.length > limit ? rows.at(-1) : undefined
+  return { rows, next_cursor: last === undefined ? null : encodePageCursor(nameOf(last)) }
+}
 
 /** The name after which the page begins, empty for the first page; a cursor that we did not make is refused. */
 export function decodePageCursor(cursor: string | null | undefined, isName = isHandle): string {

@@ -75,6 +75,9 @@ export const partiesInclude =
   (openHeader: string): boolean =>
     handle === postmaster.handle || openHeader.includes(`"${handle}"`)
 
+/** The same in SQL, of columns, and of no postmaster: what that sends has its thread from what it is about. */
+export const partyColumn = (header: string, handle: string): string => `strpos(${header}, '"' || ${handle} || '"') > 0`
+
 /** A header as it is kept, and what its reader sees with it. */
 export interface EntryHeader {
   direction: Direction

@@ -1,4 +1,6 @@
+import { resources } from '#generated/mcp/tools.ts'
 import type { EnvelopeDraft } from '#generated/rest/models.ts'
+import { patterns } from '#generated/schemas.ts'
 
 /** What an envelope says of those before it. */
 export type Links = Pick<EnvelopeDraft, 'in_reply_to' | 'references'>
@@ -37,6 +39,15 @@ export function rootOf(
 /** A thread is called by the envelope that it goes back to. */
 export const threadIdOf = (rootId: string): string => rootId.replace(/^env_/, 'thr_')
 export const rootIdOf = (threadId: string): string => threadId.replace(/^thr_/, 'env_')
+
+/** What the address of a thread begins with, as a resource of the MCP server. */
+export const threadUriStart = resources.thread.uri.replace('{id}', '')
+
+/** The thread in such an address; undefined where there is none. */
+export function threadIdIn(uri: string): string | undefined {
+  const threadId = uri.startsWith(threadUriStart) ? uri.slice(threadUriStart.length) : ''
+  return patterns.ThreadId.test(threadId) ? threadId : undefined
+}
 
 /** `references` of an answer (RFC 5322 section 3.6.4), without the middle where there are too many. */
 export function referencesAfter({ id, in_reply_to, references }: Links & { id: string }, max: number): string[] {

@@ -40,7 +40,22 @@ function faultHeaders(fault: Fault, withAuthorization: boolean): EdgeHeaders {
   }
 }
 
-/** Answers a raw connection with the error body of every endpoint, and closes it. */
+/** What an answer is written to, as Koa has it. */
+interface KoaAnswer {
+  status: number
+  body: unknown
+  set(fields: Record<string, string>): void
+}
+
+/** Answers with the error body of every endpoint. */
+export function writeFault(answer: KoaAnswer, fault: Fault): void {
+  const { status, headers, body } = faultReply(fault, 'service')
+  answer.set({ 'Content-Type': 'application/json', ...headers })
+  answer.status = status
+  answer.body = JSON.stringify(body)
+}
+
+/** The same on a raw connection, which it closes. */
 export function refuseConnection(socket: Duplex, requestId: string, fault: Fault): void {
   const { status, headers = {}, body } = faultReply(fault, 'service')
   const text = JSON.stringify(body)

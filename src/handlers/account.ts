@@ -1,7 +1,7 @@
 import type { AccountHandlers } from '#generated/rest/handlers.ts'
 import type { CallContexts } from '../context.ts'
 import { agentRecordOf } from '../domain/agents.ts'
-import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
+import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
 export const account: AccountHandlers<CallContexts> = {
@@ -17,11 +17,9 @@ export const account: AccountHandlers<CallContexts> = {
       after: decodePageCursor(cursor),
       limit: limit + 1,
     })
-    const agents = await Promise.all(
-      oneMore.slice(0, limit).map(async (agent) => agentRecordOf(agent, await isOnline(agent.id))),
-    )
-    const last = oneMore.length > limit ? agents.at(-1) : undefined
-    return { agents, next_cursor: last ? encodePageCursor(last.canonical_handle) : null }
+    const { rows, next_cursor } = pageOf(oneMore, limit, ({ handle }) => handle)
+    const agents = await Promise.all(rows.map(async (agent) => agentRecordOf(agent, await isOnline(agent.id))))
+    return { agents, next_cursor }
   },
 
   listAccountOrganizations: async ({ store, user }) => ({

@@ -1,7 +1,7 @@
 import type { Allowlist, Block } from '#generated/rest/models.ts'
 import type { TrustHandlers } from '#generated/rest/handlers.ts'
 import type { AgentContext, AgentWriteContext, CallContexts, WriteLimits } from '../context.ts'
-import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
+import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { Fault } from '../fault.ts'
 
 export const trust: TrustHandlers<CallContexts> = {
@@ -24,9 +24,8 @@ export const trust: TrustHandlers<CallContexts> = {
 
   async listBlocks({ store, caller }, { query }) {
     const oneMore = await store.trust.blocks(caller, decodePageCursor(query.cursor), query.limit + 1)
-    const blocks = oneMore.slice(0, query.limit)
-    const last = oneMore.length > query.limit ? blocks.at(-1) : undefined
-    return { blocks, next_cursor: last ? encodePageCursor(last.blocked_handle) : null }
+    const { rows: blocks, next_cursor } = pageOf(oneMore, query.limit, ({ blocked_handle }) => blocked_handle)
+    return { blocks, next_cursor }
   },
 
   blockAgent: (context, { body: { handle } }) => block(context, handle),

@@ -1,7 +1,7 @@
 import type { WebhooksHandlers } from '#generated/rest/handlers.ts'
 import type { Webhook } from '#generated/rest/models.ts'
 import type { CallContexts } from '../context.ts'
-import { decodePageCursor, encodePageCursor } from '../domain/cursors.ts'
+import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { isWebhookId } from '../domain/webhooks.ts'
 import { filterOf } from '../events/arguments.ts'
 import { cursorAt, positionAt } from '../events/cursors.ts'
@@ -13,9 +13,8 @@ import type { Subscription } from '../webhooks/listing.ts'
 export const webhooks: WebhooksHandlers<CallContexts> = {
   async listWebhooks({ webhooks, caller: { agentId } }, { query }) {
     const oneMore = await webhooks.list(agentId, decodePageCursor(query.cursor, isWebhookId), query.limit + 1)
-    const page = oneMore.slice(0, query.limit)
-    const last = oneMore.length > query.limit ? page.at(-1) : undefined
-    return { webhooks: page.map(shown), next_cursor: last ? encodePageCursor(last.id) : null }
+    const { rows, next_cursor } = pageOf(oneMore, query.limit, ({ id }) => id)
+    return { webhooks: rows.map(shown), next_cursor }
   },
 
   async createWebhook({ outside, caller }, { body }) {

@@ -1,5 +1,5 @@
 /** Runs work every so often, never twice at once; `stop` waits for what is under way. */
-export function every(
+export function periodically(
   ms: number,
   work: () => Promise<void>,
   failed: (error: unknown) => void,

@@ -1,5 +1,5 @@
 import type { Leases } from './leases.ts'
-import { every } from './periodic.ts'
+import { periodically } from './periodic.ts'
 import type { Job } from './table.ts'
 
 /** So soon after the start, and so often, it is looked whether a job with a longer period is due. */
@@ -20,7 +20,8 @@ export function startJobs(
     const failure = (error: unknown): void => failed(name, error)
     const everyMs = Math.min(periodMs, lookMs)
     const forAll = (): Promise<void> => leases.hold(name, run, failure, periodMs - everyMs)
-    return every(everyMs, runsIn === 'one process' ? forAll : onceIn(Math.ceil(periodMs / everyMs), run), failure)
+    const forItself = onceIn(Math.ceil(periodMs / everyMs), run)
+    return periodically(everyMs, runsIn === 'one process' ? forAll : forItself, failure)
   })
   return {
     async stop() {

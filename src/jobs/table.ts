@@ -107,6 +107,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   } = deps
   const { authoritySeconds, idempotencyHours, retentionDays } = config
   const removeExpired = (): Promise<void> => sweep({ ...deps, retentionDays }).then(observe.swept)
+  const endWebhooks = async (): Promise<void> => void (await webhooks.findEnded())
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
@@ -130,7 +131,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
     { name: 'authorizations', periodMs: hourMs, runsIn: 'one process', run: () => collectUnused(store, clock) },
     { name: 'webhooks', periodMs: webhooksMs, runsIn: 'every process', run: webhooks.look },
     { name: 'webhooks-behind', periodMs: behindMs, runsIn: 'one process', run: webhooks.findBehind },
-    { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: webhooks.findEnded },
+    { name: 'webhooks-ended', periodMs: hourMs, runsIn: 'one process', run: endWebhooks },
     // A key that was withdrawn ends what it signed, as soon as what ends an agent, a client or a session.
     { name: 'keys', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: keys.reload },
     { name: 'authority', periodMs: authoritySeconds * 1000, runsIn: 'every process', run: authority.check },

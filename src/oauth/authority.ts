@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
 import { actorKey, partOfAny, refusalOfActor } from '../domain/authority.ts'
-import type { Actor, ActorStatus, AuthorityChange, Use } from '../domain/authority.ts'
+import type { Actor, AuthorityChange, Use } from '../domain/authority.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createRecent } from '../platform/recent.ts'
 import type { Bus } from '../push/bus/bus.ts'
+import type { ReadStatus } from '../store/authority.ts'
 import type { Store } from '../store/index.ts'
-import { createChanges } from './changes.ts'
 import { createWatches, type Watched } from './watches.ts'
 
 const rememberedMax = 10_000
@@ -32,49 +32,58 @@ export interface AuthorityDeps {
   clock: Clock
 }
 
-interface Remembered {
-  status: ActorStatus
-  asOf: number
-  /** How many changes there were before it was read. */
-  changesBefore: number
-}
-
 /**
- * What calls and sockets go by is never older than AUTHORITY_SECONDS. Where the bus reaches, a change counts at once;
- * the bus only says what to look at again, and the database has the answer.
+ * What calls and sockets go by is never older than AUTHORITY_SECONDS. What was read of an actor is good for calls for
+ * as long as the revision is the same, which one statement in AUTHORITY_SECONDS tells for all of them. Where the bus
+ * reaches, a change counts at once; the bus only says that the revision is to be read again, and the database has the
+ * answer.
  */
 export function createAuthority({ config, store, bus, clock }: AuthorityDeps): Authority {
-  const remembered = createRecent<Remembered>(rememberedMax)
+  const remembered = createRecent<ReadStatus>(rememberedMax)
   const watches = createWatches(store)
-  const changes = createChanges()
+  let lastSeen: { revision: string; asOf: number } | undefined
+  let changes = 0
 
-  function recall(actor: Actor): ActorStatus | undefined {
-    const last = remembered.get(actorKey(actor))
-    if (!last || changes.hasChanged(actor, last.changesBefore)) return undefined
-    const ageMs = clock() - last.asOf
-    return ageMs >= 0 && ageMs < config.authoritySeconds * 1000 ? last.status : undefined
+  /** Reads the revision with whatever else; it is not gone by where a change has been told meanwhile. */
+  async function seeing<T extends { revision: string }>(read: Promise<T>): Promise<T> {
+    const [asOf, changesBefore] = [clock(), changes]
+    const seen = await read
+    if (changes === changesBefore) lastSeen = { revision: seen.revision, asOf }
+    return seen
   }
 
-  async function readForCalls(actor: Actor): Promise<ActorStatus> {
-    const [asOf, changesBefore] = [clock(), changes.count()]
-    const status = await store.authority.readOne(actor)
-    remembered.set(actorKey(actor), { status, asOf, changesBefore })
+  async function presentRevision(): Promise<string> {
+    const ageMs = lastSeen === undefined ? Infinity : clock() - lastSeen.asOf
+    if (lastSeen && ageMs >= 0 && ageMs < config.authoritySeconds * 1000) return lastSeen.revision
+    return (await seeing(store.authority.readRevision())).revision
+  }
+
+  async function readForCalls(actor: Actor): Promise<ReadStatus> {
+    const key = actorKey(actor)
+    const last = remembered.get(key)
+    if (last && last.revision === (await presentRevision())) return last
+    const status = await seeing(store.authority.readOne(actor))
+    remembered.set(key, status)
     return status
   }
 
+  function lookAgain(): void {
+    lastSeen = undefined
+    changes++
+  }
+
   bus.onRestored(() => {
-    changes.addAll()
+    lookAgain()
     watches.check().catch(() => {}) // the next check repeats what failed
   })
   const tellOthers = bus.shareChanges((change) => {
-    changes.add(change)
+    lookAgain()
     watches.checkSoon(change)
   })
 
   return {
     async require(actor, use) {
-      const status =
-        use === 'call' ? (recall(actor) ?? (await readForCalls(actor))) : await store.authority.readOne(actor)
+      const status = use === 'call' ? await readForCalls(actor) : await store.authority.readOne(actor)
       const reason = refusalOfActor(status, use)
       if (reason) throw reason
     },
@@ -82,7 +91,7 @@ export function createAuthority({ config, store, bus, clock }: AuthorityDeps): A
     unwatch: watches.remove,
     changed(change) {
       tellOthers(change)
-      changes.add(change)
+      lookAgain()
       return watches.check(partOfAny([change]))
     },
     check: () => watches.check(),

@@ -1,6 +1,6 @@
 import type { AgentSearchPage, Envelope, MessageHit } from '#generated/rest/models.ts'
 import { searchableText } from '../domain/searchable-text.ts'
-import { encodePageCursor, decodePageCursor } from '../domain/cursors.ts'
+import { decodePageCursor, pageOf } from '../domain/cursors.ts'
 import { snippetOf } from '../domain/snippets.ts'
 import { parseQuery, type Term } from '../domain/words.ts'
 import { mapInTimeSlices } from '../platform/time-slices.ts'
@@ -63,15 +63,15 @@ export function createSearch(store: Store, failed: (error: unknown) => void) {
       const [terms, after] = [parseQuery(q), decodePageCursor(cursor)]
       if (terms.length === 0) return { agents: [], next_cursor: null }
       const oneMore = await store.search.findAgents(viewer, terms, after, limit + 1)
-      const agents = oneMore.slice(0, limit).map(({ id, handle, display_name, image_url }) => ({
+      const { rows, next_cursor } = pageOf(oneMore, limit, ({ handle }) => handle)
+      const agents = rows.map(({ id, handle, display_name, image_url }) => ({
         type: 'agent' as const,
         id,
         canonical_handle: handle,
         display_name,
         image_url,
       }))
-      const last = oneMore.length > limit ? agents.at(-1) : undefined
-      return { agents, next_cursor: last ? encodePageCursor(last.canonical_handle) : null }
+      return { agents, next_cursor }
     },
   }
 }

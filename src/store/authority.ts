@@ -8,7 +8,16 @@ interface StatusRow {
   client_revoked: boolean
   session_ended: boolean
   key_withdrawn: boolean
+  revision: string
 }
+
+/** What has ended of an actor, and the revision of what calls go by at the same moment. */
+export interface ReadStatus extends ActorStatus {
+  revision: string
+}
+
+/** Another one at each time where it is missing, so that nothing is taken for unchanged. */
+const revision = 'coalesce((select revision from authority_revision), gen_random_uuid())'
 
 /** A session is a token family, by the prefix of its id, or else a client. */
 const reading = statement<StatusRow>(
@@ -16,7 +25,7 @@ const reading = statement<StatusRow>(
   `select actor.agent_id <> '' and agent.id is null as gone, coalesce(agent.inactive, false) as inactive,
      client.revoked_at is not null as client_revoked,
      starts_with(actor.session_id, 'fam_') and (family.id is null or family.revoked_at is not null) as session_ended,
-     actor.key_id <> '' and key.kid is null as key_withdrawn
+     actor.key_id <> '' and key.kid is null as key_withdrawn, ${revision} as revision
    from unnest(?::text[], ?::text[], ?::text[], ?::text[])
      with ordinality as actor(agent_id, client_id, session_id, key_id, place)
    left join lateral (select id, inactive from agent where id = actor.agent_id offset 0) agent on true
@@ -26,9 +35,14 @@ const reading = statement<StatusRow>(
    order by actor.place`,
 )
 
+const readingRevision = statement<Pick<StatusRow, 'revision'>>(
+  'read-authority-revision',
+  `select ${revision} as revision`,
+)
+
 export function authorityStore(query: Query, batched: Batching) {
   /** What has ended of each of the actors, in their order. */
-  async function read(actors: readonly Actor[]): Promise<ActorStatus[]> {
+  async function read(actors: readonly Actor[]): Promise<ReadStatus[]> {
     const { rows } = await query(reading, [
       actors.map(({ agentId }) => agentId ?? ''),
       actors.map(({ clientId }) => clientId),
@@ -37,13 +51,25 @@ export function authorityStore(query: Query, batched: Batching) {
     ])
     return rows.map(statusOf)
   }
+  async function readRevisions(asked: readonly void[]): Promise<Pick<ReadStatus, 'revision'>[]> {
+    const { rows } = await query(readingRevision)
+    return asked.map(() => rows[0]!)
+  }
   /** As it is now: what is asked while a statement is under way waits for the next. */
-  return { read, readOne: batched(read) }
+  return { read, readOne: batched(read), readRevision: batched(readRevisions) }
 }
 
-const statusOf = ({ gone, inactive, client_revoked, session_ended, key_withdrawn }: StatusRow): ActorStatus => ({
+const statusOf = ({
+  gone,
+  inactive,
+  client_revoked,
+  session_ended,
+  key_withdrawn,
+  revision,
+}: StatusRow): ReadStatus => ({
   agent: gone ? 'gone' : inactive ? 'inactive' : 'active',
   clientRevoked: client_revoked,
   sessionEnded: session_ended,
   keyWithdrawn: key_withdrawn,
+  revision,
 })

@@ -1,5 +1,5 @@
 import type { Contact } from '#generated/rest/models.ts'
-import type { Changed } from './changes.ts'
+import type { Admission, Changed } from './changes.ts'
 import { statement, type Query } from './statements.ts'
 
 /** An agent, and the other one that it deals with, whether that exists or not. */
@@ -41,10 +41,26 @@ const shows = (agent: string, handle: string, asks: string): string =>
 const asking = `exists (
   select 1 from contact_request where requester = own.handle and target = other.handle and not declined)`
 
-/** Whose lists of contacts change: what a statement returns that makes or removes entries of allowlists. */
+/** Whose lists of contacts change: what a statement returns that removes entries of allowlists. */
 export const entryReturned = `agent_id, (
   select other.id from agent own join agent other on other.handle = allowlist_entry.entry
   where own.id = allowlist_entry.agent_id and ${shows('other.id', 'own.handle', asking)}) as other_id`
+
+const showing = statement<{ id: string }>(
+  'shown-contacts',
+  `select distinct other.id from unnest(?::text[], ?::text[]) as admission(agent_id, entry)
+   join agent own on own.id = admission.agent_id join agent other on other.handle = admission.entry
+   where ${shows('other.id', 'own.handle', asking)}`,
+)
+
+/** The agents whose lists of contacts show what others admit. */
+export async function shownTo(query: Query, admissions: readonly Admission[]): Promise<string[]> {
+  const { rows } = await query(showing, [
+    admissions.map(({ agent_id }) => agent_id),
+    admissions.map(({ entry }) => entry),
+  ])
+  return rows.map(({ id }) => id)
+}
 
 export interface EntryReturned {
   agent_id: string
@@ -112,13 +128,13 @@ const locking = statement<never>(
 )
 
 /** The other side admits the agent in return only where both are related. */
-const admitting = statement<EntryReturned>(
+const admitting = statement<Admission>(
   'admit-contact',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select agent_id, entry, ? from (
      select ?::text as agent_id, ?::text as entry
      union all select id, ?::text from agent where handle = ? and ?) entry
-   on conflict do nothing returning ${entryReturned}`,
+   on conflict do nothing returning agent_id, entry`,
 )
 
 const counting = statement<{ entries: number; requests: number }>(
@@ -182,8 +198,7 @@ export function contactsStore(query: Query, changed: Changed) {
     },
 
     async admit({ agentId, handle, other }: Pair, isMutual: boolean, now: number): Promise<void> {
-      const { rows } = await query(admitting, [now, agentId, other, handle, other, isMutual])
-      changed('contacts', agentsOf(rows))
+      changed.admitted((await query(admitting, [now, agentId, other, handle, other, isMutual])).rows)
     },
 
     /** The longest of the allowlists of these agents, and the requests of one of them. */

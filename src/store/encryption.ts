@@ -10,6 +10,8 @@ export interface Encryption {
   decrypt(place: string, stored: string): Promise<string>
   /** Whether it is stored as it would be today. */
   isCurrent(stored: string): boolean
+  /** How all that is stored today begins, by which it is told from what others have encrypted; see `markIn`. */
+  mark: string
 }
 
 const alg = 'dir'
@@ -17,6 +19,16 @@ const enc = 'A256GCM'
 
 /** The compact form of a JWE whose key is used directly, which has no second part (RFC 7516 section 7.1). */
 export const isEncrypted = (stored: string): boolean => /^eyJ[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(stored)
+
+const markLength = 108
+
+/** In SQL: by which key the secret of a column was encrypted, as its header begins; empty where it is in clear. */
+export const markIn = (column: string): string =>
+  `case when starts_with(${column}, 'eyJ') then left(${column}, ${markLength}) else '' end`
+
+/** So many characters: a header begins with as many bytes, up to the comma behind the name, as base64 has whole. */
+const markOf = (kid: string): string =>
+  Buffer.from(`${JSON.stringify({ alg, enc, kid }).slice(0, -1)},`).toString('base64url')
 
 /** The first key encrypts, each of them decrypts: that is how one takes the place of another. */
 export function createEncryption(keys: readonly KeyObject[]): Encryption {
@@ -42,6 +54,7 @@ export function createEncryption(keys: readonly KeyObject[]): Encryption {
       return Buffer.from(opened.plaintext).toString()
     },
     isCurrent: (stored) => isEncrypted(stored) && headerOf(stored).kid === first.kid,
+    mark: markOf(first.kid),
   }
 }
 
@@ -52,6 +65,7 @@ const unencrypted: Encryption = {
     return stored
   },
   isCurrent: (stored) => !isEncrypted(stored),
+  mark: '',
 }
 
 const refusal = (detail: string): Fault => new Fault('SERVICE_UNAVAILABLE', detail)

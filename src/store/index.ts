@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import type { Change } from '../domain/changes.ts'
 import { unavailable } from '../fault.ts'
 import type { QueueLimits } from '../platform/batch-queue.ts'
 import { accountsStore } from './accounts.ts'
@@ -10,10 +9,10 @@ import { agentsStore } from './agents.ts'
 import { approvalsStore } from './approvals.ts'
 import { clientsStore } from './clients.ts'
 import { contactNoticesStore } from './contact-notices.ts'
-import { contactsStore } from './contacts.ts'
+import { contactsStore, shownTo } from './contacts.ts'
 import { authorityStore } from './authority.ts'
 import { blobFolderStore } from './blob-folder.ts'
-import { changedInto, createChangeTeller, type Changed, type ChangeListener } from './changes.ts'
+import { changedInto, createChangeTeller, type Changed, type ChangeListener, type Told } from './changes.ts'
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
@@ -201,13 +200,13 @@ export function createStore(
 ): OpenStore {
   const encryption = createEncryption(config.secretsKey)
   const queries = { general: retryingQuery(general.query), lookups: retryingQuery(lookups.query) }
-  const { onChange, tell } = createChangeTeller()
+  const { onChange, tell } = createChangeTeller((admissions) => shownTo(queries.general, admissions))
 
   async function transaction<T>(work: (store: Store) => Promise<T>): Promise<T> {
-    const changes: Change[] = []
-    const changed = changedInto((change) => changes.push(change))
+    const untold: Told[] = []
+    const changed = changedInto((told) => untold.push(told))
     const result = await general.transaction((query) => work(storeWithin(query, encryption, changed)))
-    changes.forEach(tell)
+    untold.forEach(tell)
     return result
   }
 

@@ -1,4 +1,5 @@
 import type { KnownThread } from '../domain/acceptance.ts'
+import { partyColumn } from '../domain/header-text.ts'
 import { statement, type Query } from './statements.ts'
 import { rootColumn } from './thread-entries.ts'
 
@@ -10,8 +11,7 @@ interface ThreadRow {
   reply_count: number | null
 }
 
-/** Whether the sender is a party of an entry, by the text of its header. No value looks like it: quotes are escaped. */
-const isParty = (header: string): string => `strpos(${header}, '"' || wanted.sender || '"') > 0`
+const isParty = (header: string): string => partyColumn(header, 'wanted.sender')
 
 /** The nearest ancestor is what most know; the others are only looked for where it is not there. */
 const findingThreads = statement<ThreadRow>(

@@ -12,6 +12,9 @@ import * as mcpSessions from './migrations/009-mcp-sessions.ts'
 import * as directUploads from './migrations/010-direct-uploads.ts'
 import * as removedMail from './migrations/011-removed-mail.ts'
 import * as webhooks from './migrations/012-webhooks.ts'
+import * as authorityRevision from './migrations/013-authority-revision.ts'
+import * as webhookGeneration from './migrations/014-webhook-generation.ts'
+import * as webhookAuthority from './migrations/015-webhook-authority.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -37,6 +40,9 @@ export const migrations: readonly Migration[] = [
   { name: '010-direct-uploads', ...directUploads },
   { name: '011-removed-mail', ...removedMail },
   { name: '012-webhooks', ...webhooks },
+  { name: '013-authority-revision', ...authorityRevision },
+  { name: '014-webhook-generation', ...webhookGeneration },
+  { name: '015-webhook-authority', ...webhookAuthority },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

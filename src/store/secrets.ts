@@ -1,6 +1,6 @@
-import { isEncrypted, type Encryption } from './encryption.ts'
+import { isEncrypted, markIn, type Encryption } from './encryption.ts'
 import { lockingKeys, placeOfSigningKey } from './keys.ts'
-import { statement, type Query } from './statements.ts'
+import { statement, type Query, type Statement } from './statements.ts'
 import { placeOfUrlKey } from './url-keys.ts'
 import { placeOfWebhookSecret } from './webhooks.ts'
 
@@ -9,32 +9,52 @@ interface SecretRow {
   stored: string
 }
 
-/** Every column with secrets that must be readable again; those that are only compared are stored as hashes. */
-const columns = [
+/** A column with secrets that must be readable again; those that are only compared are stored as hashes. */
+interface SecretColumn {
+  placeOf(id: string): string
+  listing: Statement<SecretRow>
+  /** Not where somebody has changed it since it was read. */
+  replacing: Statement<never>
+  /** Whether there may be many: then those are listed that do not have today's mark, and one of the others. */
+  isLong?: true
+}
+
+const long = (name: string, column: 'secret' | 'previous_secret'): Pick<SecretColumn, 'listing' | 'isLong'> => ({
+  isLong: true,
+  listing: statement(
+    name,
+    `with today as (select ?::text as mark)
+     select id, ${column} as stored from webhook, today where ${column} is not null and ${markIn(column)} <> mark
+     union all
+     (select id, ${column} from webhook, today where ${column} is not null and ${markIn(column)} = mark limit 1)`,
+  ),
+})
+
+const columns: readonly SecretColumn[] = [
   {
     placeOf: placeOfSigningKey,
-    listing: statement<SecretRow>('list-key-secrets', 'select kid as id, private_jwk as stored from signing_key'),
-    replacing: statement<never>('replace-key-secret', 'update signing_key set private_jwk = ? where kid = ?'),
+    listing: statement('list-key-secrets', 'select kid as id, private_jwk as stored from signing_key'),
+    replacing: statement(
+      'replace-key-secret',
+      'update signing_key set private_jwk = ? where kid = ? and private_jwk = ?',
+    ),
   },
   {
     placeOf: placeOfUrlKey,
-    listing: statement<SecretRow>('list-url-key-secrets', 'select id, secret as stored from url_key'),
-    replacing: statement<never>('replace-url-key-secret', 'update url_key set secret = ? where id = ?'),
+    listing: statement('list-url-key-secrets', 'select id, secret as stored from url_key'),
+    replacing: statement('replace-url-key-secret', 'update url_key set secret = ? where id = ? and secret = ?'),
   },
   {
     placeOf: placeOfWebhookSecret,
-    listing: statement<SecretRow>('list-webhook-secrets', 'select id, secret as stored from webhook'),
-    replacing: statement<never>('replace-webhook-secret', 'update webhook set secret = ? where id = ?'),
+    ...long('list-webhook-secrets', 'secret'),
+    replacing: statement('replace-webhook-secret', 'update webhook set secret = ? where id = ? and secret = ?'),
   },
   {
     placeOf: placeOfWebhookSecret,
-    listing: statement<SecretRow>(
-      'list-previous-webhook-secrets',
-      'select id, previous_secret as stored from webhook where previous_secret is not null',
-    ),
-    replacing: statement<never>(
+    ...long('list-previous-webhook-secrets', 'previous_secret'),
+    replacing: statement(
       'replace-previous-webhook-secret',
-      'update webhook set previous_secret = ? where id = ?',
+      'update webhook set previous_secret = ? where id = ? and previous_secret = ?',
     ),
   },
 ]
@@ -50,13 +70,14 @@ export function secretsStore(query: Query, encryption: Encryption) {
     async encryptAll(): Promise<void> {
       await query(...lockingKeys)
       const secrets = []
-      for (const { listing, replacing, placeOf } of columns)
-        for (const { id, stored } of (await query(listing)).rows) secrets.push({ id, stored, replacing, placeOf })
+      for (const { listing, replacing, placeOf, isLong } of columns)
+        for (const { id, stored } of (await query(listing, isLong ? [encryption.mark] : [])).rows)
+          secrets.push({ id, stored, replacing, placeOf })
       const areInClear = !secrets.some(({ stored }) => isEncrypted(stored))
       for (const { id, stored, replacing, placeOf } of secrets) {
         const secret = areInClear ? stored : await encryption.decrypt(placeOf(id), stored)
         if (encryption.isCurrent(stored)) continue
-        await query(replacing, [await encryption.encrypt(placeOf(id), secret), id])
+        await query(replacing, [await encryption.encrypt(placeOf(id), secret), id, stored])
       }
     },
   }

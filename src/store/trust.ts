@@ -1,5 +1,5 @@
 import type { Block } from '#generated/rest/models.ts'
-import type { Changed } from './changes.ts'
+import type { Admission, Changed } from './changes.ts'
 import { withheld } from './contact-notices.ts'
 import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
 import { viewerBindings, visibleToViewer, type Viewer } from './profiles.ts'
@@ -10,11 +10,11 @@ import { statement, type Query } from './statements.ts'
  */
 const locking = statement<never>('lock-trust', 'select id from agent where id = ? for update')
 
-const entering = statement<EntryReturned>(
+const entering = statement<Admission>(
   'add-allowlist-entries',
   `insert into allowlist_entry (agent_id, entry, created_at)
    select ?, entry, ? from unnest(?::text[]) as entry
-   on conflict do nothing returning ${entryReturned}`,
+   on conflict do nothing returning agent_id, entry`,
 )
 
 const listingEntries = statement<{ entry: string }>(
@@ -69,8 +69,7 @@ export function trustStore(query: Query, changed: Changed) {
     },
 
     async allow(agentId: string, entries: readonly string[], now: number): Promise<void> {
-      const { rows } = await query(entering, [agentId, now, [...entries]])
-      changed('contacts', agentsOf(rows))
+      changed.admitted((await query(entering, [agentId, now, [...entries]])).rows)
     },
 
     /** Whether it was there. */

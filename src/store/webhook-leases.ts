@@ -1,3 +1,4 @@
+import type { AuthorityChange } from '../domain/authority.ts'
 import { nowMs, statement, type Query } from './statements.ts'
 import { webhookColumns, type StoredSecrets, type Webhook, type WebhookState } from './webhooks.ts'
 
@@ -52,20 +53,51 @@ const wakingBehind = statement<never>(
      limit ?)`,
 )
 
-const finishing = statement<Pick<Webhook, 'due_at'>>(
+/** What is concluded of a turn does not count where the webhook was renewed or resumed since. */
+const finishing = statement<Pick<Webhook, 'due_at' | 'suspended_at' | 'generation'>>(
   'finish-webhook',
-  `update webhook set after_created_at = ?, after_envelope_id = ?, gap_id = ?, failures = ?, failed_since = ?,
-     tried_at = ?, last_delivery_at = ?, last_error = ?, suspended_at = ?, held_until = ?,
-     lease_until = null,
-     due_at = case when ? then ?::bigint else least(due_at, ?::bigint) end
-   where id = ? and lease_until = ?
-   returning due_at`,
+  `with turn as (
+     select ?::bigint as failed_since, ?::bigint as suspended_at, ?::bigint as held_until, ?::bigint as due_at,
+       ?::boolean as is_held, ?::integer as generation)
+   update webhook set after_created_at = ?, after_envelope_id = ?, gap_id = ?, failures = ?, tried_at = ?,
+     last_delivery_at = ?, last_error = ?, lease_until = null,
+     failed_since = case
+       when webhook.generation = turn.generation or turn.failed_since is null then turn.failed_since
+       else webhook.failed_since end,
+     suspended_at = case when webhook.generation = turn.generation then turn.suspended_at end,
+     held_until = case when webhook.generation = turn.generation then turn.held_until end,
+     due_at = case
+       when webhook.generation <> turn.generation then webhook.due_at
+       when is_held then turn.due_at
+       else least(webhook.due_at, turn.due_at) end
+   from turn where id = ? and lease_until = ?
+   returning webhook.due_at, webhook.suspended_at, webhook.generation`,
 )
 
-const paging = statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
-  'page-webhooks',
-  'select id, agent_id, client_id, session_id, expires_at from webhook where id > ? order by id limit ?',
+/** Not where it was renewed or resumed since. */
+const ending = statement<never>(
+  'end-webhook',
+  'delete from webhook where id = ? and lease_until = ? and generation = ?',
 )
+
+const givingBack = statement<Pick<Webhook, 'due_at'>>(
+  'give-back-webhook',
+  'update webhook set lease_until = null where id = ? and lease_until = ? returning due_at',
+)
+
+const page = (name: string, condition: string) =>
+  statement<Pick<Webhook, 'id' | 'agent_id' | 'client_id' | 'session_id' | 'expires_at'>>(
+    name,
+    `select id, agent_id, client_id, session_id, expires_at from webhook where ${condition} id > ? order by id limit ?`,
+  )
+const paging = page('page-webhooks', '')
+
+/** What is signed with a key goes with the key, in the same transaction. */
+const pagingOf = {
+  agent: page('page-webhooks-of-agent', 'agent_id = ? and'),
+  client: page('page-webhooks-of-client', 'client_id = ? and'),
+  session: page('page-webhooks-of-session', 'session_id = ? and'),
+}
 
 const wakingSome = statement<never>(
   'wake-some-webhooks',
@@ -75,7 +107,7 @@ const wakingSome = statement<never>(
 const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1')
 
 /** By which processes look, at their own times, whether there is anything to do. */
-export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging]
+export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging, ...Object.values(pagingOf)]
 
 export interface TakenLimits {
   /** Whether those are wanted that failed last or are among the slow ones, or all others. */
@@ -128,17 +160,28 @@ export function webhookLeasesStore(query: Query) {
     },
 
     /** Keeps what a turn has come to, and ends the lease; undefined where another process has it by now. */
-    async finish({ id, lease_until }: LeasedWebhook, turn: FinishedTurn) {
+    async finish({ id, lease_until, generation }: LeasedWebhook, turn: FinishedTurn) {
       const { after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at, ...rest } = turn
       const { last_delivery_at, last_error, suspended_at, held_until, due_at, isHeld } = rest
-      const position = [after_created_at, after_envelope_id, gap_id]
-      const tries = [failures, failed_since, tried_at, last_delivery_at, last_error, suspended_at, held_until]
-      return (await query(finishing, [...position, ...tries, isHeld, due_at, due_at, id, lease_until])).rows[0]
+      const concluded = [failed_since, suspended_at, held_until, due_at, isHeld, generation]
+      const done = [after_created_at, after_envelope_id, gap_id, failures, tried_at, last_delivery_at, last_error]
+      return (await query(finishing, [...concluded, ...done, id, lease_until])).rows[0]
     },
 
-    /** All of them, a page after the other. */
-    async page(after: string, limit: number) {
-      return (await query(paging, [after, limit])).rows
+    /** Removes it with the lease; false where it was renewed or resumed since, or is not this process's any more. */
+    async end({ id, lease_until, generation }: LeasedWebhook): Promise<boolean> {
+      return (await query(ending, [id, lease_until, generation])).affected > 0
+    },
+
+    /** Ends the lease, as if nothing had been done; says when it is due. */
+    async giveBack({ id, lease_until }: LeasedWebhook): Promise<number | null> {
+      return (await query(givingBack, [id, lease_until])).rows[0]?.due_at ?? null
+    },
+
+    /** All of them, a page after the other; or those that a change of authority may have ended. */
+    async page(after: string, limit: number, of?: AuthorityChange) {
+      if (!of) return (await query(paging, [after, limit])).rows
+      return of.kind === 'key' ? [] : (await query(pagingOf[of.kind], [of.id, after, limit])).rows
     },
 
     /** Has these looked at, suspended ones too. */

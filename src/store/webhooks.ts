@@ -38,6 +38,8 @@ export interface WebhookState {
 export interface Webhook extends NewWebhook, WebhookState {
   created_at: number
   due_at: number | null
+  /** Another one since its client has renewed it, or somebody has resumed it. */
+  generation: number
 }
 
 export interface StoredSecrets {
@@ -48,7 +50,7 @@ export interface StoredSecrets {
 
 export const webhookColumns = `id, agent_id, client_id, session_id, key_id, origin, url, host, name, arguments,
   verified_until, created_at, expires_at, after_created_at, after_envelope_id, gap_id, failures, failed_since, tried_at,
-  last_delivery_at, last_error, suspended_at, held_until, due_at`
+  last_delivery_at, last_error, suspended_at, held_until, due_at, generation`
 
 export const placeOfWebhookSecret = (id: string): string => `webhook/${id}`
 
@@ -89,7 +91,8 @@ const lockingSecret = statement<{ secret: string }>(
 const refreshing = statement<never>(
   'refresh-webhook',
   `update webhook set session_id = ?, key_id = ?, verified_until = greatest(verified_until, ?), expires_at = ?,
-     due_at = ?, failed_since = case when suspended_at is null then failed_since end, suspended_at = null, held_until = null
+     due_at = ?, failed_since = case when suspended_at is null then failed_since end, suspended_at = null,
+     held_until = null, generation = generation + 1
    where id = ?`,
 )
 
@@ -100,7 +103,7 @@ const replacingSecret = statement<never>(
 
 const resuming = statement<never>(
   'resume-webhook',
-  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = ?
+  `update webhook set suspended_at = null, failed_since = null, held_until = null, due_at = ?, generation = generation + 1
    where id = ? and agent_id = ?`,
 )
 

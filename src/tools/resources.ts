@@ -1,8 +1,6 @@
 import { resources } from '#generated/mcp/tools.ts'
-import { patterns } from '#generated/schemas.ts'
 import type { ToolContext } from '../context.ts'
-
-const threadUri = resources.thread.uri.replace('{id}', '')
+import { threadIdIn } from '../domain/threads.ts'
 
 /** What a resource holds: the first page of what the tool of that name answers. Undefined where there is none. */
 export async function resourceAt(
@@ -11,7 +9,6 @@ export async function resourceAt(
 ): Promise<object | undefined> {
   if (uri === resources.contacts.uri) return contacts.list(caller)
   if (uri === resources.threads.uri) return threads.list(caller, {})
-  const threadId = uri.slice(threadUri.length)
-  if (!uri.startsWith(threadUri) || !patterns.ThreadId.test(threadId)) return undefined
-  return threads.show(caller, { thread_id: threadId }, { marksRead: false })
+  const thread_id = threadIdIn(uri)
+  return thread_id === undefined ? undefined : threads.show(caller, { thread_id }, { marksRead: false })
 }

@@ -30,7 +30,7 @@ export interface WantedSubscription {
   /** `whsec_` and base64, made by the client. */
   secret: string
   name: string
-  /** As the contract has them, with their defaults. */
+  /** As they were sent: others are those of another subscription. */
   arguments: object
   /** Where a new one begins; one that is there goes on from where it is. */
   after: MailboxCursor

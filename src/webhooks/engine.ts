@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Arrival } from '../domain/acceptance.ts'
+import type { AuthorityChange } from '../domain/authority.ts'
 import type { Observe } from '../observe.ts'
 import type { Clock, Timer } from '../platform/clock.ts'
 import { coalesce } from '../platform/coalesce.ts'
 import type { Store } from '../store/index.ts'
+import { createEndings } from './endings.ts'
 import { createLanes } from './lanes.ts'
 import { createRounds } from './rounds.ts'
 import type { Serve } from './serving.ts'
@@ -13,6 +15,7 @@ import { createWakes } from './wakes.ts'
 export interface EngineDeps {
   clock: Clock
   config: Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
+  findEnded(of: AuthorityChange): Promise<boolean>
   observe: Pick<Observe, 'background'>
   serve: Serve
   slowOnes: SlowOnes
@@ -24,7 +27,7 @@ export interface EngineDeps {
  * Sends what is due, as many subscriptions at once as there may be, in any number of processes: each subscription is
  * leased for a turn. What a process that died had begun is sent again when its lease is over.
  */
-export function createEngine({ clock, config, observe, serve, slowOnes, store, timer }: EngineDeps) {
+export function createEngine({ clock, config, findEnded, observe, serve, slowOnes, store, timer }: EngineDeps) {
   const failed = (error: unknown): void => observe.background('webhooks', error)
   let isUsed = false
   let isClosing = false
@@ -33,6 +36,7 @@ export function createEngine({ clock, config, observe, serve, slowOnes, store, t
   const lanes = createLanes(config, timer, lookSoon)
   const rounds = createRounds({ clock, lanes, serve, slowOnes, store, failed, isClosing: () => isClosing })
   const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
+  const endings = createEndings({ findEnded, failed }, () => isUsed && lookSoon())
 
   return {
     /** Begins what is due and has room. */
@@ -46,16 +50,22 @@ export function createEngine({ clock, config, observe, serve, slowOnes, store, t
       if (isUsed && !isClosing) wakes.add(arrivals)
     },
 
+    /** An agent, client or session may have ended, somewhere. */
+    authorityChanged(change: AuthorityChange): void {
+      if (!isClosing) endings.add(change)
+    },
+
     /** There is a subscription that is due. */
     added(): void {
       isUsed = true
       lookSoon()
     },
 
-    /** Resolves when nothing more is due, or on its way. */
+    /** Resolves when nothing more is due, or on its way, of all that has come before. */
     async idle(): Promise<void> {
       let before: number
       do {
+        await Promise.all([wakes.flush(), endings.finished()])
         await rounds.finished()
         before = rounds.begun()
         await look('')
@@ -65,7 +75,7 @@ export function createEngine({ clock, config, observe, serve, slowOnes, store, t
     /** Begins nothing more, and waits for what is on its way. */
     async close(): Promise<void> {
       isClosing = true
-      wakes.close()
+      await Promise.all([wakes.close(), endings.finished()])
       lanes.close()
       await look('')
       await rounds.finished()

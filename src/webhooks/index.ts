@@ -43,11 +43,12 @@ export function createWebhooks({
   const slowOnes = createSlowOnes(clock)
   const takeTurn = createTurns({ clock, events, messages, slowOnes, store, tried })
   const serve = createServing({ clock, config, messages, observe, store, takeTurn })
-  const { added, ...engine } = createEngine({ clock, config, observe, serve, slowOnes, store, timer })
+  const sweeps = createSweeps({ clock, store })
+  const { added, ...engine } = createEngine({ clock, config, observe, serve, slowOnes, store, timer, ...sweeps })
   const verify = createVerification({ clock, config, counts, messages })
   return {
     ...createSubscriptions({ clock, config, egress, store, verify, added }),
     ...engine,
-    ...createSweeps({ clock, store }),
+    ...sweeps,
   }
 }

@@ -67,4 +67,3 @@ export function createMessages({ clock, egress, store }: MessageDeps) {
 }
 
 export type Messages = ReturnType<typeof createMessages>
-export type Messenger = Awaited<ReturnType<Messages['to']>>

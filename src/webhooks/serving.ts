@@ -50,29 +50,34 @@ export const isExpired = ({ expires_at }: Pick<LeasedWebhook, 'expires_at'>, now
 
 /** What is done for one subscription while it is leased; says when it is due again. */
 export function createServing({ clock, config, messages, observe, store, takeTurn }: ServingDeps) {
-  async function end({ id, agent_id }: LeasedWebhook, reason: 'expired' | 'authorization' | 'gone'): Promise<null> {
-    await store.webhooks.remove(agent_id, id)
-    observe.webhooks.ended(id, agent_id, reason)
+  /** It goes on, and is due, where it was renewed after it was taken. */
+  async function end(
+    webhook: LeasedWebhook,
+    reason: 'expired' | 'authorization' | 'gone',
+    tell?: () => Promise<unknown>,
+  ): Promise<number | null> {
+    if (!(await store.webhookLeases.end(webhook))) return store.webhookLeases.giveBack(webhook)
+    observe.webhooks.ended(webhook.id, webhook.agent_id, reason)
+    await tell?.()
     return null
   }
 
-  async function terminate(webhook: LeasedWebhook): Promise<null> {
+  async function terminate(webhook: LeasedWebhook): Promise<number | null> {
     const messenger = await messages.to(webhook)
-    await end(webhook, 'authorization')
-    await messenger.terminated(authorityEnded) // once: a subscription that has ended has no more tries
-    return null
+    // Once: a subscription that has ended has no more tries.
+    return end(webhook, 'authorization', () => messenger.terminated(authorityEnded))
   }
 
   /** Nothing where another process has it by now. */
-  async function finish(webhook: LeasedWebhook, { state, again, over }: Finished): Promise<number | null> {
-    if (over.length === 0 && again.length === 0)
-      return (await store.webhookLeases.finish(webhook, state))?.due_at ?? null
+  async function finish(webhook: LeasedWebhook, { state, again, over }: Finished) {
+    if (over.length === 0 && again.length === 0) return store.webhookLeases.finish(webhook, state)
     return store.transaction(async ({ webhookLeases, webhookRetries }) => {
       const finished = await webhookLeases.finish(webhook, state)
-      if (!finished) return null
+      if (!finished) return undefined
       if (over.length > 0) await webhookRetries.remove(webhook.id, over)
       if (again.length > 0) await webhookRetries.put(webhook.id, again)
-      return finished.due_at
+      if (finished.generation !== webhook.generation) await webhookRetries.hurry(webhook.id, clock())
+      return finished
     })
   }
 
@@ -87,10 +92,9 @@ export function createServing({ clock, config, messages, observe, store, takeTur
     const turn = await takeTurn(webhook, retries, isStopping)
     if (turn.isGone) return end(webhook, 'gone')
     const finished = finishedTurn(webhook, retries, turn, clock(), config.webhookFailureDays)
-    const dueAt = await finish(webhook, finished)
-    const { suspended_at, last_error } = finished.state
-    if (suspended_at !== null) observe.webhooks.suspended(webhook.id, webhook.agent_id, last_error)
-    return dueAt
+    const after = await finish(webhook, finished)
+    if (after?.suspended_at != null) observe.webhooks.suspended(webhook.id, webhook.agent_id, finished.state.last_error)
+    return after?.due_at ?? null
   }
 }
 

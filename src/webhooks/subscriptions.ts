@@ -1,3 +1,4 @@
+import { keyWithdrawn } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import { admitted, type AdmissionDeps, type Refusal, type Subscriber, type WantedSubscription } from './admission.ts'
@@ -31,8 +32,9 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     async subscribe(subscriber: Subscriber, given: WantedSubscription): Promise<Subscription | Refusal> {
       const row = await admitted(deps, subscriber, given)
       if ('refused' in row) return row
-      const isThere = await store.transaction(async ({ trust, webhooks, webhookRetries }) => {
+      const isThere = await store.transaction(async ({ keys, trust, webhooks, webhookRetries }) => {
         const now = clock()
+        if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
         if (await webhooks.refresh(row, given.secret, now, now + previousMs)) {
           await webhookRetries.hurry(row.id, now)
           return true

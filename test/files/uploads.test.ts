@@ -7,10 +7,11 @@ import { it } from 'node:test'
 import { newAgent, type Agent } from '../support/agents.ts'
 import { blobsOnDisk, uploaded } from '../support/files.ts'
 import { connectRaw, exchange, parseAnswer, readToEnd } from '../support/raw.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onEachDatabase, startService, type Service } from '../support/service.ts'
+import { testTimer } from '../support/timer.ts'
 import { useService } from '../support/use-service.ts'
 
-const head = (agent: Agent, length: string): string =>
+const head = (agent: Pick<Agent, 'token'>, length: string): string =>
   `POST /v1/files HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${agent.token}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: multipart/form-data; boundary=b\r\n${length}\r\n`
 const opening = (type = 'application/octet-stream', disposition = 'form-data; name="file"; filename="a"'): string =>
   `--b\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`
@@ -18,6 +19,42 @@ const closing = '\r\n--b--\r\n'
 const chunked = 'Transfer-Encoding: chunked\r\n'
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
 const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? text
+
+/** The answer to an upload that nobody may make, of which nothing may come before all of it is sent. */
+async function refusedWhenWhole(service: Service, version: string, connection: string): Promise<number> {
+  const socket = await connectRaw(service)
+  const received: Buffer[] = []
+  socket.on('data', (data) => received.push(data))
+  const [pieces, piece] = [20, 'x'.repeat(1_000)]
+  const fields = `Content-Length: ${pieces * piece.length}\r\nConnection: ${connection}\r\n`
+  socket.write(head({ token: 'none' }, fields).replace('HTTP/1.1', version))
+  for (let n = 0; n < pieces; n++) {
+    await fetch(`http://127.0.0.1:${service.config.port}/healthz`)
+    assert.equal(String(Buffer.concat(received)), '', `${version}, ${connection}: it was answered before it was whole`)
+    socket.write(piece)
+  }
+  await once(socket, 'close')
+  return parseAnswer(String(Buffer.concat(received))).status
+}
+
+it('a connection that ends with a refused upload ends when all of it was sent, whyever it ends', async (context) => {
+  const service = await startService({ timer: testTimer() })
+  context.after(service.close)
+  assert.equal(await refusedWhenWhole(service, 'HTTP/1.1', 'close'), 401)
+  assert.equal(await refusedWhenWhole(service, 'HTTP/1.1', 'TE, close'), 401)
+  assert.equal(await refusedWhenWhole(service, 'HTTP/1.0', 'TE'), 401)
+  void service.drain(1_000)
+  assert.equal(await refusedWhenWhole(service, 'HTTP/1.1', 'keep-alive'), 401)
+})
+
+it('a refused upload that stops coming is answered all the same before its connection ends', async (context) => {
+  const service = await startService()
+  context.after(service.close)
+  const socket = await connectRaw(service)
+  const answer = readToEnd(socket)
+  socket.write(`${head({ token: 'none' }, 'Content-Length: 500\r\nConnection: close\r\n')}only the beginning`)
+  assert.equal(parseAnswer(await answer).status, 401)
+})
 
 onEachDatabase((database) => {
   const service = useService({ database, env: { UPLOAD_BYTES_MAX: '1000000', REQUEST_SECONDS: '5' } })

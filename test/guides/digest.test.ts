@@ -9,9 +9,8 @@ import { draftTo, textPart } from '../support/client.ts'
 import { end, readerOf, type Reader } from '../support/guides.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
-import { toThisMachine } from '../support/webhooks.ts'
 
-const service = useService({ env: toThisMachine })
+const service = useService()
 
 const linesIn = ({ folder, read }: Reader, file: string): string[] =>
   existsSync(join(folder, file)) ? read(file).split('\n').filter(Boolean) : []

@@ -10,13 +10,12 @@ import { draftTo } from '../support/client.ts'
 import { guideText } from '../support/guides.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { useService } from '../support/use-service.ts'
-import { toThisMachine } from '../support/webhooks.ts'
 
 const run = promisify(execFile)
 const missing = ['bash', 'curl', 'openssl'].find((tool) => spawnSync(tool, ['--help']).error !== undefined)
 
 describe('the commands of the guide to events', { skip: missing && `${missing} is not installed` }, () => {
-  const service = useService({ env: toThisMachine })
+  const service = useService()
   const command = (name: string): string =>
     (filesOf(guideText('events')).get(name) ?? '')
       .replaceAll('http://127.0.0.1:8080/mcp', service().config.mcpUrl)

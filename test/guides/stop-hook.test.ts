@@ -45,6 +45,33 @@ test('a stop-hook hands over what has come, once, and ends a turn that it has pr
   assert.deepEqual(await stop(), { code: 0, stdout: '', stderr: '' })
 })
 
+test('a stop-hook hands over no more than so much at a time, says what is left, and leaves that unread', async () => {
+  const [ann, ben] = await newAgents(service(), 2)
+  const reader = await readerOf('stop-hook', { service: service(), agent: ann! })
+  const handedOver = async (): Promise<[texts: (string | undefined)[], left: string | undefined]> => {
+    const { stderr } = await reader.run('./mail-hook.sh', { input: turn() })
+    const lines = stderr.trimEnd().split('\n').slice(1)
+    const envelopes = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+    const texts = envelopes.map(({ content_parts }) => content_parts?.[0].text.slice(0, 10))
+    return [texts, lines.find((line) => !line.startsWith('{'))]
+  }
+  await handedOver()
+  const more = (left: string): string =>
+    `There is more that you have not got: ${left}. It comes at the end of the next turn.`
+  const small = Array.from({ length: 12 }, (_, number) => `${number}`)
+  const ids: string[] = []
+  for (const text of [...small, 'x'.repeat(60_000), 'y'.repeat(30_000), 'z'.repeat(30_000)])
+    ids.push((await write(ben!, ann!, text)).id)
+  assert.deepEqual(await handedOver(), [small.slice(0, 10), more('5')])
+  assert.deepEqual(await ann!.ids({ unread: true, order: 'asc' }), ids.slice(10))
+  assert.deepEqual(await handedOver(), [['10', '11', undefined, 'y'.repeat(10)], more('1')])
+  const large = ids[12]!
+  assert.deepEqual(await ann!.ids({ unread: true, order: 'asc' }), [large, ids[14]])
+  assert.deepEqual(await handedOver(), [['z'.repeat(10)], undefined])
+  for (let number = 0; number < 112; number++) await write(ben!, ann!, `${number}`)
+  assert.equal((await handedOver())[1], more('more than 101'))
+})
+
 test('two sessions that end a turn together get the mail once, and with --headers it stays unread', async () => {
   const [ann, ben] = await newAgents(service(), 2)
   const reader = await readerOf('stop-hook', { service: service(), agent: ann! })

@@ -37,11 +37,8 @@ onEachDatabase((database) =>
       agent.at<{ deleted: true; error: object }>(`${webhooks}/${id}`, { method: 'DELETE', headers: keyed() })
     const toldTo = ({ id }: Webhook): string[] =>
       receiver.events.filter(({ subscriptionId }) => subscriptionId === id).map((message) => message.id)
-    async function sendTo(recipient: Agent, sender: Agent): Promise<string> {
-      const sent = draftTo(recipient.handle)
-      await sender.sent(sent)
-      return sent.id
-    }
+    const sendTo = async (recipient: Agent, sender: Agent): Promise<string> =>
+      (await sender.sent(draftTo(recipient.handle))).id
 
     it('send events to an endpoint, signed, until they are deleted', async () => {
       const [ann, ben] = await newAgents(service(), 2)

@@ -22,7 +22,6 @@ import { run } from './run.ts'
 import { useService } from '../support/use-service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { visitor } from '../support/visitor.ts'
-import { toThisMachine } from '../support/webhooks.ts'
 import { idleHours } from '../../src/identity/sessions.ts'
 
 const hourMs = 3_600_000
@@ -36,13 +35,7 @@ const lines: { event: string }[] = []
 const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) })
 const service = useService({
   ...{ database: 'postgres', clock: fixedClock(), log },
-  env: {
-    RETENTION_DAYS: '2',
-    IDEMPOTENCY_HOURS: '3',
-    UNCLAIMED_FILE_HOURS: '5',
-    AUTHORITY_SECONDS: '7',
-    ...toThisMachine,
-  },
+  env: { RETENTION_DAYS: '2', IDEMPOTENCY_HOURS: '3', UNCLAIMED_FILE_HOURS: '5', AUTHORITY_SECONDS: '7' },
 })
 
 const idsIn = async ({ deps: { database } }: Service, table: string): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
-import { beginSession, mcpRequest, rpc } from '../support/mcp.ts'
+import { beginSession, currentHeaders, currentMeta, listenHeaders, mcpRequest, rpc } from '../support/mcp.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -14,15 +14,7 @@ const metadata = (): string => {
 }
 const everything = 'contacts:read contacts:write threads:read threads:write agents:read agents:write'
 const skill = { name: 'add_skill', arguments: { name: 'invoices', description: 'Sends invoices' } }
-const modern = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-  'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' },
-}
-const modernHeaders = (method: string, name?: string) => ({
-  ...{ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method },
-  ...(name !== undefined && { 'Mcp-Name': name }),
-})
+const modern = { ...currentMeta(), 'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '1' } }
 
 describe('who has no good token', () => {
   it('is told where to get one and for what, whatever it asks for and in whichever era', async () => {
@@ -32,7 +24,7 @@ describe('who has no good token', () => {
     for (const token of [undefined, 'nonsense', rest])
       for (const method of ['POST', 'GET', 'DELETE', 'PUT', 'OPTIONS']) {
         const body = method === 'POST' ? 'not even JSON' : undefined
-        const headers = { ...modernHeaders('server/discover'), Origin: 'https://evil.example' }
+        const headers = { ...currentHeaders('server/discover'), Origin: 'https://evil.example' }
         const response = await mcpRequest(service(), token, { method, body, headers })
         assert.equal(response.status, 401)
         assert.equal(response.headers.get('www-authenticate'), challenge)
@@ -53,7 +45,7 @@ describe('a token without the scope', () => {
       await session.post(rpc('tools/call', skill)),
       await mcpRequest(service(), token, {
         body: rpc('tools/call', params),
-        headers: modernHeaders('tools/call', 'add_skill'),
+        headers: currentHeaders('tools/call', 'add_skill'),
       }),
     ]) {
       assert.equal(response.status, 403)
@@ -67,7 +59,7 @@ describe('a token without the scope', () => {
       notifications: { resourceSubscriptions: ['service://threads', 'service://contacts'] },
       _meta: modern,
     })
-    const refused = await mcpRequest(service(), token, { body: listen, headers: modernHeaders('subscriptions/listen') })
+    const refused = await mcpRequest(service(), token, { body: listen, headers: listenHeaders })
     assert.equal(refused.status, 403)
     assert.match(refused.headers.get('www-authenticate') ?? '', /scope="threads:read contacts:read"/)
   })
@@ -119,15 +111,15 @@ describe('what is no message', () => {
       { body: rpc('ping', { _meta: { ...modern, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } }) },
       400,
     ],
-    ['a version in the header alone', { body: rpc('ping'), headers: modernHeaders('ping') }, 400],
+    ['a version in the header alone', { body: rpc('ping'), headers: currentHeaders('ping') }, 400],
     [
       'another method in the header',
-      { body: rpc('tools/list', { _meta: modern }), headers: modernHeaders('ping') },
+      { body: rpc('tools/list', { _meta: modern }), headers: currentHeaders('ping') },
       400,
     ],
     [
       'another tool in the header',
-      { body: rpc('tools/call', { ...skill, _meta: modern }), headers: modernHeaders('tools/call', 'remove_skill') },
+      { body: rpc('tools/call', { ...skill, _meta: modern }), headers: currentHeaders('tools/call', 'remove_skill') },
       400,
     ],
     [

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import * as shapes from '#generated/mcp/shapes.js'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { beginSession, connectMcp, eras, mcpRequest, rawEvents, rpc, sessionAt } from '../support/mcp.ts'
+import { beginSession, connectMcp, currentHeaders, currentMeta, eras, mcpRequest } from '../support/mcp.ts'
+import { rawEvents, rpc, sessionAt } from '../support/mcp.ts'
 import { sqlOn } from '../support/sql.ts'
-import { startProcesses, type Processes } from '../support/processes.ts'
+import { useTwoProcesses } from '../support/processes.ts'
 
-const env = { MCP_URL: 'http://ams.example/mcp' }
-let processes: Processes
-before(async () => {
-  processes = await startProcesses({ env }, { env })
-})
-after(() => processes.close())
-const at = (index: number) => processes.services[index]!
+const { at } = useTwoProcesses()
 
 const ask = (handle: string) => ({ name: 'request_contact', arguments: { handle } })
 const outcomeOf = (result: unknown): string => Object(result).structuredContent?.outcome
@@ -108,12 +103,9 @@ describe('in a session', () => {
 })
 
 describe('in the current revision', () => {
-  const meta = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientCapabilities': { elicitation: {} },
-  }
+  const meta = currentMeta({ elicitation: {} })
   async function callWith(token: string, name: string, handle: string, more: object) {
-    const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': name }
+    const headers = currentHeaders('tools/call', name)
     const body = rpc('tools/call', { ...ask(handle), name, ...more, _meta: meta })
     return Object(await (await mcpRequest(at(1), token, { body, headers })).json())
   }

@@ -5,7 +5,8 @@ import { tools, type ToolName } from '#generated/mcp/tools.ts'
 import type { InputSchema } from '#generated/rest/call.ts'
 import { agentScopes } from '#generated/scopes.ts'
 import { newAgent, type Agent } from '../support/agents.ts'
-import { beginSession, connectMcp, eras, mcpRequest, rpc, type Era } from '../support/mcp.ts'
+import { beginSession, connectMcp, currentHeaders, currentMeta, eras, mcpRequest, rpc } from '../support/mcp.ts'
+import type { Era } from '../support/mcp.ts'
 import { useService } from '../support/use-service.ts'
 
 const thread = 'thr_01JZ6RJ2R09CHT9HW7YK4Y32SR'
@@ -55,17 +56,12 @@ async function outcomeOf(name: ToolName, input: Record<string, unknown>): Promis
 
 /** The result of a call whose arguments are this JSON text. */
 async function rawCall(token: string, era: Era, name: ToolName, input: string) {
-  const meta = {
-    'io.modelcontextprotocol/protocolVersion': era,
-    'io.modelcontextprotocol/clientCapabilities': {},
-  }
   const isOlder = era === '2025-11-25'
-  const request = JSON.stringify(rpc('tools/call', { name, arguments: {}, ...(!isOlder && { _meta: meta }) }))
+  const request = JSON.stringify(rpc('tools/call', { name, arguments: {}, ...(!isOlder && { _meta: currentMeta() }) }))
   const body = request.replace('"arguments":{}', `"arguments":${input}`)
-  const headers = { 'MCP-Protocol-Version': era, 'Mcp-Method': 'tools/call', 'Mcp-Name': name }
   const response = isOlder
     ? await (await beginSession(service(), token)).post(body)
-    : await mcpRequest(service(), token, { body, headers })
+    : await mcpRequest(service(), token, { body, headers: currentHeaders('tools/call', name) })
   return Object(await response.json()).result
 }
 

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { beginSession, connectMcp, rawEvents, rpc, sessionAt } from '../support/mcp.ts'
-import { startProcesses, type Processes } from '../support/processes.ts'
+import { useTwoProcesses } from '../support/processes.ts'
 import { sqlOn } from '../support/sql.ts'
 
-const env = { MCP_URL: 'http://ams.example/mcp' }
-let processes: Processes
-before(async () => {
-  processes = await startProcesses({ env }, { env })
-})
-after(() => processes.close())
-const at = (index: number) => processes.services[index]!
+const { at } = useTwoProcesses()
 
 const ask = { name: 'request_contact', arguments: { handle: '@bob.nobody' } }
 const cancelling = (requestId: unknown) => ({

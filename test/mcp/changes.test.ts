@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it, mock } from 'node:test'
+import { after, describe, it, mock } from 'node:test'
 import { threadIdOf } from '../../src/domain/threads.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo, keyed } from '../support/client.ts'
 import { contactsOf, never } from '../support/contacts.ts'
 import { lineNames, subscribed } from '../support/mcp-people.ts'
 import { beginSession, fillMailbox, metricOf, rpc, sessionAt, type RawEvents } from '../support/mcp.ts'
-import { startProcesses, type Processes } from '../support/processes.ts'
+import { useTwoProcesses } from '../support/processes.ts'
 import { until } from '../support/until.ts'
 
 // Who is to be told by mail is told by the tests alone.
@@ -15,21 +15,11 @@ after(() => mock.timers.reset())
 
 const [contacts, threads] = ['service://contacts', 'service://threads']
 
-let processes: Processes
-before(async () => {
-  const env = {
-    MCP_URL: 'http://ams.example/mcp',
-    ALLOWLIST_ENTRIES_MAX: '4',
-    BUFFERED_BYTES_MAX: '4096',
-    SLOW_READER_SECONDS: '60',
-  }
-  processes = await startProcesses({ env }, { env })
-})
-after(() => processes.close())
-const at = (index: number) => processes.services[index]!
+const env = { ALLOWLIST_ENTRIES_MAX: '4', BUFFERED_BYTES_MAX: '4096', SLOW_READER_SECONDS: '60' }
+const { at, processes } = useTwoProcesses(env)
 const { of, pair, request, remove, tool } = contactsOf(() => at(0))
 
-const rest = (agent: Agent) => processes.at(0, agent)
+const rest = (agent: Agent) => processes().at(0, agent)
 const write = (agent: Agent, path: string, body: object) =>
   rest(agent).at(`/agents/me/${path}`, { method: 'POST', body, headers: keyed() })
 const erase = (agent: Agent, path: string) =>

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, it } from 'node:test'
+import { it } from 'node:test'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { contactsOf } from '../support/contacts.ts'
-import { startProcesses, type Processes } from '../support/processes.ts'
+import { useTwoProcesses } from '../support/processes.ts'
 import { waitingOn } from '../support/statements.ts'
 import { until } from '../support/until.ts'
 
-let processes: Processes
-before(async () => {
-  processes = await startProcesses({}, {})
-})
-after(() => processes.close())
+const { at } = useTwoProcesses()
 
 it('of two agents that ask each other at the same moment at two processes, one is told that they are contacts', async () => {
-  const [here, there] = processes.services.map((service) => contactsOf(() => service))
-  const { databaseUrl = '' } = processes.services[0]!.config
+  const [here, there] = [0, 1].map((index) => contactsOf(() => at(index)))
+  const { databaseUrl = '' } = at(0).config
   for (let round = 0; round < 5; round++) {
     const [one, other] = await here!.pair()
     const holder = await openCompetingTransaction(databaseUrl)
@@ -24,7 +20,7 @@ it('of two agents that ask each other at the same moment at two processes, one i
         target.handle,
       ])
     const asked = [here!.request(one, other.handle), there!.request(other, one.handle)]
-    await until(async () => (await waitingOn(processes.services[0]!.deps.database)) === 2)
+    await until(async () => (await waitingOn(at(0).deps.database)) === 2)
     await holder.end()
     const outcomes = (await Promise.all(asked)).map(({ outcome }) => outcome)
     assert.deepEqual(outcomes.toSorted(), ['contact', 'requested'])

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it, mock } from 'node:test'
-import { newAgents, type Agent } from '../support/agents.ts'
-import { draftTo, restClientAt } from '../support/client.ts'
+import { newAgents, sendWithNewToken, type Agent } from '../support/agents.ts'
 import { hostedApp, type HostedApp } from '../support/mcp-app.ts'
 import { eventClient, type EventClient } from '../support/mcp-events.ts'
 import { connectMcp } from '../support/mcp.ts'
@@ -10,7 +9,7 @@ import { byItself } from '../support/service.ts'
 import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 import { visitor } from '../support/visitor.ts'
-import { toThisMachine, work } from '../support/webhooks.ts'
+import { work } from '../support/webhooks.ts'
 
 /** Each connector of ChatGPT comes back to an address of its own, which the operator lists. */
 const redirectUri = 'https://chatgpt.com/connector/oauth/8fK2vTq0'
@@ -32,7 +31,7 @@ interface Subscription {
  * events beside the tools, takes webhooks alone, asks for days, and knows an event by its id.
  */
 describe('the way of ChatGPT, from the address of the server alone', () => {
-  const service = useService({ env: { ...toThisMachine, ...byItself, REDIRECT_URIS: redirectUri } })
+  const service = useService({ env: { ...byItself, REDIRECT_URIS: redirectUri } })
   let [ann, ben]: Agent[] = []
   let receiver: Receiver
   let app: HostedApp
@@ -51,11 +50,7 @@ describe('the way of ChatGPT, from the address of the server alone', () => {
       ...{ ...wanted, delivery: { mode: 'webhook', url: receiver.url, secret }, ttlMs: 7 * dayMs },
     })
 
-  async function write(): Promise<string> {
-    const draft = draftTo(ann!.handle, { subject: 'Invoice for June' })
-    await restClientAt(service(), await ben!.tokenFor('rest')).sent(draft)
-    return draft.id
-  }
+  const write = (): Promise<string> => sendWithNewToken(service(), ben!, ann!, { subject: 'Invoice for June' })
 
   const lifeOf = ({ refreshBefore }: Subscription): number => Date.parse(refreshBefore) - service().clock()
 

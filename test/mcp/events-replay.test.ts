@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { newAgents, type Agent } from '../support/agents.ts'
-import { draftTo, restClientAt } from '../support/client.ts'
+import { newAgents, sendWithNewToken, type Agent } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
 import { eventClient, eventsOf } from '../support/mcp-events.ts'
 import { onEachDatabase, startSecondService, startService } from '../support/service.ts'
 import { sweepNow } from '../support/sweep.ts'
@@ -14,11 +14,7 @@ onEachDatabase((database) =>
   describe('a cursor of events', () => {
     const service = useService({ database })
 
-    async function sendTo(recipient: Agent, sender: Agent): Promise<string> {
-      const draft = draftTo(recipient.handle)
-      await restClientAt(service(), await sender.tokenFor('rest')).sent(draft)
-      return draft.id
-    }
+    const sendTo = (recipient: Agent, sender: Agent): Promise<string> => sendWithNewToken(service(), sender, recipient)
 
     const pollAt = async (agent: Agent, cursor: string, more: object = {}) => {
       const { events, truncated, ...page } = await (await eventsOf(service(), agent)).poll({ name, cursor, ...more })
@@ -113,11 +109,7 @@ describe('a cursor of events', () => {
     const token = await ann!.tokenFor('mcp')
     const began = await eventClient(first, token).now()
     const sent: string[] = []
-    const send = async (): Promise<void> => {
-      const draft = draftTo(ann!.handle)
-      await ben!.sent(draft)
-      sent.push(draft.id)
-    }
+    const send = async (): Promise<void> => void sent.push((await ben!.sent(draftTo(ann!.handle))).id)
     await send()
     const page = await eventClient(first, token).poll({ name, cursor: began })
     await send()

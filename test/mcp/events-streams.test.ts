@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
 import { draftTo, restClientAt } from '../support/client.ts'
-import { openStreams } from '../support/mcp.ts'
+import { currentMeta, metricOf, openStreams, rpc } from '../support/mcp.ts'
 import { eventClient, eventsOf, type EventStreamClient, type Told } from '../support/mcp-events.ts'
 import { startSecondService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
@@ -17,11 +17,8 @@ const streamsMax = 4
 const env = { AUTHORITY_SECONDS: '60', MCP_STREAMS_PER_AGENT_MAX: String(streamsMax), BUFFERED_BYTES_MAX: '65536' }
 const name = 'envelope.received'
 
-async function sendTo(recipient: Agent, sender: Pick<Agent, 'sent'>, changes: object = {}): Promise<string> {
-  const draft = draftTo(recipient.handle, changes)
-  await sender.sent(draft)
-  return draft.id
-}
+const sendTo = async (recipient: Agent, sender: Pick<Agent, 'sent'>, changes: object = {}): Promise<string> =>
+  (await sender.sent(draftTo(recipient.handle, changes))).id
 
 async function rest(stream: EventStreamClient): Promise<Told[]> {
   const told: Told[] = []
@@ -142,8 +139,10 @@ describe('a stream of events', () => {
       return stream
     }
     const expiring = await open(service())
-    timer.advance(890_000)
-    timer.advance(20_000)
+    for (const ms of [890_000, 20_000]) {
+      service().clock.advance(ms)
+      timer.advance(ms)
+    }
     const revoked = await open(second)
     await runCommand(service(), ['agent', 'set', agent.handle, '--inactive', 'true'])
     for (const [stream, reason] of [
@@ -166,11 +165,7 @@ describe('a stream of events', () => {
     const stream = await eventClient(stopping, token).stream({ name })
     const before = await sendTo(ann!, ben!)
     const ended = rest(stream)
-    await until(async () =>
-      /^ams_mcp_events_total [1-9]/m.test(
-        await (await fetch(`http://127.0.0.1:${stopping.config.port}/metrics`)).text(),
-      ),
-    )
+    await until(async () => (await metricOf(stopping, 'ams_mcp_events_total')) > 0)
     await stopping.close()
     const told = await ended
     assert.deepEqual(
@@ -210,27 +205,13 @@ describe('a stream of events', () => {
       await Promise.all(Array.from({ length: 50 }, () => sendTo(ann!, ben!, { subject })))
     const more = `insert into mailbox_entry (agent_id, created_at, envelope_id, direction, header, root_id)
       select agent_id, created_at, 'env_' || lpad(n::text, 4, '0') || substr(envelope_id, 9), direction, header, root_id
-      from mailbox_entry cross join generate_series(1, 100) n where agent_id = $1`
-    await service().deps.database.general.query({ name: 'fill', text: more, isPrepared: false }, [ann!.id])
-    const told = async () =>
-      Number(
-        /^ams_mcp_events_total (\d+)$/m.exec(
-          await (await fetch(`http://127.0.0.1:${service().config.port}/metrics`)).text(),
-        )?.[1] ?? 0,
-      )
+      from mailbox_entry cross join generate_series(1, 100) n where agent_id = ?`
+    await sqlOn(service().deps.database)(more, [ann!.id])
+    const told = () => metricOf(service(), 'ams_mcp_events_total')
     const before = await told()
     const socket = connect(service().config.port, '127.0.0.1').pause()
     await once(socket, 'connect')
-    const meta = {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientCapabilities': {},
-    }
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'events/stream',
-      params: { name, cursor, _meta: meta },
-    })
+    const body = JSON.stringify(rpc('events/stream', { name, cursor, _meta: currentMeta() }))
     socket.write(
       `POST /mcp HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nAccept: application/json, text/event-stream\r\nContent-Type: application/json\r\nMCP-Protocol-Version: 2026-07-28\r\nMcp-Method: events/stream\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     )

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { newAgent, newAgents, type Agent } from '../support/agents.ts'
-import { draftTo, restClientAt } from '../support/client.ts'
+import { newAgent, newAgents, sendWithNewToken, type Agent } from '../support/agents.ts'
 import { eventClient, eventsOf, type EventClient } from '../support/mcp-events.ts'
 import { newSecret, startReceiver, type Receiver } from '../support/receiver.ts'
 import { useService } from '../support/use-service.ts'
 
-const env = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOKS_PER_AGENT_MAX: '3' }
 const name = 'envelope.received'
 const hourMs = 3_600_000
 
@@ -19,7 +17,7 @@ interface Granted {
 }
 
 describe('events/subscribe', () => {
-  const service = useService({ env })
+  const service = useService({ env: { WEBHOOKS_PER_AGENT_MAX: '3' } })
   let receiver: Receiver
   before(async () => void (receiver = await startReceiver()))
   after(() => receiver.close())
@@ -30,11 +28,7 @@ describe('events/subscribe', () => {
       ...params,
     })
 
-  async function sendTo(recipient: Agent, sender: Agent): Promise<string> {
-    const draft = draftTo(recipient.handle)
-    await restClientAt(service(), await sender.tokenFor('rest')).sent(draft)
-    return draft.id
-  }
+  const sendTo = (recipient: Agent, sender: Agent): Promise<string> => sendWithNewToken(service(), sender, recipient)
 
   const came = async (count: number): Promise<string[]> => (await receiver.got(count)).slice(-1)
   const sofar = (): number => new Set(receiver.events.map(({ id }) => id)).size

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { newAgent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
-import { beginSession, mcpRequest, rpc } from '../support/mcp.ts'
+import { beginSession, currentHeaders, currentMeta, mcpRequest, rpc } from '../support/mcp.ts'
 import { useService } from '../support/use-service.ts'
 
 const service = useService()
@@ -14,14 +14,9 @@ const reads = {
     return (uri: string): Promise<Response> => session.post(rpc('resources/read', { uri }))
   },
   async '2026-07-28'(token: string) {
-    const meta = {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientCapabilities': {},
-    }
-    const own = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'resources/read' }
     return (uri: string): Promise<Response> => {
-      const body = rpc('resources/read', { uri, _meta: meta })
-      return mcpRequest(service(), token, { body, headers: { ...own, 'Mcp-Name': uri } })
+      const body = rpc('resources/read', { uri, _meta: currentMeta() })
+      return mcpRequest(service(), token, { body, headers: currentHeaders('resources/read', uri) })
     }
   },
 }

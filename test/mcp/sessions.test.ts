@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { hashGenerated } from '../../src/platform/secret-hashes.ts'
 import { newAgent } from '../support/agents.ts'
 import { openCompetingTransaction } from '../support/competing-transaction.ts'
 import { beginSession, mcpRequest, rpc, sessionAt } from '../support/mcp.ts'
-import { startProcesses, type Processes } from '../support/processes.ts'
+import { useTwoProcesses } from '../support/processes.ts'
 import { sqlOn } from '../support/sql.ts'
 
 const skill = { name: 'invoices', description: 'Sends invoices' }
 
 describe('a session of the older era', () => {
-  let processes: Processes
-  before(async () => {
-    const env = { MCP_URL: 'http://ams.example/mcp', MCP_SESSIONS_PER_AGENT_MAX: '4' }
-    processes = await startProcesses({ env }, { env })
-  })
-  after(() => processes.close())
-  const at = (index: number) => processes.services[index]!
+  const { at, processes } = useTwoProcesses({ MCP_SESSIONS_PER_AGENT_MAX: '4' })
 
   it('is served by every process, and ended by one for all', async () => {
     const agent = await newAgent(at(0))
@@ -78,7 +72,7 @@ describe('a session of the older era', () => {
     at(1).clock.advance(at(0).clock() - at(1).clock())
     const session = await beginSession(at(0), token)
     const events = await sessionAt(at(1), token, session.id).open()
-    for (const { clock } of processes.services) clock.advance(61_000)
+    for (const { clock } of processes().services) clock.advance(61_000)
     for (let n = 0; n < 8; n++) await beginSession(at(0), token)
     assert.equal((await session.post(rpc('ping'))).status, 200)
     await events.close()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import * as shapes from '#generated/mcp/shapes.js'
 import { newAgent, newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
@@ -15,27 +15,21 @@ import {
   sessionAt,
   type RawEvents,
 } from '../support/mcp.ts'
-import { startProcesses, type Processes } from '../support/processes.ts'
+import { useTwoProcesses } from '../support/processes.ts'
 import { connectRaw } from '../support/raw.ts'
 import { sqlOn } from '../support/sql.ts'
 import { until } from '../support/until.ts'
 
 const streamsMax = 3
 const env = {
-  MCP_URL: 'http://ams.example/mcp',
   MCP_STREAMS_PER_AGENT_MAX: String(streamsMax),
   BUFFERED_BYTES_MAX: '4096',
   SLOW_READER_SECONDS: '1',
 }
-let processes: Processes
-before(async () => {
-  processes = await startProcesses({ env }, { env })
-})
-after(() => processes.close())
-const at = (index: number) => processes.services[index]!
+const { at, processes } = useTwoProcesses(env)
 
 const messageIn = async (events: RawEvents) => JSON.parse((await events.next())?.data ?? '{}')
-const send = (sender: Agent, recipient: Agent) => processes.at(0, sender).sent(draftTo(recipient.handle))
+const send = (sender: Agent, recipient: Agent) => processes().at(0, sender).sent(draftTo(recipient.handle))
 
 /** Asks for a stream and reads nothing of it; `whenOpen` brings more than a connection holds. */
 async function neverRead(head: string[], body = '', whenOpen = async () => {}): Promise<void> {

@@ -32,7 +32,8 @@ function authorityBeside({ deps: { store }, clock }: Service, bus: Bus, endedSes
       ...status,
       sessionEnded: endedSessions.has(actors[at]!.sessionId),
     }))
-  return createAuthority({ config: { authoritySeconds }, store: { authority: authorityReads(read) }, bus, clock })
+  const reads = authorityReads(read, store.authority.readRevision)
+  return createAuthority({ config: { authoritySeconds }, store: { authority: reads }, bus, clock })
 }
 
 function watched(authority: Authority, actor: Actor): string[] {
@@ -130,7 +131,7 @@ onEachDatabase((database) => {
     }
     const authority = createAuthority({
       ...{ config: { authoritySeconds }, bus: createBus(), clock: service().clock },
-      store: { authority: authorityReads(read) },
+      store: { authority: authorityReads(read, store.authority.readRevision) },
     })
     const before = authority.require(actor, 'call')
     await asked.promise
@@ -163,6 +164,21 @@ onEachDatabase((database) => {
       )
     })
     assert.equal(statements.length, 1)
+  })
+
+  test('what was read of callers is good until something changes, which one statement tells for all of them', async () => {
+    const { clock, deps } = service()
+    const authority = createAuthority({ config: { authoritySeconds }, store: deps.store, bus: createBus(), clock })
+    const actors = [await actorOf(service()), await actorOf(service())]
+    const requireAll = async (): Promise<string[]> => {
+      clock.advance(authoritySeconds * 1000)
+      const ends = await Promise.allSettled(actors.map((actor) => authority.require(actor, 'call')))
+      return ends.map(({ status }) => status)
+    }
+    await requireAll()
+    assert.equal((await statementsOf(service(), requireAll)).length, 1)
+    await deps.store.agents.change(actors[1]!.agentId, { inactive: true }, clock())
+    assert.deepEqual(await requireAll(), ['fulfilled', 'rejected'])
   })
 
   test('a change is looked up once by the process that tells of it', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Actor, ActorStatus, AuthorityChange } from '../../src/domain/authority.ts'
+import type { Actor, AuthorityChange } from '../../src/domain/authority.ts'
 import { createAuthority } from '../../src/oauth/authority.ts'
+import type { ReadStatus } from '../../src/store/authority.ts'
 import { createBus, type Heard } from '../../src/push/bus/bus.ts'
 import { createOutbox } from '../../src/push/bus/outbox.ts'
 import type { Message } from '../../src/push/bus/message.ts'
@@ -20,13 +21,19 @@ function hearingAuthority() {
   const asked: Actor[][] = []
   const answers: (() => void)[] = []
   const ended = new Set<string>()
-  const read = async (actors: readonly Actor[]): Promise<ActorStatus[]> => {
+  const state = { revision: 'first', revisionsRead: 0 }
+  const read = async (actors: readonly Actor[]): Promise<ReadStatus[]> => {
     asked.push([...actors])
     const statuses = actors.map(({ clientId }) => ({
       ...{ agent: 'active' as const, clientRevoked: ended.has(clientId), sessionEnded: false, keyWithdrawn: false },
+      revision: state.revision,
     }))
     await new Promise<void>((resolve) => answers.push(resolve))
     return statuses
+  }
+  const readRevision = async () => {
+    state.revisionsRead++
+    return { revision: state.revision }
   }
   let others!: Heard
   const bus = createBus((heard) => {
@@ -34,12 +41,17 @@ function hearingAuthority() {
     return { arrivals() {}, change() {}, close: () => Promise.resolve() }
   })
   const config = { authoritySeconds: 60 }
-  const authority = createAuthority({ config, store: { authority: authorityReads(read) }, bus, clock: () => 0 })
+  const authority = createAuthority({
+    config,
+    store: { authority: authorityReads(read, readRevision) },
+    bus,
+    clock: () => 0,
+  })
   const closed: string[] = []
   for (const name of ['one', 'other'])
     authority.watch({ actor: actorOf(name), use: 'socket', end: () => void closed.push(name) })
   return {
-    ...{ authority, asked, closed, others },
+    ...{ authority, asked, closed, others, state },
     end: (name: string) => void ended.add(`cli_${name}`),
     async answer() {
       await turns()
@@ -82,21 +94,42 @@ describe('changes that come by the thousand', () => {
     assert.deepEqual([asked, closed], [[[actorOf('one'), actorOf('other')]], ['other']])
   })
 
-  it('make calls ask again of what they are about, and of nothing else', async () => {
-    const { asked, authority, others, answer } = hearingAuthority()
-    const call = async (name: string): Promise<number> => {
+  it('make the next call look once whether there is anything new for calls, and ask again only where there is', async () => {
+    const { asked, authority, others, answer, state } = hearingAuthority()
+    const call = async (name: string): Promise<[questions: number, looks: number]> => {
       const questions = (): number => asked.filter(([actor]) => actor?.clientId === `cli_${name}`).length
-      const before = questions()
+      const before = [questions(), state.revisionsRead] as const
       const allowed = authority.require(actorOf(name), 'call')
       await answer()
       await allowed
-      return questions() - before
+      return [questions() - before[0], state.revisionsRead - before[1]]
     }
-    assert.deepEqual([await call('a'), await call('a'), await call('b')], [1, 0, 1])
-    for (let n = 0; n < 5_000; n++) others.change(revoked(n === 0 ? 'a' : `stranger${n}`))
-    assert.deepEqual([await call('a'), await call('b'), await call('a')], [1, 0, 0])
-    for (let n = 0; n < 20_000; n++) others.change(revoked(`stranger${n}`))
-    assert.deepEqual([await call('a'), await call('b')], [1, 1], 'not all of them can be told apart')
+    assert.deepEqual(
+      [await call('a'), await call('a'), await call('b')],
+      [
+        [1, 0],
+        [0, 0],
+        [1, 0],
+      ],
+    )
+    for (let n = 0; n < 20_000; n++) others.change(revoked(n === 0 ? 'a' : `stranger${n}`))
+    assert.deepEqual(
+      [await call('a'), await call('b')],
+      [
+        [0, 1],
+        [0, 0],
+      ],
+    )
+    state.revision = 'second'
+    others.change(revoked('a'))
+    assert.deepEqual(
+      [await call('a'), await call('b'), await call('a')],
+      [
+        [1, 1],
+        [1, 0],
+        [0, 0],
+      ],
+    )
   })
 
   it('are told to others each once, however often they happen while others are told', async () => {

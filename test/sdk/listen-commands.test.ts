@@ -101,6 +101,28 @@ test('one that ignores SIGTERM is killed after ten seconds', async () => {
   assert.deepEqual(outcome(await timePasses(clock, ending)), [null, 'SIGKILL', true])
 })
 
+test('what has ended is not waited for, where nobody takes note of that', {
+  ...{ skip: process.platform !== 'linux', timeout: 30_000 },
+}, async ({ after }) => {
+  const pidIn = (name: string): number => Number(readFileSync(join(folder, name), 'utf8'))
+  const stat = (pid: number): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!
+  const groupOf = (pid: number): number => Number(stat(pid).split(' ')[2])
+  const write = (value: string, name: string): string => `echo ${value} > ${join(folder, name)}`
+  // One that leaves the group, and never asks what became of the child that it has there.
+  const careless = `sleep 600 & ${write('$!', 'forgotten')}; ${write('$$', 'careless')}; exec setsid sleep 600`
+  const shell = `${write('$$', 'leader')}; sh -c '${careless}' & wait`
+  const clock = movedClock()
+  const stop = new AbortController()
+  const ending = runCommand({ shell }, envelope, { clock, timeoutMs: Infinity, signal: stop.signal })
+  after(() => void process.kill(pidIn('careless'), 'SIGKILL'))
+  const hasLeft = (pid: number): boolean => pid > 0 && groupOf(pid) === pid
+  await until(() => existsSync(join(folder, 'careless')) && hasLeft(pidIn('careless')))
+  stop.abort()
+  await until(() => stat(pidIn('forgotten')).startsWith('Z') && !existsSync(`/proc/${pidIn('leader')}`))
+  clock.advance(100)
+  assert.deepEqual(outcome(await ending), [null, 'SIGTERM', false])
+})
+
 /** Lets seconds pass until it has ended. */
 async function timePasses(clock: MovedClock, ending: Promise<CommandEnd>): Promise<CommandEnd> {
   let hasEnded = false
@@ -196,12 +218,15 @@ test('arguments that make no sense are a mistake, and those after -- are the com
     ...['0', '-1', '1.5', 'soon', '', '86401'].map((seconds) => [`--timeout=${seconds}`]),
     ...['0', 'x'].map((tries) => [`--tries=${tries}`]),
     ['--once=yes'],
+    ['--once', '--most', '0'],
+    ['--most', '1'],
+    ['--bytes', '1'],
   ])
     assert.throws(() => parseListenArguments(args), UsageError, args.join(' '))
   const options = parseListenArguments(['--once', '--timeout', '90', '--', 'run', '--help', '--', '--json'])
   assert.deepEqual(options, {
     ...{ command: { file: 'run', args: ['--help', '--', '--json'] }, cursorFile: undefined, from: 'start' },
-    ...{ headers: false, once: true, json: false, timeoutMs: 90_000, tries: Infinity },
+    ...{ headers: false, once: true, json: false, timeoutMs: 90_000, tries: Infinity, most: Infinity, bytes: Infinity },
   })
   assert.equal(parseListenArguments(['--exec', 'true', '--help']), 'help')
 })

@@ -3,9 +3,10 @@ import { before, beforeEach, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Change } from '../../src/domain/changes.ts'
 import { run } from '../jobs/run.ts'
-import { newAgents } from '../support/agents.ts'
+import { newAgents, type Agent } from '../support/agents.ts'
 import { draftTo } from '../support/client.ts'
 import { onEachDatabase } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { useService } from '../support/use-service.ts'
 
 onEachDatabase((database) => {
@@ -40,6 +41,31 @@ onEachDatabase((database) => {
     await turn()
     assert.deepEqual(heard.length, 1)
   })
+
+  if (database === 'postgres')
+    it('of two who admit each other at the same moment both are told when they are contacts', async () => {
+      const { store } = service().deps
+      const [one, other] = await newAgents(service(), 2)
+      const admits = (agent: Agent, admitted: Agent, goOn: Promise<void>) => {
+        const begun = Promise.withResolvers<void>()
+        const done = store.transaction(async ({ trust }) => {
+          await trust.allow(agent.id, [admitted.handle], 0)
+          begun.resolve()
+          await goOn
+        })
+        return { begun: begun.promise, done }
+      }
+      const [goOn, goOnLater] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const [first, second] = [admits(one!, other!, goOn.promise), admits(other!, one!, goOnLater.promise)]
+      await Promise.all([first.begun, second.begun])
+      goOn.resolve()
+      await first.done
+      await until(() => heard.length > 0)
+      heard = []
+      goOnLater.resolve()
+      await second.done
+      await until(() => new Set(heard.map(({ agentId }) => agentId)).size === 2, 10_000)
+    })
 
   it('threads change when they are put away, and when retention takes of them', async () => {
     const { clock, deps } = service()

@@ -2,7 +2,7 @@ import { ulid } from 'ulid'
 import type { AgentSetup } from '../../src/store/agents.ts'
 import { ownerOf } from '../../src/domain/handles.ts'
 import { agentScopes, type ResourceName } from '#generated/scopes.ts'
-import { restClient, type RestClient } from './client.ts'
+import { draftTo, restClient, restClientAt, type RestClient } from './client.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 
@@ -45,6 +45,17 @@ export async function newAgent(service: Service, wishes: AgentOptions = {}): Pro
     tokenFor,
     update: async (changed) => void (await put(service, handle, { ...wishes, ...changed })),
   }
+}
+
+/** Sends with a token of now, where a test has let more time go by than one lives; resolves with the id. */
+export async function sendWithNewToken(
+  service: Service,
+  sender: Agent,
+  recipient: Agent,
+  changes: object = {},
+): Promise<string> {
+  const client = restClientAt(service, await sender.tokenFor('rest'))
+  return (await client.sent(draftTo(recipient.handle, changes))).id
 }
 
 export const newAgents = (service: Service, count: number, wishes: AgentOptions = {}): Promise<Agent[]> =>

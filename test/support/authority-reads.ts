@@ -1,7 +1,9 @@
 import type { Store } from '../../src/store/index.ts'
 
-/** What has ended, as somebody else than the database says. */
-export const authorityReads = (read: Store['authority']['read']): Store['authority'] => ({
-  read,
-  readOne: async (actor) => (await read([actor]))[0]!,
-})
+type Reads = Store['authority']
+
+/** What has ended, as somebody else than the database says; without a word on the revision it is that of any actor. */
+export const authorityReads = (
+  read: Reads['read'],
+  readRevision: Reads['readRevision'] = async () => (await read([{ clientId: '', sessionId: '' }]))[0]!,
+): Reads => ({ read, readOne: async (actor) => (await read([actor]))[0]!, readRevision })

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid'
 import type { OperationId } from '#generated/rest/routes.ts'
-import { startEndpoint } from '../../scripts/contract/endpoint.ts'
+import { endpointSecret, startEndpoint } from '../../scripts/support/endpoint.ts'
 import { newAgent, type Agent } from './agents.ts'
 import { call, draftTo, keyed, type Call } from './client.ts'
 import { announced } from './files.ts'
@@ -175,8 +175,8 @@ const webhooks = '/agents/me/webhooks'
 
 /** To an endpoint that takes everything. */
 async function webhookCall(): Promise<Call> {
-  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  return write('POST', { url: (await startEndpoint()).url, secret, event: 'contact.requested' })
+  const { url } = await startEndpoint()
+  return write('POST', { url, secret: endpointSecret, event: 'contact.requested' })
 }
 
 const without = (text: string): RegExp => new RegExp(`^(?![^]*${text.replaceAll('.', '\\.')})`)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { challengeOf, newVerifier } from './consents.ts'
+import { authorizationQuery, challengeOf, newVerifier } from './consents.ts'
 import type { Service } from './service.ts'
 import type { TokenAnswer } from './tokens.ts'
 import type { Visitor } from './visitor.ts'
@@ -57,12 +57,8 @@ export async function hostedApp(
   })
   const [verifier, state] = [newVerifier(), newVerifier()]
   const request = new URL(endpoints.authorization_endpoint)
-  request.search = String(
-    new URLSearchParams({
-      ...{ response_type: 'code', client_id, redirect_uri: redirectUri, scope, state, resource },
-      ...{ code_challenge: challengeOf(verifier), code_challenge_method: 'S256' },
-    }),
-  )
+  const own = { redirect_uri: redirectUri, scope, state, resource, code_challenge: challengeOf(verifier) }
+  request.search = String(authorizationQuery(client_id, own))
   const back = new URL(await person.consent(String(request), { answer: 'allow', agent: agentId }))
   assert.deepEqual(
     [back.origin + back.pathname, back.searchParams.get('state'), back.searchParams.get('iss')],

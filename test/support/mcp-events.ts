@@ -2,14 +2,10 @@ import assert from 'node:assert/strict'
 import { eventTypes, type EventName } from '#generated/mcp/events.ts'
 import * as shapes from '#generated/mcp/shapes.js'
 import type { Agent } from './agents.ts'
-import { mcpRequest, rawEvents, type RawEvents } from './mcp.ts'
+import { currentHeaders, currentMeta, mcpRequest, rawEvents, type RawEvents } from './mcp.ts'
 import type { Service } from './service.ts'
 
-const version = '2026-07-28'
-const meta = {
-  'io.modelcontextprotocol/protocolVersion': version,
-  'io.modelcontextprotocol/clientCapabilities': { extensions: { 'io.modelcontextprotocol/events': {} } },
-}
+const meta = currentMeta({ extensions: { 'io.modelcontextprotocol/events': {} } })
 const subscriptionKey = 'io.modelcontextprotocol/subscriptionId'
 
 let ids = 0
@@ -58,7 +54,7 @@ export function eventClient(at: Service, token: string) {
   const send = (method: string, params: object, headers: Record<string, string | undefined> = {}, id = ++ids) =>
     mcpRequest(at, token, {
       body: { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } },
-      headers: { 'MCP-Protocol-Version': version, 'Mcp-Method': method, ...headers },
+      headers: { ...currentHeaders(method), ...headers },
     })
 
   async function ask<T = Record<string, unknown>>(method: string, params: object = {}): Promise<T> {

@@ -103,14 +103,24 @@ export function sessionAt(service: Service, token: string, id: string): RawSessi
   }
 }
 
-export const listenHeaders = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' }
-const eraMeta = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientCapabilities': {},
-}
+const currentVersion = '2026-07-28'
+
+/** What a request of the current era says of its client. */
+export const currentMeta = (capabilities: object = {}) => ({
+  'io.modelcontextprotocol/protocolVersion': currentVersion,
+  'io.modelcontextprotocol/clientCapabilities': capabilities,
+})
+
+/** What it says of itself in its headers. */
+export const currentHeaders = (method: string, name?: string) => ({
+  ...{ 'MCP-Protocol-Version': currentVersion, 'Mcp-Method': method },
+  ...(name !== undefined && { 'Mcp-Name': name }),
+})
+
+export const listenHeaders = currentHeaders('subscriptions/listen')
 
 export const listenRequest = (uris: string[]) =>
-  rpc('subscriptions/listen', { notifications: { resourceSubscriptions: uris }, _meta: eraMeta })
+  rpc('subscriptions/listen', { notifications: { resourceSubscriptions: uris }, _meta: currentMeta() })
 
 /** A listener of the current era, spoken by hand. */
 export const listenTo = async (service: Service, token: string, uris: string[]): Promise<RawEvents> =>

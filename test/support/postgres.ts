@@ -27,6 +27,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
   const dataDir = join(folder, 'data')
   const port = await freePort()
   const root = process.getuid?.() === 0
+  let said = ''
   if (root) requireOpen(import.meta.dirname)
   const server = new EmbeddedPostgres({
     databaseDir: dataDir,
@@ -37,15 +38,21 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
     createPostgresUser: root,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...flags],
-    onLog: () => {},
+    onLog: (message) => void (said = (said + message).slice(-2_000)),
     onError: () => {},
   })
   await server.initialise()
-  await server.start()
+  const start = (): Promise<void> =>
+    server.start().catch(() => {
+      throw new Error(`PostgreSQL has not started: ${said}`)
+    })
+  await start()
   const pid = (): number => Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
 
   /** A server of which a process was killed may wait for ever on its way out; then it is told to leave at once. */
   async function stop(): Promise<void> {
+    const { exitCode, signalCode } = server['process'] ?? {}
+    if (exitCode !== null || signalCode !== null) return // the library would wait for the exit that has been
     const late = setTimeout(() => process.kill(pid(), 'SIGQUIT'), orderlyStopMs)
     await server.stop().finally(() => clearTimeout(late))
   }
@@ -54,7 +61,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     dataDir,
     pid,
-    start: () => server.start(),
+    start,
     stop,
     async remove() {
       await stop()

@@ -1,3 +1,4 @@
+import { after, before } from 'node:test'
 import { createPrepared, startService, type Service, type ServiceOptions } from './service.ts'
 import { restClientAt, type RestClient } from './client.ts'
 import type { Agent } from './agents.ts'
@@ -16,6 +17,7 @@ const addresses = {
   BASE_URL: 'http://ams.example/v1',
   AUTH_URL: 'http://ams.example',
   WS_URL: 'ws://ams.example/v1/connect',
+  MCP_URL: 'http://ams.example/mcp',
 }
 
 type OptionsFor = ServiceOptions | ((databaseUrl: string) => Promise<ServiceOptions>)
@@ -39,4 +41,12 @@ export async function startProcesses(...all: OptionsFor[]): Promise<Processes> {
       await drop()
     },
   }
+}
+
+/** Two processes with the same settings for the tests of a suite. */
+export function useTwoProcesses(env: Record<string, string> = {}) {
+  let processes: Processes
+  before(async () => void (processes = await startProcesses({ env }, { env })))
+  after(() => processes.close())
+  return { processes: () => processes, at: (index: number): Service => processes.services[index]! }
 }

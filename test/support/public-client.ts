@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { challengeOf, newVerifier } from './consents.ts'
 import type { Service } from './service.ts'
 
 export interface AuthorizationOptions {
@@ -17,12 +17,12 @@ export async function newApp({ config }: Service, { name = 'An app', changes = {
     body: JSON.stringify({ client_name: name, redirect_uris: [callback], token_endpoint_auth_method: 'none' }),
   })
   const { client_id } = (await registered.json()) as { client_id: string }
-  const verifier = randomBytes(32).toString('base64url')
+  const verifier = newVerifier()
   const parameters = {
     response_type: 'code',
     client_id,
     redirect_uri: callback,
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
     scope: 'messages:read messages:write',
     state: 'a state & more=+%',

@@ -43,7 +43,7 @@ export interface Receiver {
   /** What is done with an event or notice; by default it is taken. */
   answer: Answer
   /** What is said to a question whether it wants messages; by default what is asked. */
-  echo(challenge: string): string
+  echo(challenge: string): string | Promise<string>
   /** Resolves when so many events came, of which none is one that came before. */
   got(count: number): Promise<string[]>
   close(): Promise<void>
@@ -75,7 +75,7 @@ export async function startReceiver(secret = newSecret(), address = '127.0.0.1')
     }
     if (message.body.type === 'verification') {
       receiver.challenges++
-      return response.end(receiver.echo(message.body.challenge ?? ''))
+      return response.end(await receiver.echo(message.body.challenge ?? ''))
     }
     ;(message.body.type === undefined ? receiver.events : receiver.notices).push(message)
     receiver.answer(message, response)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { ulid } from 'ulid'
-import { startEndpoint } from '../../scripts/contract/endpoint.ts'
+import { endpointSecret, startEndpoint } from '../../scripts/support/endpoint.ts'
 import { newAgent } from './agents.ts'
 import { call, draftTo, keyed, type Answer } from './client.ts'
 import { connectHalfOpen, getRequest } from './connections.ts'
@@ -13,8 +13,7 @@ import { requestToken, signed, userClaims } from './tokens.ts'
 
 const webhooks = '/agents/me/webhooks'
 const nowhere = 'http://127.0.0.1:9/'
-const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-const webhookTo = (url: string) => ({ url, secret, event: 'envelope.received' })
+const webhookTo = (url: string) => ({ url, secret: endpointSecret, event: 'envelope.received' })
 
 type Provoke = (service: Service) => Promise<Answer<unknown>>
 

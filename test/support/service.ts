@@ -14,7 +14,7 @@ import type { MakeProtocol } from '../../src/edges/mcp/protocol.ts'
 import { startServer, type RunningServer } from '../../src/server.ts'
 import { testBootstrap, type Bootstrap } from './bootstrap.ts'
 import { createDatabase } from './postgres.ts'
-import { endpointSettings } from '../../scripts/contract/endpoint.ts'
+import { endpointSettings } from '../../scripts/support/endpoint.ts'
 import { freePort } from '../../scripts/support/free-port.ts'
 import { copyPrepared, preparedTemplate, type Content } from '../../scripts/support/prepared.ts'
 

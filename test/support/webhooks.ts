@@ -11,8 +11,8 @@ import type { Receiver } from './receiver.ts'
 import type { Service } from './service.ts'
 import { sqlOn } from './sql.ts'
 
-/** Settings with which webhooks go to endpoints of a test. */
-export const toThisMachine = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
+/** For processes that a test starts; its services have these settings anyway. */
+export { endpointSettings as toThisMachine } from '../../scripts/support/endpoint.ts'
 
 export const subscriberOf = ({ id }: Pick<Agent, 'id'>, clientId = 'cli_assistant'): Subscriber => ({
   ...{ agentId: id, clientId, sessionId: clientId, origin: 'mcp' },

@@ -73,8 +73,8 @@ test('a service that drains serves and keeps nothing alive; in the second half i
   assert.equal((await probe('/readyz')).status, 200)
 
   const drained = service.drain(drainMs)
-  const ready = await probe('/readyz')
-  assert.deepEqual([ready.status, ready.headers.get('retry-after')], [503, '1'])
+  const { status, headers } = await probe('/readyz')
+  assert.deepEqual([status, headers.get('retry-after'), headers.get('content-type')], [503, '1', 'application/json'])
   assert.equal((await probe('/healthz')).status, 200)
   const sent = await other!.send(draftTo(other!.handle))
   assert.deepEqual([sent.status, sent.headers.get('connection')], [202, 'close'])

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ulid } from 'ulid'
 import { readConfig } from '../../../src/config.ts'
@@ -9,12 +6,13 @@ import { filterOf } from '../../../src/events/arguments.ts'
 import { systemClock } from '../../../src/platform/clock.ts'
 import { randomIds } from '../../../src/platform/ids.ts'
 import { createLog } from '../../../src/platform/log.ts'
+import { endpointSecret, endpointSettings, startEndpoint } from '../../support/endpoint.ts'
 import { alternate, medianOf, using, type Section } from '../bench.ts'
 import { runChild } from '../children.ts'
+import { latenciesOf } from '../latencies.ts'
 import { agentId, handle } from '../seed-data.ts'
 import type { BenchService } from '../service.ts'
 
-const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 const perSecond = 100
 const backlog = 3_000
 
@@ -24,43 +22,35 @@ const atOnce = 8
 /** Until the service has done what else it does with new mail. */
 const restMs = 5_000
 
-/** An endpoint that takes everything, and when it did. */
-async function startEndpoint() {
+/** An endpoint, and when each event has come to it. */
+async function startTimedEndpoint() {
   const arrived = new Map<string, number>()
-  const server = createServer(async (request, response) => {
-    const text = Buffer.concat(await request.toArray()).toString()
-    const { type, challenge } = JSON.parse(text)
-    const id = request.headers['webhook-id']
-    if (type === undefined && typeof id === 'string' && !arrived.has(id)) arrived.set(id, performance.now())
-    response.end(challenge === undefined ? '' : JSON.stringify({ challenge }))
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const endpoint = await startEndpoint(({ eventId }) => {
+    if (!arrived.has(eventId)) arrived.set(eventId, performance.now())
+  })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    ...endpoint,
     arrived,
     async got(count: number): Promise<void> {
       while (arrived.size < count) await sleep(5)
     },
-    async close(): Promise<void> {
-      server.close()
-      server.closeAllConnections()
-    },
   }
 }
 
-type Endpoint = Awaited<ReturnType<typeof startEndpoint>>
+type TimedEndpoint = Awaited<ReturnType<typeof startTimedEndpoint>>
 
 /** A second process on the database of the service, for what clients would ask for. */
 const besideService = (target: BenchService): Promise<OpenDeps> => {
-  const env = { DATABASE_URL: target.url, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', RATE_LIMITS: 'off' }
+  const env = { DATABASE_URL: target.url, ...endpointSettings, RATE_LIMITS: 'off' }
   const ids = randomIds(systemClock)
   return openDeps(readConfig(env), { clock: systemClock, ids, log: createLog('silent', false), isService: false })
 }
 
-async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }: Endpoint, fromStart: boolean) {
+async function subscribe({ events, webhooks }: OpenDeps, agent: number, { url }: TimedEndpoint, fromStart: boolean) {
   const after = fromStart ? { after_created_at: 0, after_envelope_id: '' } : await events.endOf(agentId(agent))
   const subscriber = { agentId: agentId(agent), clientId: 'cli_bench', sessionId: 'cli_bench', origin: 'rest' as const }
-  const wanted = { url, secret, name: 'envelope.received', arguments: filterOf('envelope.received', {}) }
+  const name = 'envelope.received'
+  const wanted = { url, secret: endpointSecret, name, arguments: filterOf(name, {}) }
   const made = await webhooks.subscribe(subscriber, { ...wanted, after, expiresAt: null })
   if ('refused' in made) throw new Error(`no webhook: ${JSON.stringify(made)}`)
 }
@@ -76,7 +66,7 @@ async function send({ port, tokens }: BenchService, from: number, to: number): P
   return id
 }
 
-async function delays(target: BenchService, endpoint: Endpoint, to: number, seconds: number) {
+async function delays(target: BenchService, endpoint: TimedEndpoint, to: number, seconds: number) {
   const acknowledged = new Map<string, number>()
   const sending: Promise<void>[] = []
   const started = performance.now()
@@ -86,22 +76,18 @@ async function delays(target: BenchService, endpoint: Endpoint, to: number, seco
   }
   await Promise.all(sending)
   while ([...acknowledged.keys()].some((id) => !endpoint.arrived.has(id))) await sleep(5)
-  const found = [...acknowledged].map(([id, at]) => endpoint.arrived.get(id)! - at).sort((one, other) => one - other)
-  const at = (part: number): number => found[Math.floor(found.length * part)]!
-  return { p50: at(0.5), p99: at(0.99) }
+  return latenciesOf([...acknowledged].map(([id, at]) => endpoint.arrived.get(id)! - at))
 }
 
 /** Deliveries a second of what waits in a mailbox. */
 async function deliveries(deps: OpenDeps, to: number): Promise<number> {
-  const endpoint = await startEndpoint()
+  const endpoint = await startTimedEndpoint()
   const started = performance.now()
   await subscribe(deps, to, endpoint, true)
   await endpoint.got(backlog)
   const rate = (backlog * 1000) / (performance.now() - started)
-  await deps.webhooks.list(agentId(to), '', 100).then(async (all) => {
-    for (const { id } of all) await deps.webhooks.remove(agentId(to), id)
-  })
-  await endpoint.close()
+  for (const { id } of await deps.webhooks.list(agentId(to), '', 100)) await deps.webhooks.remove(agentId(to), id)
+  endpoint.close()
   return rate
 }
 
@@ -110,17 +96,17 @@ async function bareFetches(): Promise<number> {
   const endpoint = await startEndpoint()
   const args = ['scripts/bench/bare-fetch.ts', endpoint.url, String(backlog), String(atOnce)]
   const rate = Number(await runChild(process.execPath, args, { env: process.env }))
-  await endpoint.close()
+  endpoint.close()
   return rate
 }
 
 export const webhooks: Section = {
   help: `webhooks: from acknowledgement to arrival at ${perSecond}/s, and deliveries a second beside bare fetch`,
   run: (bench) =>
-    using(bench.startService({ env: { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' } }), async (target) => {
+    using(bench.startService({ env: endpointSettings }), async (target) => {
       const deps = await besideService(target)
       await deps.webhooks.close() // only the service sends
-      const endpoint = await startEndpoint()
+      const endpoint = await startTimedEndpoint()
       const [live, waiting] = [2, 3]
       await subscribe(deps, live, endpoint, false)
       await sleep(1_500) // the service has seen that there is a webhook
@@ -135,7 +121,7 @@ export const webhooks: Section = {
         ours: () => deliveries(deps, waiting),
         bare: bareFetches,
       })
-      await endpoint.close()
+      endpoint.close()
       await deps.close()
       return [
         { measure: `acknowledgement to arrival, ${perSecond}/s, p50`, unit: 'ms', service: p50, note: '' },

@@ -1,4 +1,5 @@
 import { startPostgres, type Postgres } from '../../../test/support/postgres.ts'
+import { endpointSettings } from '../../support/endpoint.ts'
 import type { TestAgents } from '../agents.ts'
 import { startBalancer, type Balancer } from '../balancer.ts'
 import { deploy, type Deployment } from '../deployment.ts'
@@ -34,52 +35,44 @@ const wrongByMs = [0, -20_000, 3_000]
 const drainSeconds = 1
 
 export async function withCluster<T>(options: ClusterOptions, work: (cluster: Cluster) => Promise<T>): Promise<T> {
-  const closers: (() => Promise<unknown>)[] = []
-  const opened = async <Opened>(opening: Promise<Opened>, close: (opened: Opened) => Promise<unknown>) => {
-    const one = await opening
-    closers.push(() => close(one))
-    return one
-  }
-  try {
-    const postgres = await opened(startPostgres(), ({ remove }) => remove())
-    const nats =
-      options.bus === 'nats' ? await opened(startNats(options.natsNodes), ({ remove }) => remove()) : undefined
-    const balancer = await opened(startBalancer(), ({ close }) => close())
-    const openLink = (port: number, isMeant?: (sent: Buffer) => boolean): Promise<Link> =>
-      opened(startLink(port, isMeant), ({ close }) => close())
-    const links = await Promise.all(
-      Array.from({ length: options.processes }, () =>
-        Promise.all(
-          options.bus === 'memory'
-            ? []
-            : nats
-              ? nats.ports.map((port) => openLink(port))
-              : [openLink(portOf(postgres.url), isListening)],
-        ),
+  await using closing = new AsyncDisposableStack()
+  const opened = async <Opened>(opening: Promise<Opened>, close: (opened: Opened) => Promise<unknown>) =>
+    closing.adopt(await opening, async (one) => void (await close(one)))
+  const postgres = await opened(startPostgres(), ({ remove }) => remove())
+  const nats = options.bus === 'nats' ? await opened(startNats(options.natsNodes), ({ remove }) => remove()) : undefined
+  const balancer = await opened(startBalancer(), ({ close }) => close())
+  const openLink = (port: number, isMeant?: (sent: Buffer) => boolean): Promise<Link> =>
+    opened(startLink(port, isMeant), ({ close }) => close())
+  const links = await Promise.all(
+    Array.from({ length: options.processes }, () =>
+      Promise.all(
+        options.bus === 'memory'
+          ? []
+          : nats
+            ? nats.ports.map((port) => openLink(port))
+            : [openLink(portOf(postgres.url), isListening)],
       ),
-    )
-    const clocks = Array.from({ length: options.processes }, (_, server) => server)
-    const env = (server: number): Record<string, string> => ({
-      ...addressesAt(`127.0.0.1:${balancer.port}`),
-      BUS: options.bus,
-      WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
-      DRAIN_SECONDS: String(drainSeconds),
-      ...busAt(options.bus, links[server]!, postgres.url),
-      ...wrongBy(wrongByMs[clocks[server]! % wrongByMs.length]!),
-    })
-    const { agents, processes } = options
-    const deployment = await opened(deploy({ agents, processes, env, databaseUrl: postgres.url }), ({ remove }) =>
-      remove(),
-    )
-    balancer.serve(deployment.servers.map(({ listens }) => portOf(listens)))
-    await until('the balancer has found all processes', () => balancer.ready().length === options.processes)
-    const { servers, restart } = deployment
-    const url = `http://127.0.0.1:${balancer.port}`
-    const setClock = (server: number): void => void clocks[server]!++
-    return await work({ servers, restart, postgres, nats, balancer, links, url, setClock })
-  } finally {
-    for (const close of closers.reverse()) await close()
-  }
+    ),
+  )
+  const clocks = Array.from({ length: options.processes }, (_, server) => server)
+  const env = (server: number): Record<string, string> => ({
+    ...addressesAt(`127.0.0.1:${balancer.port}`),
+    BUS: options.bus,
+    ...endpointSettings,
+    DRAIN_SECONDS: String(drainSeconds),
+    ...busAt(options.bus, links[server]!, postgres.url),
+    ...wrongBy(wrongByMs[clocks[server]! % wrongByMs.length]!),
+  })
+  const { agents, processes } = options
+  const deployment = await opened(deploy({ agents, processes, env, databaseUrl: postgres.url }), ({ remove }) =>
+    remove(),
+  )
+  balancer.serve(deployment.servers.map(({ listens }) => portOf(listens)))
+  await until('the balancer has found all processes', () => balancer.ready().length === options.processes)
+  const { servers, restart } = deployment
+  const url = `http://127.0.0.1:${balancer.port}`
+  const setClock = (server: number): void => void clocks[server]!++
+  return await work({ servers, restart, postgres, nats, balancer, links, url, setClock })
 }
 
 export const portOf = (address: string): number => Number(new URL(address).port)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { allOf } from '../all-of.ts'
 import { query } from '../database.ts'
 import type { SdkFollower } from '../sdk-follower.ts'
 import { until } from '../until.ts'
@@ -33,13 +34,15 @@ const acts: Record<DisruptionKind, (cluster: Cluster, planned: Planned, history:
       await start(cluster, target)
     }
   },
-  async 'PostgreSQL restart'({ postgres }) {
+  async 'PostgreSQL restart'(cluster) {
+    const { postgres } = cluster
     await postgres.stop()
-    await postgres.start()
+    await startAgain(cluster)
   },
-  async 'PostgreSQL crash'({ postgres }) {
+  async 'PostgreSQL crash'(cluster) {
+    const { postgres } = cluster
     process.kill(postgres.pid(), 'SIGQUIT') // its immediate shutdown, after which it has to recover
-    await until('PostgreSQL starts again', () => succeeds(postgres.start()))
+    await startAgain(cluster)
     await until('PostgreSQL has recovered', () => succeeds(query(postgres.url, 'select 1')))
   },
   async 'bus cut'(cluster, planned) {
@@ -69,7 +72,7 @@ export async function carryOut(
     await work
     history.record({ kind: 'disruption', at, until: now(), what, ...(target !== undefined && { target }) })
   }
-  await Promise.all([
+  await allOf([
     ...disruptions.map((planned) =>
       note(
         planned.what,
@@ -90,6 +93,11 @@ async function leave({ servers }: Cluster, target: number, history: History): Pr
 async function start({ restart, servers, balancer }: Cluster, target: number): Promise<void> {
   await until('the process starts', () => succeeds(restart(target)), 120)
   await until('the balancer has noticed', () => balancer.ready().includes(portOf(servers[target]!.listens)), 120)
+}
+
+/** What was there before may still be on its way out. */
+async function startAgain({ postgres }: Cluster): Promise<void> {
+  await until('PostgreSQL starts again', () => succeeds(postgres.start()))
 }
 
 async function disturbBus({ links }: Cluster, planned: Planned, how: 'cut' | 'pause'): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Disruption, Seen } from './history.ts'
-import { areInOrder, postmaster, type FollowerView, type Kept, type Rule, type View, type Violation } from './view.ts'
+import { areInOrder, postmaster, toldOf, type FollowerView, type Rule, type View, type Violation } from './view.ts'
 
 /** A client that is connected learns of its mail in this time, whatever happens to the bus. */
 const lateMs = 20_000
@@ -79,8 +79,7 @@ function violation(rule: string, { name }: FollowerView, seen: Seen | string, te
 
 /** Ids of what is in the mailbox for the agent, and of what was acknowledged to its senders. */
 function expectedBy({ agent, hasReports }: FollowerView, { envelopes, mailboxes }: View): Set<string> {
-  const isTold = ({ direction, from }: Kept): boolean => direction !== 'out' && (hasReports || from !== postmaster)
-  const kept = mailboxes.get(agent)?.filter(isTold) ?? []
+  const kept = toldOf(mailboxes.get(agent) ?? [], hasReports)
   const acknowledged = [...envelopes.values()].filter(
     ({ acknowledgements, recipients }) => acknowledgements.length > 0 && recipients.includes(agent),
   )

@@ -16,7 +16,7 @@ import { createHistory, now, type History } from './history.ts'
 import { check } from './rules.ts'
 import { disruptionKinds, schedule, type DisruptionKind, type Planned, type Step } from './schedule.ts'
 import { describe } from './surroundings.ts'
-import { hasReports, postmaster, type Kept, type Mailboxes } from './view.ts'
+import { hasReports, toldOf, type Kept, type Mailboxes } from './view.ts'
 import { startWriters, type Writers } from './writers.ts'
 
 export interface RunOptions {
@@ -95,7 +95,7 @@ export async function runProof(options: RunOptions): Promise<RunResult> {
       const clients = new Map(agents.senders.map((handle) => [handle, clientFor(cluster.url, handle)]))
       const writing = new Map([...clients].filter(([handle]) => !quiet.includes(handle)))
       const { paceMs } = options
-      const writers = startWriters({ clients: writing, quiet, random: random.fork(), history, paceMs })
+      await using writers = startWriters({ clients: writing, quiet, random: random.fork(), history, paceMs })
       const began = performance.now()
       await disturb(cluster, writers, followers, history, { ...options, random: random.fork() })
       await writers.stop()
@@ -203,9 +203,7 @@ async function untilCaughtUp(
   progress: (text: string) => void,
 ): Promise<void> {
   const isCaughtUp = ({ task, seen }: SdkFollower): boolean => {
-    const isTold = ({ direction, from }: Kept): boolean =>
-      direction !== 'out' && (hasReports(task.by) || from !== postmaster)
-    const kept = mailboxes.get(agentOf(task.follower))!.filter(isTold)
+    const kept = toldOf(mailboxes.get(agentOf(task.follower))!, hasReports(task.by))
     return seen().filter(({ kind }) => kind === 'seen').length >= kept.length
   }
   const ends = performance.now() + catchUpSecondsMax * 1000

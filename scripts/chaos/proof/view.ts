@@ -89,6 +89,10 @@ export function viewOf(events: readonly HistoryEvent[], mailboxes: Mailboxes): V
 /** Of events, reports are others than messages. */
 export const hasReports = (by = ''): boolean => by !== 'webhook' && !by.startsWith('events')
 
+/** What of a mailbox its followers are told of, with reports or without. */
+export const toldOf = (mailbox: readonly Kept[], withReports: boolean): Kept[] =>
+  mailbox.filter(({ direction, from }) => direction !== 'out' && (withReports || from !== postmaster))
+
 const newFollower = ({ follower, agent, by }: Follows): FollowerView => ({
   ...{ name: follower, agent, hasReports: hasReports(by), isPrompt: by !== 'webhook', seen: [], stream: [] },
 })

@@ -4,7 +4,7 @@ import { newId } from '../agent-client.ts'
 import type { Random } from '../random.ts'
 import { now, type History, type Sending } from './history.ts'
 
-export interface Writers {
+export interface Writers extends AsyncDisposable {
   /** Acknowledgements so far. */
   acknowledged(): number
   /** Resolves once every send is acknowledged or given up. */
@@ -94,13 +94,11 @@ export function startWriters({ clients, quiet, random, history, paceMs }: Writer
     writeSeldom(random.fork()),
   ])
   done.catch(() => {}) // who stops them learns of it
-  return {
-    acknowledged: () => acknowledged,
-    async stop() {
-      stopped.abort()
-      await done
-    },
+  const stop = async (): Promise<void> => {
+    stopped.abort()
+    await done
   }
+  return { acknowledged: () => acknowledged, stop, [Symbol.asyncDispose]: stop }
 }
 
 function sendingOf(random: Random, from: string, recipients: readonly string[], text: string): Sending {

@@ -28,7 +28,7 @@ export async function cutAtCommit(
       made[fate]++
       return fate
     })
-    const load = startLoad({
+    await using load = startLoad({
       clients: [...clients, ...clients],
       recipients: clients.map(({ handle }) => handle),
       random,

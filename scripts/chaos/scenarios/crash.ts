@@ -23,7 +23,7 @@ async function writeDuring(
   const before = ledger.acknowledged().length
   const moment = random.integer(5, 120)
   const writers = Array.from({ length: writersEach }, () => clients).flat()
-  const load = startLoad({
+  await using load = startLoad({
     clients: writers,
     recipients: clients.map(({ handle }) => handle),
     random: random.fork(),

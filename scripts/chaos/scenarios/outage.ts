@@ -46,10 +46,12 @@ async function surviveOutage(
   const [server] = servers
   const ours = await clients(agents.senders)
   const ledger = createLedger()
-  const load = startLoad({ clients: [...ours, ...ours], recipients: agents.senders, random, ledger })
+  await using load = startLoad({ clients: [...ours, ...ours], recipients: agents.senders, random, ledger })
   await until('some sends are accepted', () => ledger.acknowledged().length > 20)
   await begin()
   let over = false
+  using ends = new DisposableStack()
+  ends.defer(() => void (over = true))
   const reading = readDuring(ours, () => over)
   await pause(seconds * 1000)
   const healthy = await fetch(`${server!.listens}/healthz`, { headers: { Connection: 'close' } })

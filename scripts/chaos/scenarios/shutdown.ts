@@ -36,7 +36,7 @@ export function terminate(
       const sockets = await Promise.all([openSocket(listens, token), openSocket(listens, token)])
       const before = ledger.all.length
       const moment = before + random.integer(50, 150)
-      const load = startLoad({ clients: ours, recipients: agents.senders, random: random.fork(), ledger })
+      await using load = startLoad({ clients: ours, recipients: agents.senders, random: random.fork(), ledger })
       await until(
         'every connection is in use',
         () =>

@@ -1,4 +1,5 @@
 import type { UploadAddress } from '#generated/rest/models.ts'
+import { endpointSettings } from '../../support/endpoint.ts'
 import { startOwnService, type OwnService } from '../../support/own-service.ts'
 import { createSession } from '../session.ts'
 import { clientScopes } from '../target.ts'
@@ -42,7 +43,7 @@ export const startServiceFor = (owners: readonly string[]): Promise<OwnService> 
         }),
       ),
     },
-    { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: String(searchesPerMinute), WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' },
+    { RATE_LIMITS: 'on', SEARCHES_PER_MINUTE: String(searchesPerMinute), ...endpointSettings },
   )
 
 /** What the program of an owner is told. The addresses are in the document. */

@@ -1,20 +1,13 @@
 import type { Answer } from '../../context.ts'
+import type { ClientAnswers } from '../../conversations/client-answers.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Timer } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
 import type { Hints } from '../../push/hints.ts'
 
-type Decision = Exclude<Answer, 'later'>
-
-/** Where answers are kept, so that every process knows them. */
-export interface Decisions {
-  answer(caller: Caller, approvalId: string, answer: Decision): Promise<void>
-  answerOf(caller: Caller, approvalId: string): Promise<Decision | undefined>
-}
-
 export interface AnswerDeps {
-  approvals: Decisions
+  approvals: ClientAnswers
   authority: Pick<Authority, 'watch' | 'unwatch'>
   hints: Hints
   timer: Timer

@@ -1,9 +1,9 @@
-import { patterns } from '#generated/schemas.ts'
 import { resources } from '#generated/mcp/tools.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { changeKinds, type ChangeKind } from '../../domain/changes.ts'
+import { threadIdIn } from '../../domain/threads.ts'
 import type { Hints } from '../../push/hints.ts'
-import { scopeOfResource, threadUri } from './scopes.ts'
+import { scopeOfResource } from './scopes.ts'
 
 /** What of an agent has changed without mail, and a stream has not told yet. */
 export interface Changes {
@@ -44,6 +44,5 @@ export function watchChanges(hints: Hints, { agentId, scopes }: Caller, changed:
 /** By what a resource changes; undefined where there is none. */
 function kindOf(uri: string): ChangeKind | undefined {
   if (uri === resources.contacts.uri) return 'contacts'
-  const isThread = uri.startsWith(threadUri) && patterns.ThreadId.test(uri.slice(threadUri.length))
-  return uri === resources.threads.uri || isThread ? 'threads' : undefined
+  return uri === resources.threads.uri || threadIdIn(uri) !== undefined ? 'threads' : undefined
 }

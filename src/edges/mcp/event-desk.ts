@@ -4,7 +4,6 @@ import {
   SUBSCRIPTION_ID_META_KEY,
   type RequestId,
   type Result,
-  type ServerContext,
 } from '@modelcontextprotocol/server'
 import { fixedLimits } from '#generated/limits.ts'
 import type { Config } from '../../config.ts'
@@ -16,7 +15,7 @@ import type { Observe } from '../../observe.ts'
 import { eventError, eventRequestOf, type EventRequest } from './event-requests.ts'
 import { webhookMethods, type EventWebhookDeps } from './event-webhooks.ts'
 import type { EventStreams } from './event-streams.ts'
-import type { EventMethods, Params } from './protocol.ts'
+import type { EventMethod, EventMethods, Params } from './protocol.ts'
 
 /** A subscription that a client follows by a stream of its own. */
 export interface Following {
@@ -86,16 +85,16 @@ export function createEventDesk(deps: EventDeskDeps) {
     /** For one request of an agent; what it follows is handed on. */
     methods(caller: Caller, requestId: string, follow: (following: Following) => void): EventMethods {
       const named =
-        <Args extends unknown[]>(method: string, answer: (...args: Args) => Promise<Result>) =>
-        (...args: Args): Promise<Result> =>
-          answer(...args).catch((thrown) => {
+        (method: string, answer: EventMethod): EventMethod =>
+        (params, context) =>
+          answer(params, context).catch((thrown) => {
             throw protocolErrorOf(thrown, method, requestId)
           })
       const { subscribe, unsubscribe } = webhookMethods(deps, caller)
       return {
-        poll: named('events/poll', (params: Params) => poll(caller.agentId, params)),
+        poll: named('events/poll', (params) => poll(caller.agentId, params)),
         /** Its answer is what the stream ends with. */
-        stream: named('events/stream', async (params: Params, { mcpReq: { id } }: ServerContext) => {
+        stream: named('events/stream', async (params, { mcpReq: { id } }) => {
           follow(await begin(caller, params, id))
           return { _meta: { [SUBSCRIPTION_ID_META_KEY]: id } }
         }),

@@ -11,6 +11,8 @@ import type { Params } from './protocol.ts'
 export interface EventRequest {
   agentId: string
   name: EventName
+  /** As they were sent. */
+  arguments: object
   filter: Filter
   /** Where it got to; undefined for what comes from now on. */
   cursor: MailboxCursor | undefined
@@ -36,7 +38,7 @@ export function eventRequestOf(agentId: string, delivery: EventDelivery, params:
   if (!isIntegerFrom(1, maxEvents)) throw eventError('InvalidParams', 'maxEvents must be an integer, 1 or more')
   return {
     ...{ agentId, name, maxAgeMs, limit: Math.min(maxEvents, fixedLimits.eventsPerPollMax) },
-    filter: asParams(() => filterOf(name, input)),
+    ...{ arguments: Object(input), filter: asParams(() => filterOf(name, input)) },
     cursor: cursor === null ? undefined : asParams(() => positionAt(agentId, cursor)),
   }
 }

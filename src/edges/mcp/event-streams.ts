@@ -4,9 +4,10 @@ import type { Caller } from '../../domain/authority.ts'
 import { Fault, unavailable } from '../../fault.ts'
 import type { Authority } from '../../oauth/authority.ts'
 import type { Observe } from '../../observe.ts'
-import { timerMaxMs, type Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { endInWaves } from '../../platform/waves.ts'
 import type { Presence } from '../../push/presence.ts'
+import { createExpiry, type Expiring } from '../expiry.ts'
 import { openEventStream, type EventStream, type EventStreamDeps, type EventStreamEvents } from './event-stream.ts'
 
 export interface EventStreamsDeps extends EventStreamDeps {
@@ -36,12 +37,17 @@ export interface EventStreams {
   close(ms: number): Promise<void>
 }
 
+interface Live extends Expiring {
+  end: LiveEvents['end']
+}
+
 /** Streams are counted as sockets are, over all processes, but as something else: who has one has no WebSocket. */
 const countedAs = (agentId: string): string => `${agentId}.mcp`
 
 export function createEventStreams(deps: EventStreamsDeps): EventStreams {
-  const { authority, clock, config, observe, presence, timer } = deps
-  const live = new Set<LiveEvents>()
+  const { authority, config, observe, presence, timer } = deps
+  const live = new Set<Live>()
+  const expiry = createExpiry(() => live, deps)
   let isClosing = false
 
   const requireOpen = (): void => {
@@ -68,17 +74,16 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
       requireOpen()
       if (response.destroyed) throw unavailable() // nobody hears it
       const { closed, end } = events
-      const watched = { actor: caller, use: 'socket', end } as const
-      authority.watch(watched)
-      const stopTimer = timer(Math.min(caller.expiresAt - clock(), timerMaxMs), () => end(new Fault('TOKEN_EXPIRED')))
-      live.add(events)
+      const one = { actor: caller, use: 'socket', expiresAt: caller.expiresAt, end } as const
+      authority.watch(one)
+      live.add(one)
+      expiry.add(one)
       observe.mcp.streams(live.size)
       return openEventStream(deps, response, {
         ...events,
         closed() {
-          authority.unwatch(watched)
-          stopTimer()
-          live.delete(events)
+          authority.unwatch(one)
+          live.delete(one)
           observe.mcp.streams(live.size)
           closed?.()
         },
@@ -88,6 +93,7 @@ export function createEventStreams(deps: EventStreamsDeps): EventStreams {
     async close(ms) {
       isClosing = true
       await endInWaves(live, ({ end }) => end(), ms, timer)
+      expiry.stop()
     },
   }
 }

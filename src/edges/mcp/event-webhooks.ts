@@ -20,14 +20,10 @@ export const webhookMethods = (
   async subscribe(params) {
     const request = eventRequestOf(caller.agentId, 'webhook', params)
     const { url, secret } = deliveryOf(params)
-    const { ttlMs: lifeMs } = params
-    if (lifeMs !== undefined && lifeMs !== null && !Number.isSafeInteger(lifeMs))
-      throw eventError('InvalidParams', 'ttlMs must be an integer or null')
+    const lifeMs = lifeOf(params)
     if (typeof secret !== 'string') throw eventError('InvalidParams', 'delivery.secret must be a string')
-    const granted = await grantSubscription(deps, subscriberOf(caller, 'mcp'), {
-      ...{ ...request, url, secret, lifeMs: lifeMs as number | null | undefined },
-      arguments: Object(params['arguments'] ?? {}),
-    }).catch((thrown) => {
+    const wanted = { ...request, url, secret, lifeMs }
+    const granted = await grantSubscription(deps, subscriberOf(caller, 'mcp'), wanted).catch((thrown) => {
       throw limited(thrown)
     })
     if ('refused' in granted) throw errorOf(granted)
@@ -42,9 +38,9 @@ export const webhookMethods = (
   },
 
   async unsubscribe(params) {
-    const { name } = eventRequestOf(caller.agentId, 'webhook', params)
+    const { agentId, name, arguments: input } = eventRequestOf(caller.agentId, 'webhook', params)
     const { url } = deliveryOf(params)
-    const key = { ...subscriberOf(caller, 'mcp'), url, name, arguments: Object(params['arguments'] ?? {}) }
+    const key = { agentId, clientId: caller.clientId, url, name, arguments: input }
     if (!(await deps.webhooks.unsubscribe(key)))
       throw eventError('NotFound', 'there is no such subscription', { kind: 'subscription' })
     return {}
@@ -57,6 +53,12 @@ function deliveryOf({ delivery }: Params): { url: string; secret: unknown } {
     throw eventError('Unsupported', 'not subscribed to so', { feature: 'deliveryMode', value: mode })
   if (typeof url !== 'string') throw eventError('InvalidParams', 'delivery.url must be a string')
   return { url, secret }
+}
+
+function lifeOf({ ttlMs }: Params): number | null | undefined {
+  if (ttlMs === undefined || ttlMs === null) return ttlMs
+  if (!Number.isSafeInteger(ttlMs)) throw eventError('InvalidParams', 'ttlMs must be an integer or null')
+  return Number(ttlMs)
 }
 
 /** What was before this call, which has woken it. */

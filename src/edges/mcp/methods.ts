@@ -2,6 +2,7 @@ import type { Context } from 'koa'
 import { classifyInboundRequest } from '@modelcontextprotocol/server'
 import type { Calls } from '../../calls/index.ts'
 import type { Config } from '../../config.ts'
+import type { ClientAnswers } from '../../conversations/client-answers.ts'
 import type { Caller } from '../../domain/authority.ts'
 import type { Events } from '../../events/index.ts'
 import type { Observe } from '../../observe.ts'
@@ -11,7 +12,6 @@ import type { Store } from '../../store/index.ts'
 import type { Webhooks } from '../../webhooks/index.ts'
 import type { RequestIds } from '../request-ids.ts'
 import type { Access } from './access.ts'
-import type { Decisions } from './answers.ts'
 import { accepts, createBodies, type BodyDeps } from './body.ts'
 import { createCurrentRevision } from './current-revision.ts'
 import { mcpDocument } from './documents.ts'
@@ -29,7 +29,7 @@ import { createSessionStreams, type SessionStreamDeps } from './session-streams.
 import { createToolDesk } from './tool-desk.ts'
 
 export interface McpDeps extends Omit<BodyDeps, 'config'>, Omit<EventStreamsDeps, 'config' | 'observe'> {
-  approvals: Decisions
+  approvals: ClientAnswers
   authors: SessionStreamDeps['authors']
   calls: Calls
   clock: Clock

@@ -3,7 +3,7 @@ import type { AuthorOf } from '../../conversations/authors.ts'
 import type { Caller } from '../../domain/authority.ts'
 import { contactRequestIn, isContactNotice } from '../../domain/contact-mail.ts'
 import { headerIn } from '../../domain/header-text.ts'
-import { threadIdOf } from '../../domain/threads.ts'
+import { threadIdOf, threadUriStart } from '../../domain/threads.ts'
 import type { FeedEntry } from '../../store/feed.ts'
 import { dataOf } from './rendering.ts'
 
@@ -35,8 +35,8 @@ export function notificationsOf(entry: FeedEntry, { scopes }: Caller, authorOf: 
 
 /** The resources that an entry changes, of those that a token may read. */
 export function changedResources(entry: FeedEntry, { scopes }: Pick<Caller, 'scopes'>): string[] {
-  const { contacts, threads, thread } = resources
-  const threadUris = [threads.uri, thread.uri.replace('{id}', threadIdOf(entry.rootId))]
+  const { contacts, threads } = resources
+  const threadUris = [threads.uri, `${threadUriStart}${threadIdOf(entry.rootId)}`]
   return [
     ...(scopes.includes(threads.scope) ? threadUris : []),
     ...(scopes.includes(contacts.scope) && entry.report !== null && isContactNotice(entry.report)

@@ -25,13 +25,10 @@ export interface Conversation {
   subscriptions?: { add(uri: string): Promise<void>; remove(uri: string): Promise<void> }
 }
 
-/** The methods of the extension for events, with parameters that are not yet believed. */
-export interface EventMethods {
-  poll(params: Params): Promise<Result>
-  stream(params: Params, context: ServerContext): Promise<Result>
-  subscribe(params: Params): Promise<Result>
-  unsubscribe(params: Params): Promise<Result>
-}
+/** A method of the extension for events, with parameters that are not yet believed. */
+export type EventMethod = (params: Params, context: ServerContext) => Promise<Result>
+
+export type EventMethods = Readonly<Record<'poll' | 'stream' | 'subscribe' | 'unsubscribe', EventMethod>>
 
 export type Params = Readonly<Record<string, unknown>>
 
@@ -83,10 +80,8 @@ export function protocolOf({ info, tools: listedTools, resources, events: listed
     )
     if (events) {
       server.setRequestHandler('events/list', { params: asSent<Params>() }, () => ({ events: listedEvents }))
-      server.setRequestHandler('events/poll', { params: asSent<Params>() }, events.poll)
-      server.setRequestHandler('events/stream', { params: asSent<Params>() }, events.stream)
-      server.setRequestHandler('events/subscribe', { params: asSent<Params>() }, events.subscribe)
-      server.setRequestHandler('events/unsubscribe', { params: asSent<Params>() }, events.unsubscribe)
+      for (const [name, answer] of Object.entries(events))
+        server.setRequestHandler(`events/${name}`, { params: asSent<Params>() }, answer)
     }
     if (subscriptions) {
       server.setRequestHandler('resources/subscribe', async ({ params }) => {

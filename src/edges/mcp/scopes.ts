@@ -1,5 +1,6 @@
 import { eventTypes } from '#generated/mcp/events.ts'
 import { resources, tools } from '#generated/mcp/tools.ts'
+import { threadUriStart } from '../../domain/threads.ts'
 import { isEventName } from '../../events/arguments.ts'
 
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -7,12 +8,9 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 const textOf = (value: unknown, name: string): string => String(fieldOf(value, name))
 
-/** What the address of a thread begins with. */
-export const threadUri = resources.thread.uri.replace('{id}', '')
-
 /** The scope that reads a resource; none where there is no such resource, which is said later. */
 export function scopeOfResource(uri: string): string | undefined {
-  if (uri.startsWith(threadUri)) return resources.thread.scope
+  if (uri.startsWith(threadUriStart)) return resources.thread.scope
   return [resources.contacts, resources.threads].find((resource) => resource.uri === uri)?.scope
 }
 

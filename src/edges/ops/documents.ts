@@ -9,21 +9,11 @@ import { limitsByName } from '../limits.ts'
 
 const generated = (name: string): string => readFileSync(new URL(`../../../generated/${name}`, import.meta.url), 'utf8')
 
-type Name =
-  | 'openapiJson'
-  | 'openapiYaml'
-  | 'asyncapiYaml'
-  | 'page'
-  | 'framesPage'
-  | 'mcpPage'
-  | 'llmsText'
-  | 'redocScript'
-
 /**
  * The published documents, with the addresses and limits of this deployment. Each is made when it is first asked for:
  * all of them take longer than the rest of a start.
  */
-export function deployedDocuments(config: Config): Record<Name, () => string> & { guides: [string, () => string][] } {
+export function deployedDocuments(config: Config) {
   const held = limitsByName(config)
   const addressed = addressing(config)
   const document = (name: string) =>
@@ -43,7 +33,7 @@ export function deployedDocuments(config: Config): Record<Name, () => string> & 
     framesPage: () => text('frames.html'),
     mcpPage: () => text('mcp.html'),
     llmsText: () => text('llms.txt'),
-    guides: guides.map((name) => [name, () => text(`guides/${name}.html`)]),
+    guides: guides.map((name) => [name, () => text(`guides/${name}.html`)] as const),
     redocScript: () => generated('docs/redoc.standalone.js'),
   }
 }

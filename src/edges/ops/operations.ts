@@ -8,7 +8,7 @@ import { cached } from '../../platform/cached.ts'
 import { lazily } from '../../platform/lazily.ts'
 import type { Store } from '../../store/index.ts'
 import { openToAll } from '../cors.ts'
-import { faultReply } from '../http.ts'
+import { writeFault } from '../http.ts'
 import { methodNotAllowed } from '../methods.ts'
 import { deployedDocuments } from './documents.ts'
 
@@ -38,14 +38,8 @@ export function operationsRouter({ config, store, observe, clock, isStopping }: 
     ctx.body = { status: 'up' }
   })
   serve('/readyz', async (ctx) => {
-    if (isStopping()) {
-      // Planned, and asked again and again: an answer like that of a fault, and no line in the log.
-      const { status, headers, body } = faultReply(unavailable(), 'service')
-      ctx.set({ ...headers })
-      ctx.status = status
-      ctx.body = body
-      return
-    }
+    // Planned, and asked again and again: an answer like that of a fault, and no line in the log.
+    if (isStopping()) return writeFault(ctx, unavailable())
     await ping()
     ctx.body = { status: 'ready' }
   })

@@ -63,7 +63,7 @@ async function handleRequest(deps: RestDeps, { route, mount }: Endpoint, ctx: Co
   const incoming = incomingOf(deps, route, mount, ctx)
   const { answer, callerId, quotas } = await deps.calls.perform(route, incoming)
   const isFault = answer instanceof Fault
-  if (isFault && isStreamedIn(route) && !deps.arrivals.hasFailed(ctx.req)) await startLingering(ctx.req)
+  if (isFault && isStreamedIn(route) && !deps.arrivals.hasFailed(ctx.req)) startLingering(ctx.req)
   const reply = isFault ? faultReply(answer, route.errors, incoming.authorization !== undefined) : answer
   const { inspect, observe } = deps
   ctx.set(quotaHeaders(reply.status, quotas))

@@ -6,9 +6,10 @@ import { createManagedAgent, managedAgent } from './own-agents.ts'
 import { agentPage } from './pages/agent.ts'
 import { agentsPage } from './pages/agents.ts'
 import { pageOf } from './paging.ts'
+import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
-export const path = '/dashboard/agents'
+export const path = places.agents
 
 export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listing(deps, visit),

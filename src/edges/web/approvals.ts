@@ -2,9 +2,10 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { approvalsPage } from './pages/approvals.ts'
 import { pageOf } from './paging.ts'
+import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
-export const path = '/dashboard/approvals'
+export const path = places.approvals
 
 const approvalId = /^appr_[0-9A-Z]{26}$/
 

@@ -2,9 +2,10 @@ import { familiesOf, revokeFamiliesOf, revokeFamily } from '../../oauth/families
 import { Fault } from '../../fault.ts'
 import { appsPage } from './pages/apps.ts'
 import { pageOf } from './paging.ts'
+import { places } from './places.ts'
 import type { Answer, PersonVisit, WebDeps } from './route.ts'
 
-export const path = '/dashboard/apps'
+export const path = places.apps
 
 const familyId = /^fam_[0-9A-Z]{26}$/
 

@@ -6,9 +6,10 @@ import { credentialsOf, newDraft } from './new-client.ts'
 import { agentsListed, managedAgent, pickedAgent } from './own-agents.ts'
 import { clientsPage } from './pages/clients.ts'
 import { pageOf } from './paging.ts'
+import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
-export const path = '/dashboard/clients'
+export const path = places.clients
 
 const clientId = /^[\x21-\x7e]{1,255}$/
 

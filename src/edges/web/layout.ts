@@ -1,17 +1,16 @@
 import { html, type Html } from './html.ts'
 import { assetPath } from './assets.ts'
 import { form } from './fields.ts'
+import { places } from './places.ts'
 import type { Page, Visit } from './route.ts'
 
-const approvalsPath = '/dashboard/approvals'
-
-const places = [
-  ['/dashboard/agents', 'Agents'],
-  [approvalsPath, 'Approvals'],
-  ['/dashboard/apps', 'Apps'],
-  ['/dashboard/clients', 'Clients'],
-  ['/dashboard/webhooks', 'Webhooks'],
-  ['/dashboard/security', 'Security'],
+const listed = [
+  [places.agents, 'Agents'],
+  [places.approvals, 'Approvals'],
+  [places.apps, 'Apps'],
+  [places.clients, 'Clients'],
+  [places.webhooks, 'Webhooks'],
+  [places.security, 'Security'],
 ] as const
 
 /** The frame of every page. */
@@ -47,9 +46,9 @@ const counted = ({ approvals }: Visit): string => (approvals === 0 ? '' : ` (${a
 
 const personalPlaces = (visit: Visit, username: string): Html =>
   html`<ul>
-${places.map(([path, name]) => {
+${listed.map(([path, name]) => {
   const isHere = visit.address.startsWith(path)
-  return html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}${path === approvalsPath && counted(visit)}</a></li>`
+  return html`<li><a href="${visit.base}${path}" ${isHere ? html`aria-current="page"` : undefined}>${name}${path === places.approvals && counted(visit)}</a></li>`
 })}
 <li>${form(visit, '/sign-out', html`<button class="small secondary">Sign out ${username}</button>`, { attributes: html`class="inline"` })}</li>
 </ul>`

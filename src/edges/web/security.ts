@@ -3,9 +3,10 @@ import { Fault } from '../../fault.ts'
 import type { PasskeyOwner } from '../../identity/passkeys.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { securityPage } from './pages/security.ts'
+import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
-export const path = '/dashboard/security'
+export const path = places.security
 
 const ownerOf = ({ session }: PersonVisit): PasskeyOwner => ({
   accountId: session.account_id,

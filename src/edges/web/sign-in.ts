@@ -3,9 +3,10 @@ import { continuationOf, isOnWay, placeOnWay } from './continuation.ts'
 import { problemOf } from './fields.ts'
 import { signInPage } from './pages/sign-in.ts'
 import { signUpPage } from './pages/sign-up.ts'
+import { places } from './places.ts'
 import type { Answer, Visit, WebDeps } from './route.ts'
 
-const home = '/dashboard/agents'
+const home = places.agents
 
 /** Begins a session with a token that nobody has seen before, whatever the browser came with. */
 async function signedIn({ identity }: WebDeps, visit: Visit, accountId: string): Promise<Answer> {

@@ -3,9 +3,10 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import { problemText, webhooksPage } from './pages/webhooks.ts'
 import { pageOf } from './paging.ts'
+import { places } from './places.ts'
 import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
-export const path = '/dashboard/webhooks'
+export const path = places.webhooks
 
 export const showWebhooks = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listing(deps, visit),

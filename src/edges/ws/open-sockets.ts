@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { createExpiry } from '../expiry.ts'
 import { closeInWaves } from './closing.ts'
-import { createExpiry } from './expiry.ts'
 import type { Handshake } from './handshake.ts'
 import { OpenSocket, type OpenSocketDeps, type Upgraded } from './open-socket.ts'
 
@@ -13,9 +13,9 @@ export interface OpenSocketsDeps extends OpenSocketDeps {
 
 /** All sockets that are open, with one listener of each kind and one timer of each kind for all of them. */
 export function createOpenSockets(deps: OpenSocketsDeps) {
-  const { clock, config, timer } = deps
+  const { config, timer } = deps
   const open = new Map<WebSocket, OpenSocket>()
-  const expiry = createExpiry(() => open.values(), clock)
+  const expiry = createExpiry(() => open.values(), deps)
   const pinging = setInterval(() => open.forEach((one) => one.pingOrTerminate()), config.pingSeconds * 1000)
 
   function answered(this: WebSocket): void {

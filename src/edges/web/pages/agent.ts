@@ -2,11 +2,12 @@ import { lengths } from '#generated/schemas.ts'
 import type { ManagedAgent } from '../../../store/managed-agents.ts'
 import { form, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
+import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { notice } from '../shown.ts'
 import { agentFields } from './agent-fields.ts'
 
-const path = '/dashboard/agents'
+const path = places.agents
 
 export function agentPage(visit: Visit, agent: ManagedAgent, problem?: Problem): Page {
   const { id, handle, description, paused, inactive } = agent

@@ -3,6 +3,7 @@ import type { ManagedOwner } from '../../../store/managed-agents.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
+import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { more, named, notice, table } from '../shown.ts'
 import { agentFields, policyText } from './agent-fields.ts'
@@ -13,7 +14,7 @@ interface Agents extends Rows<StoredAgent> {
   problem: Problem | undefined
 }
 
-const path = '/dashboard/agents'
+const path = places.agents
 
 export function agentsPage(visit: Visit, { rows, next, owners, problem }: Agents): Page {
   return {

@@ -3,6 +3,7 @@ import type { ApprovedTool } from '../../../domain/approvals.ts'
 import { button, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
+import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
 
@@ -10,7 +11,7 @@ interface Approvals extends Rows<WaitingApproval> {
   problem: Problem | undefined
 }
 
-const path = '/dashboard/approvals'
+const path = places.approvals
 
 /** What the agent wants to do, with the handle of the other one. */
 const wishes: Readonly<Record<ApprovedTool, string>> = {

@@ -5,10 +5,11 @@ import type { ListedFamily } from '../../../store/token-families.ts'
 import { button } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
+import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
 
-const path = '/dashboard/apps'
+const path = places.apps
 
 export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): Page {
   const scopeSets = [...new Set(rows.map(({ scope }) => scope))]

@@ -5,6 +5,7 @@ import { signInAgain } from '../continuation.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
+import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { agentChoice } from './agent-choice.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
@@ -20,7 +21,7 @@ interface Clients extends Rows<ManagedClient> {
   problem?: Problem
 }
 
-const path = '/dashboard/clients'
+const path = places.clients
 
 export function clientsPage(visit: Visit, { rows, next, made, ...making }: Clients): Page {
   return {
@@ -57,7 +58,7 @@ type Making = Omit<Clients, keyof Rows<ManagedClient> | 'made'>
 function newClient(visit: Visit, { agents, isFresh, draft, problem }: Making): Html {
   if (!isFresh) return signInAgain(visit, path, 'to make a client')
   if (agents.length === 0)
-    return html`<p>Make an <a href="${visit.base}/dashboard/agents">agent</a> first, for it to act for.</p>`
+    return html`<p>Make an <a href="${visit.base}${places.agents}">agent</a> first, for it to act for.</p>`
   const fields = html`<input type="hidden" name="draft" value="${draft}" />
 ${agentChoice(visit, { label: 'Agent', agents, problem })}
 ${field({

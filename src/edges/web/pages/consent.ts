@@ -4,6 +4,7 @@ import type { ActableAgent, ManagedOwner } from '../../../store/managed-agents.t
 import { form, type Problem } from '../fields.ts'
 import { formSourceOf } from '../headers.ts'
 import { html, type Html } from '../html.ts'
+import { places } from '../places.ts'
 import type { Page, PersonVisit } from '../route.ts'
 import { named } from '../shown.ts'
 import { agentChoice } from './agent-choice.ts'
@@ -40,7 +41,7 @@ only if you have just started it yourself.</p>
 <p>Allowed, it can:</p>
 <ul>${scopes.map((scope) => html`<li>${scopeTexts[scope] ?? scope}</li>`)}</ul>
 <p>You will be sent on to <strong class="name">${redirectHost}</strong>. You can end this at any time under
-<a href="${visit.base}/dashboard/apps">Apps</a>.</p>
+<a href="${visit.base}${places.apps}">Apps</a>.</p>
 <p>You are signed in as <strong>${visit.session.username}</strong>.</p>
 ${form(visit, visit.address, fields, { problem })}
 </div>`,

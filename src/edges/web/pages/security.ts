@@ -4,6 +4,7 @@ import type { ListedSession } from '../../../store/web-sessions.ts'
 import { signInAgain } from '../continuation.ts'
 import { button, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
+import { places } from '../places.ts'
 import type { Page, PersonVisit } from '../route.ts'
 import { browserName, moment, named, notice, table } from '../shown.ts'
 import { passkeyForm } from './passkey-form.ts'
@@ -17,7 +18,7 @@ interface Security {
   problem: Problem | undefined
 }
 
-const path = '/dashboard/security'
+const path = places.security
 
 export function securityPage(visit: PersonVisit, security: Security): Page {
   const { sessions, passkeys, problem } = security

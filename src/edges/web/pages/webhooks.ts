@@ -4,6 +4,7 @@ import type { EndpointProblem } from '../../../webhooks/verification.ts'
 import { button, sentence, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
+import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
 
@@ -11,7 +12,7 @@ interface Webhooks extends Rows<ManagedWebhook> {
   problem: Problem | undefined
 }
 
-const path = '/dashboard/webhooks'
+const path = places.webhooks
 
 const events: Readonly<Record<EventName, string>> = {
   'envelope.received': 'Messages that arrive',

@@ -11,6 +11,8 @@ const options = {
     timeout: { type: 'string' },
     tries: { type: 'string' },
     once: { type: 'boolean' },
+    most: { type: 'string' },
+    bytes: { type: 'string' },
     json: { type: 'boolean' },
 };
 /** After `--`, the arguments are the command's. */
@@ -22,17 +24,20 @@ export function parseListenArguments(args) {
     const { values, positionals } = parsed(own);
     if (positionals[0] !== undefined)
         throw new UsageError(`${positionals[0]} is unexpected; a command stands after --`);
-    const { cursor, from = 'start', timeout, tries, headers = false, once = false, json = false } = values;
+    const { cursor, from = 'start', headers = false, once = false, json = false } = values;
     if (from !== 'start' && from !== 'now')
         throw new UsageError(`--from is start or now, not ${from}`);
     if (cursor === '')
         throw new UsageError('--cursor is the name of a file');
+    const numberOf = (option) => values[option] === undefined ? Infinity : wholeNumber(`--${option}`, values[option], Number.MAX_SAFE_INTEGER);
+    if (!once && (values.most ?? values.bytes) !== undefined)
+        throw new UsageError('--most and --bytes go with --once');
     return {
         command: commandIn(values.exec, args.slice(own.length)),
         cursorFile: cursor,
         ...{ from, headers, once, json },
-        timeoutMs: timeout === undefined ? Infinity : wholeNumber('--timeout', timeout, secondsMax) * 1000,
-        tries: tries === undefined ? Infinity : wholeNumber('--tries', tries, Number.MAX_SAFE_INTEGER),
+        timeoutMs: values.timeout === undefined ? Infinity : wholeNumber('--timeout', values.timeout, secondsMax) * 1000,
+        ...{ tries: numberOf('tries'), most: numberOf('most'), bytes: numberOf('bytes') },
     };
 }
 /** A day; a timer takes no more than 24. */

@@ -21,6 +21,8 @@ killed between the end of the command and the keeping of the place: by AMS_ENVEL
                       whatever it exits with
   --tries N           stop when a command has failed N times for one envelope, which is the first of the next start
   --once              stop when nothing is left, for cron; or when the service is away after four repetitions
+  --most N            with --once: take no more than N envelopes, and say how many are left, which stay unread
+  --bytes N           with --once: nor more than N bytes of them; one that has more by itself comes as its header
   --json              what happens, as lines of JSON on standard error
   --help
 

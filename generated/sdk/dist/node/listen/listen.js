@@ -6,11 +6,13 @@ import { AbortError, AuthorizationError, ConnectionError } from '../../errors.js
 import { follow } from '../../follow.js';
 import { sessionOf } from '../../session.js';
 import { optionsIn, parseListenArguments, UsageError } from './arguments.js';
+import { bounded } from './bounded.js';
 import { deliver } from './deliver.js';
 import { exitCodes, helpText } from './help.js';
 import { InUseError, ownPlace, takePlace } from './place.js';
 import { createPrinter, print } from './print.js';
 import { reportTo } from './report.js';
+import { lineOf } from './run-command.js';
 import { listenForStops } from './stop.js';
 /**
  * The program `ams-listen`, by its arguments: for every envelope a command, of which one is under way at a time. It
@@ -51,10 +53,10 @@ async function listenAs(connection, { options, report, stops: { stopping, ending
     const place = await takePlace(path);
     report({ type: 'listening', cursorFile: path, after: place.cursor?.after_envelope_id ?? null });
     try {
-        for await (const envelope of envelopesOf(connection, options, place, stopping)) {
+        for await (const envelope of envelopesOf(connection, { ...options, report }, place, stopping)) {
             const outcome = command
                 ? await deliver(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
-                : await print(`${JSON.stringify(envelope)}\n`);
+                : await print(lineOf(envelope));
             if (outcome === 'tries used up')
                 return exitCodes.triesUsedUp;
             if (outcome === 'stopped')
@@ -68,10 +70,14 @@ async function listenAs(connection, { options, report, stops: { stopping, ending
 }
 /** So few are fetched ahead that most of what no command has seen yet stays unread. */
 const fetchedAhead = 20;
-function envelopesOf(connection, { headers, once, from }, { cursor, agent_id, save }, signal) {
+function envelopesOf(connection, { headers, once, from, most, bytes, report }, { cursor, agent_id, save }, signal) {
     const until = once ? 'empty' : undefined;
     const params = { cursor: cursor ?? (from === 'now' ? from : null), agent_id, save, until };
     const call = once ? { signal, maxRetries: connection.settings.maxRetries } : { signal };
+    if (most < Infinity || bytes < Infinity) {
+        const found = follow(connection, { ...params, headers: true }, call);
+        return bounded(found, { most, bytes, connection, headers, call, signal, report });
+    }
     return headers
         ? follow(connection, { ...params, headers }, call)
         : follow(connection, { ...params, limit: fetchedAhead }, call);

@@ -16,6 +16,12 @@ export type ListenEvent =
     type: 'again';
     envelopeId: string;
     waitMs: number;
+}
+/** What the bounds have left in the mailbox; where there is more, only so much was counted. */
+ | {
+    type: 'left';
+    count: number;
+    isMore: boolean;
 } | {
     type: 'stopping';
     signal: string;

@@ -14,6 +14,8 @@ const withMessages = (_key, value) => (value instanceof Error ? value.message : 
 function sentenceOf(event) {
     if (event.type === 'error')
         return event.message;
+    if (event.type === 'left')
+        return `left in the mailbox: ${event.isMore ? 'more than ' : ''}${event.count}`;
     if (event.type === 'again')
         return `again in ${event.waitMs / 1000} s`;
     if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))

@@ -1,5 +1,8 @@
 // Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+/** As commands and files get it. */
+export const lineOf = (item) => `${JSON.stringify(item)}\n`;
 /** A command that was asked to end has this time left, with all that it began. */
 const endingMs = 10_000;
 const lookMs = 100;
@@ -48,7 +51,7 @@ function start(command, envelope) {
     const options = { env, detached: hasGroups, stdio: ['pipe', 'inherit', 'inherit'] };
     const child = 'shell' in command ? spawn(command.shell, { ...options, shell: true }) : spawn(command.file, command.args, options);
     child.stdin?.on('error', () => { }); // a command need not read it
-    child.stdin?.end(`${JSON.stringify(envelope)}\n`);
+    child.stdin?.end(lineOf(envelope));
     return child;
 }
 /** No variable can hold U+0000, which an envelope of the service does not have either. */
@@ -69,11 +72,32 @@ const exitOf = (child) => new Promise((resolve, reject) => {
 async function endGroup(child, clock) {
     signalGroup(child, 'SIGTERM');
     for (let waited = 0; waited < endingMs; waited += lookMs) {
-        if (!signalGroup(child, 0))
+        if (!signalGroup(child, 0) || isAllZombies(child))
             return;
         await clock.sleep(lookMs);
     }
     signalGroup(child, 'SIGKILL');
+}
+/**
+ * Whether nobody of it runs any more, though some are still there: nobody takes note of the end of orphans in a
+ * container without an init. Only Linux tells.
+ */
+function isAllZombies({ pid }) {
+    const states = process.platform === 'linux' ? statesOf(pid) : [];
+    return states.length > 0 && states.every((state) => state === 'Z');
+}
+/** Of the processes of a group; those that are not shown to us are not there. */
+function statesOf(group) {
+    return readdirSync('/proc').flatMap((name) => {
+        try {
+            // The name of the program in parentheses may have any character; see proc_pid_stat(5).
+            const [state = '', , ofGroup] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ');
+            return Number(ofGroup) === group ? [state] : [];
+        }
+        catch {
+            return [];
+        }
+    });
 }
 /** Whether there was anybody left to get it. */
 function signalGroup(child, signal) {

@@ -19,6 +19,9 @@ export interface ListenOptions {
   /** How often it is run for one envelope. */
   tries: number
   once: boolean
+  /** How many envelopes, and how many bytes of them, are taken at most. */
+  most: number
+  bytes: number
   json: boolean
 }
 
@@ -30,6 +33,8 @@ const options = {
   timeout: { type: 'string' },
   tries: { type: 'string' },
   once: { type: 'boolean' },
+  most: { type: 'string' },
+  bytes: { type: 'string' },
   json: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options']
 
@@ -42,15 +47,18 @@ export function parseListenArguments(args: readonly string[]): ListenOptions | '
   if (own.includes('--help') || own.includes('-h')) return 'help'
   const { values, positionals } = parsed(own)
   if (positionals[0] !== undefined) throw new UsageError(`${positionals[0]} is unexpected; a command stands after --`)
-  const { cursor, from = 'start', timeout, tries, headers = false, once = false, json = false } = values
+  const { cursor, from = 'start', headers = false, once = false, json = false } = values
   if (from !== 'start' && from !== 'now') throw new UsageError(`--from is start or now, not ${from}`)
   if (cursor === '') throw new UsageError('--cursor is the name of a file')
+  const numberOf = (option: 'tries' | 'most' | 'bytes'): number =>
+    values[option] === undefined ? Infinity : wholeNumber(`--${option}`, values[option], Number.MAX_SAFE_INTEGER)
+  if (!once && (values.most ?? values.bytes) !== undefined) throw new UsageError('--most and --bytes go with --once')
   return {
     command: commandIn(values.exec, args.slice(own.length)),
     cursorFile: cursor,
     ...{ from, headers, once, json },
-    timeoutMs: timeout === undefined ? Infinity : wholeNumber('--timeout', timeout, secondsMax) * 1000,
-    tries: tries === undefined ? Infinity : wholeNumber('--tries', tries, Number.MAX_SAFE_INTEGER),
+    timeoutMs: values.timeout === undefined ? Infinity : wholeNumber('--timeout', values.timeout, secondsMax) * 1000,
+    ...{ tries: numberOf('tries'), most: numberOf('most'), bytes: numberOf('bytes') },
   }
 }
 

@@ -8,6 +8,8 @@ export type ListenEvent =
   | { type: 'listening'; cursorFile: string; after: string | null }
   | ({ type: 'command'; envelopeId: string; attempt: number } & CommandEnd)
   | { type: 'again'; envelopeId: string; waitMs: number }
+  /** What the bounds have left in the mailbox; where there is more, only so much was counted. */
+  | { type: 'left'; count: number; isMore: boolean }
   | { type: 'stopping'; signal: string }
   | { type: 'error'; message: string; exitCode: number }
   | ClientEvent
@@ -29,6 +31,7 @@ const withMessages = (_key: string, value: unknown): unknown => (value instanceo
 
 function sentenceOf(event: ListenEvent): string | undefined {
   if (event.type === 'error') return event.message
+  if (event.type === 'left') return `left in the mailbox: ${event.isMore ? 'more than ' : ''}${event.count}`
   if (event.type === 'again') return `again in ${event.waitMs / 1000} s`
   if (event.type === 'command' && (event.exitCode !== 0 || event.timedOut))
     return `the command for ${event.envelopeId} ${failureOf(event)} (${event.attempt})`

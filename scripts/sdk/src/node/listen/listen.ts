@@ -6,12 +6,13 @@ import { follow } from '../../follow.js'
 import { sessionOf } from '../../session.js'
 import type { KeptCursor } from '../file-cursor.js'
 import { optionsIn, parseListenArguments, UsageError, type ListenOptions } from './arguments.js'
+import { bounded } from './bounded.js'
 import { deliver } from './deliver.js'
 import { exitCodes, helpText } from './help.js'
 import { InUseError, ownPlace, takePlace } from './place.js'
 import { createPrinter, print } from './print.js'
 import { reportTo, type Report } from './report.js'
-import type { Item } from './run-command.js'
+import { lineOf, type Item } from './run-command.js'
 import { listenForStops, type Stops } from './stop.js'
 
 /**
@@ -56,10 +57,10 @@ async function listenAs(
   const place = await takePlace(path)
   report({ type: 'listening', cursorFile: path, after: place.cursor?.after_envelope_id ?? null })
   try {
-    for await (const envelope of envelopesOf(connection, options, place, stopping)) {
+    for await (const envelope of envelopesOf(connection, { ...options, report }, place, stopping)) {
       const outcome = command
         ? await deliver(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
-        : await print(`${JSON.stringify(envelope)}\n`)
+        : await print(lineOf(envelope))
       if (outcome === 'tries used up') return exitCodes.triesUsedUp
       if (outcome === 'stopped') return undefined
     }
@@ -74,13 +75,17 @@ const fetchedAhead = 20
 
 function envelopesOf(
   connection: Connection,
-  { headers, once, from }: ListenOptions,
+  { headers, once, from, most, bytes, report }: ListenOptions & { report: Report },
   { cursor, agent_id, save }: KeptCursor,
   signal: AbortSignal,
 ): AsyncIterable<Item> {
   const until = once ? ('empty' as const) : undefined
   const params = { cursor: cursor ?? (from === 'now' ? from : null), agent_id, save, until }
   const call = once ? { signal, maxRetries: connection.settings.maxRetries } : { signal }
+  if (most < Infinity || bytes < Infinity) {
+    const found = follow(connection, { ...params, headers: true }, call)
+    return bounded(found, { most, bytes, connection, headers, call, signal, report })
+  }
   return headers
     ? follow(connection, { ...params, headers }, call)
     : follow(connection, { ...params, limit: fetchedAhead }, call)

@@ -1,10 +1,14 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Clock } from '../../clock.js'
 import type { Envelope, EnvelopeHeader } from '../../rest/index.js'
 import type { Command } from './arguments.js'
 
 /** What commands are run for. */
 export type Item = Envelope | EnvelopeHeader
+
+/** As commands and files get it. */
+export const lineOf = (item: Item): string => `${JSON.stringify(item)}\n`
 
 /** How one run of a command ended. */
 export interface CommandEnd {
@@ -68,7 +72,7 @@ function start(command: Command, envelope: Item): ChildProcess {
   const child =
     'shell' in command ? spawn(command.shell, { ...options, shell: true }) : spawn(command.file, command.args, options)
   child.stdin?.on('error', () => {}) // a command need not read it
-  child.stdin?.end(`${JSON.stringify(envelope)}\n`)
+  child.stdin?.end(lineOf(envelope))
   return child
 }
 
@@ -93,10 +97,32 @@ const exitOf = (child: ChildProcess): Promise<Pick<CommandEnd, 'exitCode' | 'sig
 async function endGroup(child: ChildProcess, clock: Clock): Promise<void> {
   signalGroup(child, 'SIGTERM')
   for (let waited = 0; waited < endingMs; waited += lookMs) {
-    if (!signalGroup(child, 0)) return
+    if (!signalGroup(child, 0) || isAllZombies(child)) return
     await clock.sleep(lookMs)
   }
   signalGroup(child, 'SIGKILL')
+}
+
+/**
+ * Whether nobody of it runs any more, though some are still there: nobody takes note of the end of orphans in a
+ * container without an init. Only Linux tells.
+ */
+function isAllZombies({ pid }: ChildProcess): boolean {
+  const states = process.platform === 'linux' ? statesOf(pid) : []
+  return states.length > 0 && states.every((state) => state === 'Z')
+}
+
+/** Of the processes of a group; those that are not shown to us are not there. */
+function statesOf(group: number | undefined): string[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      // The name of the program in parentheses may have any character; see proc_pid_stat(5).
+      const [state = '', , ofGroup] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      return Number(ofGroup) === group ? [state] : []
+    } catch {
+      return []
+    }
+  })
 }
 
 /** Whether there was anybody left to get it. */

@@ -21,6 +21,9 @@ export interface ListenOptions {
     /** How often it is run for one envelope. */
     tries: number;
     once: boolean;
+    /** How many envelopes, and how many bytes of them, are taken at most. */
+    most: number;
+    bytes: number;
     json: boolean;
 }
 /** After `--`, the arguments are the command's. */

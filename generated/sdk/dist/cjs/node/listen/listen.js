@@ -9,11 +9,13 @@ const errors_js_1 = require("../../errors.js");
 const follow_js_1 = require("../../follow.js");
 const session_js_1 = require("../../session.js");
 const arguments_js_1 = require("./arguments.js");
+const bounded_js_1 = require("./bounded.js");
 const deliver_js_1 = require("./deliver.js");
 const help_js_1 = require("./help.js");
 const place_js_1 = require("./place.js");
 const print_js_1 = require("./print.js");
 const report_js_1 = require("./report.js");
+const run_command_js_1 = require("./run-command.js");
 const stop_js_1 = require("./stop.js");
 /**
  * The program `ams-listen`, by its arguments: for every envelope a command, of which one is under way at a time. It
@@ -54,10 +56,10 @@ async function listenAs(connection, { options, report, stops: { stopping, ending
     const place = await (0, place_js_1.takePlace)(path);
     report({ type: 'listening', cursorFile: path, after: place.cursor?.after_envelope_id ?? null });
     try {
-        for await (const envelope of envelopesOf(connection, options, place, stopping)) {
+        for await (const envelope of envelopesOf(connection, { ...options, report }, place, stopping)) {
             const outcome = command
                 ? await (0, deliver_js_1.deliver)(envelope, { command, timeoutMs, tries, clock, report, stopping, ending })
-                : await print(`${JSON.stringify(envelope)}\n`);
+                : await print((0, run_command_js_1.lineOf)(envelope));
             if (outcome === 'tries used up')
                 return help_js_1.exitCodes.triesUsedUp;
             if (outcome === 'stopped')
@@ -71,10 +73,14 @@ async function listenAs(connection, { options, report, stops: { stopping, ending
 }
 /** So few are fetched ahead that most of what no command has seen yet stays unread. */
 const fetchedAhead = 20;
-function envelopesOf(connection, { headers, once, from }, { cursor, agent_id, save }, signal) {
+function envelopesOf(connection, { headers, once, from, most, bytes, report }, { cursor, agent_id, save }, signal) {
     const until = once ? 'empty' : undefined;
     const params = { cursor: cursor ?? (from === 'now' ? from : null), agent_id, save, until };
     const call = once ? { signal, maxRetries: connection.settings.maxRetries } : { signal };
+    if (most < Infinity || bytes < Infinity) {
+        const found = (0, follow_js_1.follow)(connection, { ...params, headers: true }, call);
+        return (0, bounded_js_1.bounded)(found, { most, bytes, connection, headers, call, signal, report });
+    }
     return headers
         ? (0, follow_js_1.follow)(connection, { ...params, headers }, call)
         : (0, follow_js_1.follow)(connection, { ...params, limit: fetchedAhead }, call);

@@ -4,6 +4,8 @@ import type { Envelope, EnvelopeHeader } from '../../rest/index.js';
 import type { Command } from './arguments.js';
 /** What commands are run for. */
 export type Item = Envelope | EnvelopeHeader;
+/** As commands and files get it. */
+export declare const lineOf: (item: Item) => string;
 /** How one run of a command ended. */
 export interface CommandEnd {
     /** Null where a signal ended it, or it did not begin. */

@@ -1,8 +1,13 @@
 // Generated from scripts/sdk/src/node/listen/run-command.ts by `npm run generate`. Do not edit.
 "use strict";
 Object.defineProperty(exports, "__esModule", { value: true });
+exports.lineOf = void 0;
 exports.runCommand = runCommand;
 const node_child_process_1 = require("node:child_process");
+const node_fs_1 = require("node:fs");
+/** As commands and files get it. */
+const lineOf = (item) => `${JSON.stringify(item)}\n`;
+exports.lineOf = lineOf;
 /** A command that was asked to end has this time left, with all that it began. */
 const endingMs = 10_000;
 const lookMs = 100;
@@ -51,7 +56,7 @@ function start(command, envelope) {
     const options = { env, detached: hasGroups, stdio: ['pipe', 'inherit', 'inherit'] };
     const child = 'shell' in command ? (0, node_child_process_1.spawn)(command.shell, { ...options, shell: true }) : (0, node_child_process_1.spawn)(command.file, command.args, options);
     child.stdin?.on('error', () => { }); // a command need not read it
-    child.stdin?.end(`${JSON.stringify(envelope)}\n`);
+    child.stdin?.end((0, exports.lineOf)(envelope));
     return child;
 }
 /** No variable can hold U+0000, which an envelope of the service does not have either. */
@@ -72,11 +77,32 @@ const exitOf = (child) => new Promise((resolve, reject) => {
 async function endGroup(child, clock) {
     signalGroup(child, 'SIGTERM');
     for (let waited = 0; waited < endingMs; waited += lookMs) {
-        if (!signalGroup(child, 0))
+        if (!signalGroup(child, 0) || isAllZombies(child))
             return;
         await clock.sleep(lookMs);
     }
     signalGroup(child, 'SIGKILL');
+}
+/**
+ * Whether nobody of it runs any more, though some are still there: nobody takes note of the end of orphans in a
+ * container without an init. Only Linux tells.
+ */
+function isAllZombies({ pid }) {
+    const states = process.platform === 'linux' ? statesOf(pid) : [];
+    return states.length > 0 && states.every((state) => state === 'Z');
+}
+/** Of the processes of a group; those that are not shown to us are not there. */
+function statesOf(group) {
+    return (0, node_fs_1.readdirSync)('/proc').flatMap((name) => {
+        try {
+            // The name of the program in parentheses may have any character; see proc_pid_stat(5).
+            const [state = '', , ofGroup] = (0, node_fs_1.readFileSync)(`/proc/${name}/stat`, 'utf8').split(') ').at(-1).split(' ');
+            return Number(ofGroup) === group ? [state] : [];
+        }
+        catch {
+            return [];
+        }
+    });
 }
 /** Whether there was anybody left to get it. */
 function signalGroup(child, signal) {

@@ -1,7 +1,7 @@
-import { Fault } from '../../fault.ts'
-import { timerMaxMs, type Clock } from '../../platform/clock.ts'
+import { Fault } from '../fault.ts'
+import { timerMaxMs, type Clock, type Timer } from '../platform/clock.ts'
 
-interface Expiring {
+export interface Expiring {
   /** Epoch milliseconds. */
   readonly expiresAt: number
   end(reason: Fault): void
@@ -11,15 +11,15 @@ interface Expiring {
  * Ends what is open when its token expires, by one timer for all: it looks through them for those that are due, and for
  * the next. Tokens expire at whole seconds, so that it does this once in a second at most.
  */
-export function createExpiry(open: () => Iterable<Expiring>, clock: Clock) {
+export function createExpiry(open: () => Iterable<Expiring>, { clock, timer }: { clock: Clock; timer: Timer }) {
   let dueAt = Infinity
-  let due: NodeJS.Timeout | undefined
+  let stop = (): void => {}
 
   function setDue(at: number): void {
-    clearTimeout(due)
+    stop()
     const now = clock()
     dueAt = Math.min(at, now + timerMaxMs)
-    due = setTimeout(endExpired, dueAt - now)
+    stop = timer(Math.max(0, dueAt - now), endExpired)
   }
 
   function endExpired(): void {
@@ -34,6 +34,6 @@ export function createExpiry(open: () => Iterable<Expiring>, clock: Clock) {
   return {
     /** The timer is set anew by each, so that it goes by a clock that was set meanwhile. */
     add: ({ expiresAt }: Expiring): void => setDue(Math.min(dueAt, expiresAt)),
-    stop: (): void => clearTimeout(due),
+    stop: (): void => stop(),
   }
 }

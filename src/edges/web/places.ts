@@ -1,0 +1,9 @@
+/** Where a person's pages are, below {web_url}. */
+export const places = {
+  agents: '/dashboard/agents',
+  approvals: '/dashboard/approvals',
+  apps: '/dashboard/apps',
+  clients: '/dashboard/clients',
+  webhooks: '/dashboard/webhooks',
+  security: '/dashboard/security',
+} as const

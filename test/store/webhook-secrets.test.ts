@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+import { Fault } from '../../src/fault.ts'
+import { createEncryption } from '../../src/store/encryption.ts'
+import { createStore } from '../../src/store/index.ts'
+import { secretsStore } from '../../src/store/secrets.ts'
+import type { NewWebhook } from '../../src/store/webhooks.ts'
+import { newSecretsKey } from '../support/keyed-deployment.ts'
+import { newSecret } from '../support/receiver.ts'
+import { onEachDatabase } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { useService } from '../support/use-service.ts'
+
+const [old, next] = [newSecretsKey(), newSecretsKey()]
+
+const webhook = (number: number): NewWebhook => ({
+  ...{ id: `sub_${number}`, agent_id: 'agt_one', client_id: 'cli_one', session_id: 'cli_one', key_id: null },
+  ...{ origin: 'rest', url: 'https://x.example/', host: 'x.example', name: 'envelope.received', arguments: '{}' },
+  ...{ verified_until: 0, expires_at: null, after_created_at: 0, after_envelope_id: '' },
+})
+
+onEachDatabase((database) => {
+  const service = useService({ database, env: { SECRETS_KEY: old } })
+
+  const storeWith = (secretsKey: string) =>
+    createStore(service().deps.database, { ...service().config, ...readConfig({ SECRETS_KEY: secretsKey }) })
+
+  /** What a start with these keys decrypts. */
+  async function startWith(secretsKey: string): Promise<string[]> {
+    const encryption = createEncryption(readConfig({ SECRETS_KEY: secretsKey }).secretsKey)
+    const decrypted: string[] = []
+    await service().deps.database.general.transaction((query) =>
+      secretsStore(query, {
+        ...encryption,
+        decrypt(place, stored) {
+          decrypted.push(place)
+          return encryption.decrypt(place, stored)
+        },
+      }).encryptAll(),
+    )
+    return decrypted
+  }
+
+  const ofWebhooks = (places: readonly string[]) => places.filter((place) => place.startsWith('webhook/')).length
+
+  test('a start decrypts no more where there are many webhooks, and all of them when the key is another one', async () => {
+    const secrets = Array.from({ length: 20 }, newSecret)
+    const before = secrets.map(newSecret)
+    for (const [number, secret] of before.entries()) await storeWith(old).webhooks.add(webhook(number), secret, 0)
+    assert.equal(ofWebhooks(await startWith(old)), 1)
+    for (const [number, secret] of secrets.entries())
+      await storeWith(old).transaction(({ webhooks }) => webhooks.refresh(webhook(number), secret, 0, 1))
+    assert.equal(ofWebhooks(await startWith(old)), 2, 'one, and one of those before')
+    assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 40)
+    assert.equal(ofWebhooks(await startWith(`${next},${old}`)), 2)
+    assert.equal(ofWebhooks(await startWith(next)), 2)
+    const rows = await sqlOn(service().deps.database)<{
+      id: string
+      secret: string
+      previous_secret: string
+      previous_until: number
+    }>('select id, secret, previous_secret, previous_until from webhook')
+    for (const row of rows) {
+      const number = Number(row.id.slice(4))
+      assert.deepEqual(await storeWith(next).webhooks.secretsOf(row, 0), [secrets[number], before[number]])
+    }
+  })
+
+  test('a secret in clear beside them, or by a key that is gone, is found among many', async () => {
+    const sql = sqlOn(service().deps.database)
+    const [kept] = await sql<{ secret: string }>(`select secret from webhook where id = 'sub_7'`)
+    for (const [secret, words] of [
+      [newSecret(), /^webhook\/sub_7 in the database is not encrypted, although it should be$/],
+      [
+        await createEncryption(readConfig({ SECRETS_KEY: newSecretsKey() }).secretsKey).encrypt('webhook/sub_7', 'x'),
+        /^SECRETS_KEY is not the one that webhook\/sub_7 in the database was encrypted by$/,
+      ],
+    ] as const) {
+      await sql(`update webhook set secret = ? where id = 'sub_7'`, [secret])
+      const isRefusal = (error: unknown) => error instanceof Fault && words.test(error.detail)
+      await assert.rejects(startWith(next), isRefusal)
+    }
+    await sql(`update webhook set secret = ? where id = 'sub_7'`, [kept!.secret])
+    await assert.rejects(startWith(''), Fault)
+  })
+})
