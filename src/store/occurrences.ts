@@ -56,7 +56,7 @@ export interface FoundOccurrences {
   skips: boolean
 }
 
-/** Entries that one statement looks at, those that it finds, and how much it reads of envelopes; the last may go beyond. */
+/** Entries that one statement looks at, those that it finds, and how much it reads; the last may go beyond it. */
 const lookedAtMax = 1_000
 const foundMax = 200
 const bodyBytesMax = 1_048_576
