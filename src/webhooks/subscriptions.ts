@@ -17,10 +17,13 @@ const previousMs = hourMs
 export function createSubscriptions(deps: SubscriptionDeps) {
   const { clock, config, store, added } = deps
   const { webhooks } = store
-  const listing = createListing(store)
+  const listing = createListing(clock, store)
 
   return {
     ...listing,
+
+    /** The time by which they begin and end. */
+    now: clock,
 
     /**
      * Makes a subscription, or renews the one with the same key: its secret is replaced, its life is prolonged, and it
@@ -37,7 +40,7 @@ export function createSubscriptions(deps: SubscriptionDeps) {
           return true
         }
         await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
-        if ((await webhooks.count(row.agent_id)) >= config.webhooksPerAgentMax) return false
+        if ((await webhooks.count(row.agent_id, now)) >= config.webhooksPerAgentMax) return false
         await webhooks.add(row, given.secret, now)
         return true
       })

@@ -57,7 +57,8 @@ export const refusing =
   (_, response) =>
     void response.writeHead(status, headers).end()
 
-export async function startReceiver(secret = newSecret()): Promise<Receiver> {
+/** At one address of this machine, or with `0.0.0.0` at each. */
+export async function startReceiver(secret = newSecret(), address = '127.0.0.1'): Promise<Receiver> {
   const sockets = new Set<Socket>()
   const wrong: unknown[] = []
   const server = createServer(async (request, response) => {
@@ -80,7 +81,7 @@ export async function startReceiver(secret = newSecret()): Promise<Receiver> {
     receiver.answer(message, response)
   })
   server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
-  server.listen(0, '127.0.0.1')
+  server.listen(0, address)
   await once(server, 'listening')
   const ids = (): string[] => [...new Set(receiver.events.map(({ id }) => id))]
   const receiver: Receiver = {
