@@ -94,6 +94,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const resources = createResources(config)
   const secrets = createSecrets(config)
   const counts = createMinuteCounts({ clock, store, isShared })
+  await counts.share()
   const wrongSecrets = createWrongSecrets(config, counts, 'wrong-secrets')
   const authority = createAuthority({ config, store, bus, clock })
   const handleOf = async (agentId: string): Promise<string | undefined> =>
@@ -108,7 +109,8 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const events = createEvents({ arrivals, authors, clock, store })
   const egress = createEgress({ allowedNetworks: config.webhookAllowedNetworks, resolve: systemResolve(), timer })
   opened.defer(egress.close)
-  const webhooks = createWebhooks({ clock, config, counts, egress, events, observe, store, timer })
+  // A process whose clock is wrong would end webhooks that others have made, and hold up what they send.
+  const webhooks = createWebhooks({ clock: counts.now, config, counts, egress, events, observe, store, timer })
   opened.defer(webhooks.close)
   bus.shareChanges(webhooks.authorityChanged)
   for (const { changes = [] } of applied) for (const change of changes) await authority.changed(change)

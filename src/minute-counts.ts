@@ -25,7 +25,10 @@ export interface MinuteCounts {
   count(what: string): MinuteCount
   /** Whole seconds until the minute ends, at least one. */
   secondsUntilReset(): number
-  /** Tells the other processes what was counted here since the last time, and takes over their counts of the same. */
+  /**
+   * Tells the other processes what was counted here since the last time, and takes over their counts of the same, and
+   * the time of the database.
+   */
   share(): Promise<void>
   /** Removes counts of minutes that are over. */
   sweep(): Promise<void>
@@ -120,6 +123,8 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     async share() {
       for (const entry of untold) if (entry.minute !== minuteOf(entry, now())) untold.delete(entry)
       const entries = [...untold]
+      const askedAt = clock()
+      if (isShared && entries.length === 0) return correct(await rateCounts.now(), askedAt)
       for (let at = 0; at < entries.length; at += toldAtOnce) await shareSome(entries.slice(at, at + toldAtOnce))
     },
     async sweep() {

@@ -331,7 +331,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Ends a webhook of the token's agent; nothing more is sent. One that is not there is `NOT_FOUND`.
+         * @description Ends a webhook of the token's agent. What is on its way may still come for some seconds, and nothing after that. One that is not there is `NOT_FOUND`.
          */
         delete: operations["deleteWebhook"];
         options?: never;

@@ -25,7 +25,8 @@ const isOpenPort = ({ port }: URL): boolean => port === '' || Number(port) >= lo
  */
 export function refusalOf(address: string, isAllowed: AddressSet, hasAllowed: boolean): string | undefined {
   const url = URL.parse(address)
-  if (!url || address.length > charactersMax) return `must be an address of at most ${charactersMax} characters`
+  if (!url || Math.max(address.length, url.href.length) > charactersMax)
+    return `must be an address of at most ${charactersMax} characters, those counted that stand for others in it`
   if (url.protocol !== 'https:' && !(hasAllowed && url.protocol === 'http:')) return 'must be an https:// address'
   if (url.username || url.password) return 'must have no credentials'
   if (url.hash) return 'must have no fragment'

@@ -1,10 +1,8 @@
 import type { EventInputs, EventName, EventPayloads } from '#generated/mcp/events.ts'
-import type { Envelope } from '#generated/rest/models.ts'
 import type { AuthorOf } from '../conversations/authors.ts'
 import { contactRequestIn } from '../domain/contact-mail.ts'
 import { ownerOf, postmaster } from '../domain/handles.ts'
 import { headerIn } from '../domain/header-text.ts'
-import { parseStoredJson } from '../domain/json-text.ts'
 import { reportIn } from '../domain/reports.ts'
 import { snippetOf } from '../domain/snippets.ts'
 import { rootIdOf, threadIdOf } from '../domain/threads.ts'
@@ -36,7 +34,7 @@ export const kinds: { readonly [Name in EventName]: Kind<Name> } = {
         ...headerIn(entry),
         thread_id: threadIdOf(entry.rootId),
         author: authorOf(entry.sender),
-        preview: include_preview ? previewOf(entry) : null,
+        preview: include_preview && entry.text !== null ? snippetOf(entry.text, []) : null,
       }
     },
   },
@@ -65,13 +63,4 @@ const wildcardEnd = '.*'
 function sendersIn(from: readonly string[]): NonNullable<OccurrenceConditions['senders']> {
   const [wildcards, handles] = [true, false].map((is) => from.filter((entry) => entry.endsWith(wildcardEnd) === is))
   return { handles: handles!, owners: wildcards!.map((entry) => `@${ownerOf(entry)}`) }
-}
-
-/** As much of a text as a line that shows its beginning can need. */
-const previewedCharacters = 1_000
-
-function previewOf({ body }: OccurrenceEntry): string | null {
-  if (body === null) return null
-  const part = parseStoredJson<Envelope>(body).content_parts.find(({ type }) => type === 'text')
-  return part?.type === 'text' ? snippetOf(part.text.slice(0, previewedCharacters), []) : null
 }

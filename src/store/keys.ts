@@ -26,6 +26,8 @@ export const listing = statement<SigningKeyRow>(
   'select kid, private_jwk, public_jwk, created_at, signs_from from signing_key order by signs_from',
 )
 
+const holding = statement<never>('hold-key', 'select from signing_key where kid = ? for key share')
+
 const removing = statement<never>('remove-keys', 'delete from signing_key where kid = any(?::text[])')
 
 export const placeOfSigningKey = (kid: string): string => `signing_key/${kid}`
@@ -39,6 +41,10 @@ export function keysStore(query: Query, encryption: Encryption) {
     /** Until the transaction ends, so that of processes that start together one makes the first key. */
     async lock(): Promise<void> {
       await query(...lockingKeys)
+    },
+    /** Whether the key is there, where it stays until the transaction ends. */
+    async hold(kid: string): Promise<boolean> {
+      return (await query(holding, [kid])).rows.length > 0
     },
     /** The private half in clear. Throws a Fault where it cannot be read here. */
     privateJwk: ({ kid, private_jwk }: SigningKeyRow): Promise<string> =>

@@ -22,7 +22,7 @@ export interface OccurrenceQuery extends OccurrenceConditions {
   after: MailboxCursor
   /** Nothing from before this moment is wanted. */
   since: number
-  /** Whether texts are wanted of other mail than the postmaster's, whose always come. */
+  /** Whether the beginnings of texts are wanted. */
   withTexts: boolean
   /** Whether to look at one entry alone, the next. */
   isOne?: boolean | undefined
@@ -37,8 +37,10 @@ export interface OccurrenceEntry {
   header: string
   sender: string
   rootId: string
-  /** The text of the envelope, where it was asked for. */
+  /** Mail of the postmaster as it is stored, since it says what it reports; null of other mail. */
   body: string | null
+  /** How the first text begins, where it was asked for; null where there is none. */
+  text: string | null
 }
 
 export interface FoundOccurrences {
@@ -54,10 +56,22 @@ export interface FoundOccurrences {
   skips: boolean
 }
 
-/** Entries that one statement looks at, those that it finds, and how much text it brings; the last may go beyond it. */
+/** Entries that one statement looks at, those that it finds, and how much it reads; the last may go beyond it. */
 const lookedAtMax = 1_000
 const foundMax = 200
-const textBytesMax = 1_048_576
+const bodyBytesMax = 1_048_576
+
+/** As much of a text as a line that shows its beginning can need. */
+const textCharactersMax = 1_000
+
+/**
+ * Envelopes may be large, and many may want the same one: nobody but the database reads a whole one for its first
+ * words.
+ */
+const firstText = `
+  (select left(part ->> 'text', ${textCharactersMax})
+   from json_array_elements(texts.body::json -> 'content_parts') with ordinality as parts (part, at)
+   where part ->> 'type' = 'text' order by at limit 1)`
 
 interface Row {
   handle: string
@@ -76,6 +90,7 @@ interface Row {
   sender: string
   root_id: string
   body: string | null
+  text: string | null
 }
 
 const isAfter = (place: string): string => `(created_at, envelope_id) > (${place}_created_at, ${place}_envelope_id)`
@@ -110,7 +125,8 @@ const findingAmong = (name: string, lookedMax: number) =>
        and (not only_contacts or ${admits('own.id', 'sender')} and not ${hasBlocked('own.id', 'sender')}
          and exists (select 1 from agent other where other.handle = sender and ${admits('other.id', 'own.handle')}))),
    texts as (
-     select matching.*, envelope.body, octet_length(envelope.body) as own_bytes,
+     select matching.*, envelope.body, sender = '${postmaster.handle}' as is_reported,
+       octet_length(envelope.body) as own_bytes,
        sum(octet_length(envelope.body)) over (order by n) as bytes
      from matching cross join wanted left join envelope
        on envelope.id = matching.envelope_id and (with_texts or sender = '${postmaster.handle}')
@@ -124,11 +140,12 @@ const findingAmong = (name: string, lookedMax: number) =>
      (select count(*)::integer from looked) as looked_at, (select count(*)::integer from matching) as found,
      last.created_at as last_created_at, last.envelope_id as last_envelope_id,
      texts.created_at, texts.envelope_id, texts.direction, texts.read_at is null as unread, texts.header, texts.sender,
-     coalesce(texts.root_id, texts.envelope_id) as root_id, texts.body
+     coalesce(texts.root_id, texts.envelope_id) as root_id,
+     case when texts.is_reported then texts.body end as body, case when with_texts then ${firstText} end as text
    from wanted join agent own on own.id = wanted.agent_id
    left join mailbox_reading reading on reading.agent_id = wanted.agent_id
    left join looked last on last.n = least(${lookedMax}, (select max(n) from looked))
-   left join texts on coalesce(bytes, 0) - coalesce(own_bytes, 0) < ${textBytesMax}
+   left join texts on coalesce(bytes, 0) - coalesce(own_bytes, 0) < ${bodyBytesMax}
    order by texts.n`,
   )
 
@@ -172,5 +189,6 @@ const lastOf = ({ last_created_at, last_envelope_id }: Row): MailboxCursor | und
 
 const entryOf = ({ created_at, envelope_id, root_id, ...entry }: Row): OccurrenceEntry => ({
   ...{ createdAt: created_at!, envelopeId: envelope_id, rootId: root_id },
-  ...{ direction: entry.direction, unread: entry.unread, header: entry.header, sender: entry.sender, body: entry.body },
+  ...{ direction: entry.direction, unread: entry.unread, header: entry.header, sender: entry.sender },
+  ...{ body: entry.body, text: entry.text },
 })

@@ -39,6 +39,9 @@ export const adding = statement<CountRow>(
    returning caller_id, kind, count, (select now from moment)`,
 )
 
+/** What time it is by that, where nothing is to be told. */
+export const readingTime = statement<{ now: number }>('read-time', `select ${nowMs} as now`)
+
 const removing = statement<never>(
   'remove-rate-counts',
   `delete from rate_count where (caller_id, kind) in (
@@ -61,6 +64,9 @@ export function rateCountsStore(query: Query) {
       const counts = new Map(rows.map(({ caller_id, kind, count }) => [rowKey(caller_id, kind), count]))
       return { now: rows[0]!.now, counts: done.map(({ who, what }) => counts.get(rowKey(who, what))!) }
     },
+
+    /** Epoch milliseconds, by the clock of the database. */
+    now: async (): Promise<number> => (await query(readingTime)).rows[0]!.now,
 
     /** Removes at most `limit` counts of minutes that are over; says how many. */
     async removeOld(limit: number): Promise<number> {

@@ -15,7 +15,10 @@ interface SecretColumn {
   listing: Statement<SecretRow>
   /** Not where somebody has changed it since it was read. */
   replacing: Statement<never>
-  /** Whether there may be many: then those are listed that do not have today's mark, and one of the others. */
+  /**
+   * Whether there may be many: then those are listed that do not have today's mark, and one of the others, to tell that
+   * there are some; whether those can be read is found when they are used.
+   */
   isLong?: true
 }
 
@@ -72,9 +75,10 @@ export function secretsStore(query: Query, encryption: Encryption) {
       const secrets = []
       for (const { listing, replacing, placeOf, isLong } of columns)
         for (const { id, stored } of (await query(listing, isLong ? [encryption.mark] : [])).rows)
-          secrets.push({ id, stored, replacing, placeOf })
+          secrets.push({ id, stored, replacing, placeOf, isLong })
       const areInClear = !secrets.some(({ stored }) => isEncrypted(stored))
-      for (const { id, stored, replacing, placeOf } of secrets) {
+      for (const { id, stored, replacing, placeOf, isLong } of secrets) {
+        if (isLong && encryption.isCurrent(stored)) continue
         const secret = areInClear ? stored : await encryption.decrypt(placeOf(id), stored)
         if (encryption.isCurrent(stored)) continue
         await query(replacing, [await encryption.encrypt(placeOf(id), secret), id, stored])

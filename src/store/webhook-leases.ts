@@ -12,7 +12,7 @@ const taking = statement<LeasedWebhook>(
   `update webhook set due_at = null, lease_until = ${nowMs} + ?
    where id in (
      select id from webhook
-     where due_at <= ? and lease_until is null and (failures > 0) = ? and host <> all(?::text[])
+     where due_at <= ? and lease_until is null and (failures > 0 or id = any(?::text[])) = ? and host <> all(?::text[])
      order by due_at limit ? for update skip locked)
    returning ${webhookColumns}, secret, previous_secret, previous_until, lease_until`,
 )
@@ -110,7 +110,9 @@ const anyAtAll = statement<never>('any-webhook', 'select 1 from webhook limit 1'
 export const lookingForWebhooks = [anyAtAll, recovering, wakingBehind, paging, ...Object.values(pagingOf)]
 
 export interface TakenLimits {
-  isFailing: boolean
+  /** Whether those are wanted that failed last or are among the slow ones, or all others. */
+  isTroubled: boolean
+  slowIds: readonly string[]
   leaseMs: number
   hostsLeftOut: readonly string[]
   limit: number
@@ -132,8 +134,9 @@ export function webhookLeasesStore(query: Query) {
     },
 
     /** Takes some that are due, for as long as the lease lasts by the clock of the database. */
-    async take(now: number, { isFailing, leaseMs, hostsLeftOut, limit }: TakenLimits): Promise<LeasedWebhook[]> {
-      return (await query(taking, [leaseMs, now, isFailing, [...hostsLeftOut], limit])).rows
+    async take(now: number, wanted: TakenLimits): Promise<LeasedWebhook[]> {
+      const { isTroubled, slowIds, leaseMs, hostsLeftOut, limit } = wanted
+      return (await query(taking, [leaseMs, now, [...slowIds], isTroubled, [...hostsLeftOut], limit])).rows
     },
 
     /** Makes those due whose process has not come back in time. */

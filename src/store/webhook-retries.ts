@@ -14,6 +14,14 @@ const reading = statement<WebhookRetry & { webhook_id: string }>(
    where webhook_id = any(?::text[]) order by webhook_id, created_at, envelope_id`,
 )
 
+const findingOldest = statement<{ webhook_id: string; created_at: number }>(
+  'find-oldest-webhook-retries',
+  `select webhook_id, created_at from unnest(?::text[]) as wanted (webhook_id)
+   cross join lateral (
+     select created_at from webhook_retry where webhook_retry.webhook_id = wanted.webhook_id
+     order by created_at limit 1) as oldest`,
+)
+
 const putting = statement<never>(
   'put-webhook-retries',
   `insert into webhook_retry (webhook_id, created_at, envelope_id, attempts, due_at)
@@ -38,9 +46,15 @@ export function webhookRetriesStore(query: Query) {
     /** Those of each subscription, in the order of its mailbox. */
     async read(webhookIds: readonly string[]): Promise<Map<string, WebhookRetry[]>> {
       const { rows } = await query(reading, [[...webhookIds]])
-      const found = new Map<string, WebhookRetry[]>()
-      for (const { webhook_id, ...retry } of rows) found.set(webhook_id, [...(found.get(webhook_id) ?? []), retry])
+      const found = new Map<string, WebhookRetry[]>(webhookIds.map((id) => [id, []]))
+      for (const { webhook_id, ...retry } of rows) found.get(webhook_id)!.push(retry)
       return found
+    },
+
+    /** When the first of each subscription came; none of a subscription that has none. */
+    async oldest(webhookIds: readonly string[]): Promise<Map<string, number>> {
+      const { rows } = await query(findingOldest, [[...webhookIds]])
+      return new Map(rows.map(({ webhook_id, created_at }) => [webhook_id, created_at]))
     },
 
     async put(webhookId: string, retries: readonly WebhookRetry[]): Promise<void> {

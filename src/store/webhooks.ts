@@ -59,14 +59,17 @@ const finding = statement<Webhook>(
   `select ${webhookColumns} from webhook where id = ? and agent_id = ?`,
 )
 
+/** One that is over stands there until somebody looks at it. */
+const isThere = '(expires_at is null or expires_at > ?)'
+
 const listing = statement<Webhook>(
   'list-webhooks',
-  `select ${webhookColumns} from webhook where agent_id = ? and id > ? order by id limit ?`,
+  `select ${webhookColumns} from webhook where agent_id = ? and ${isThere} and id > ? order by id limit ?`,
 )
 
 const counting = statement<{ count: number }>(
   'count-webhooks',
-  'select count(*)::integer as count from webhook where agent_id = ?',
+  `select count(*)::integer as count from webhook where agent_id = ? and ${isThere}`,
 )
 
 const verifying = statement<{ until: number | null }>(
@@ -111,13 +114,14 @@ const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from we
 /** Subscriptions whose events are sent to endpoints. */
 export function webhooksStore(query: Query, encryption: Encryption) {
   return {
-    count: async (agentId: string): Promise<number> => (await query(counting, [agentId])).rows[0]!.count,
+    count: async (agentId: string, now: number): Promise<number> =>
+      (await query(counting, [agentId, now])).rows[0]!.count,
 
     find: async (agentId: string, id: string): Promise<Webhook | undefined> =>
       (await query(finding, [id, agentId])).rows[0],
 
-    async list(agentId: string, after: string, limit: number): Promise<Webhook[]> {
-      return (await query(listing, [agentId, after, limit])).rows
+    async list(agentId: string, now: number, after: string, limit: number): Promise<Webhook[]> {
+      return (await query(listing, [agentId, now, after, limit])).rows
     },
 
     /** Until when the endpoint need not be asked again whether it wants what it gets for this agent. */

@@ -70,7 +70,7 @@ export async function admitted(
   const id = webhookId({ agentId, clientId, url, name, arguments: given.arguments })
   const limit = config.webhooksPerAgentMax
   const isNew = !(await webhooks.find(agentId, id))
-  if (isNew && (await webhooks.count(agentId)) >= limit) return { refused: 'exhausted', limit }
+  if (isNew && (await webhooks.count(agentId, clock())) >= limit) return { refused: 'exhausted', limit }
 
   const known = await webhooks.verifiedUntil(agentId, url)
   const isKnown = known > clock()

@@ -9,6 +9,7 @@ import { createEndings } from './endings.ts'
 import { createLanes } from './lanes.ts'
 import { createRounds } from './rounds.ts'
 import type { Serve } from './serving.ts'
+import type { SlowOnes } from './slow-ones.ts'
 import { createWakes } from './wakes.ts'
 
 export interface EngineDeps {
@@ -17,6 +18,7 @@ export interface EngineDeps {
   findEnded(of: AuthorityChange): Promise<boolean>
   observe: Pick<Observe, 'background'>
   serve: Serve
+  slowOnes: SlowOnes
   store: Store
   timer: Timer
 }
@@ -25,14 +27,14 @@ export interface EngineDeps {
  * Sends what is due, as many subscriptions at once as there may be, in any number of processes: each subscription is
  * leased for a turn. What a process that died had begun is sent again when its lease is over.
  */
-export function createEngine({ clock, config, findEnded, observe, serve, store, timer }: EngineDeps) {
+export function createEngine({ clock, config, findEnded, observe, serve, slowOnes, store, timer }: EngineDeps) {
   const failed = (error: unknown): void => observe.background('webhooks', error)
   let isUsed = false
   let isClosing = false
   const look = coalesce(() => rounds.takeDue().catch(failed))
   const lookSoon = (): void => void look('')
   const lanes = createLanes(config, timer, lookSoon)
-  const rounds = createRounds({ clock, lanes, serve, store, failed, isClosing: () => isClosing })
+  const rounds = createRounds({ clock, lanes, serve, slowOnes, store, failed, isClosing: () => isClosing })
   const wakes = createWakes({ clock, store, timer, failed }, lookSoon)
   const endings = createEndings({ findEnded, failed }, () => isUsed && lookSoon())
 

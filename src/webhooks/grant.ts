@@ -4,7 +4,6 @@ import type { MailboxCursor } from '#generated/rest/models.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { Filter } from '../events/arguments.ts'
 import type { Events } from '../events/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import type { Webhook } from '../store/webhooks.ts'
 import type { Refusal, Subscriber } from './admission.ts'
 import { webhookId } from './keys.ts'
@@ -35,14 +34,13 @@ export interface Granted {
 }
 
 export interface GrantDeps {
-  clock: Clock
   events: Events
-  webhooks: Pick<Subscriptions, 'find' | 'subscribe'>
+  webhooks: Pick<Subscriptions, 'find' | 'now' | 'subscribe'>
 }
 
 /** Makes a subscription or renews it, by whichever way a client asks. */
 export async function grantSubscription(
-  { clock, events, webhooks }: GrantDeps,
+  { events, webhooks }: GrantDeps,
   subscriber: Subscriber,
   { filter, cursor, maxAgeMs, lifeMs, ...wanted }: SubscriptionRequest,
 ): Promise<Granted | Refusal> {
@@ -50,7 +48,11 @@ export async function grantSubscription(
   const before = await webhooks.find(agentId, webhookId({ ...subscriber, ...wanted }))
   const page = cursor && (await events.read({ agentId, name: wanted.name, filter, after: cursor, limit: 1, maxAgeMs }))
   const after = page?.start ?? (await events.endOf(agentId))
-  const subscription = await webhooks.subscribe(subscriber, { ...wanted, after, expiresAt: endOf(lifeMs, clock()) })
+  const subscription = await webhooks.subscribe(subscriber, {
+    ...wanted,
+    after,
+    expiresAt: endOf(lifeMs, webhooks.now()),
+  })
   if ('refused' in subscription) return subscription
   return { subscription, truncated: !before && page?.truncated === true, before }
 }

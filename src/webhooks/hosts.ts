@@ -3,12 +3,9 @@ export function countHosts(mostOfEach: number) {
   const counts = new Map<string, number>()
   const isFull = (host: string): boolean => (counts.get(host) ?? 0) >= mostOfEach
   return {
+    isFull,
     full: (): string[] => [...counts.keys()].filter(isFull),
-    enter(host: string): boolean {
-      if (isFull(host)) return false
-      counts.set(host, (counts.get(host) ?? 0) + 1)
-      return true
-    },
+    enter: (host: string): void => void counts.set(host, (counts.get(host) ?? 0) + 1),
     leave(host: string): void {
       const left = (counts.get(host) ?? 1) - 1
       if (left > 0) counts.set(host, left)

@@ -2,10 +2,11 @@ import type { Config } from '../config.ts'
 import type { Timer } from '../platform/clock.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import { countHosts } from './hosts.ts'
+import { slowMs } from './slow-ones.ts'
 
-/** Those that failed last have a lane of their own, so that they take nothing from the others. */
+/** Those that failed last, or are slow, have a lane of their own, so that they take nothing from the others. */
 export interface Lane {
-  isFailing: boolean
+  isTroubled: boolean
 }
 
 interface Running {
@@ -15,22 +16,22 @@ interface Running {
   stopWaiting(): void
 }
 
-/** Whoever takes longer makes room for another, as long as there are not too many like it. */
-const slowMs = 1_000
+/** Of all that are on their way at once, and of those to one host. */
+const troubledShare = 1 / 4
 
-/** Of all that are on their way at once. */
-const failingShare = 1 / 4
+const healthy: Lane = { isTroubled: false }
+const troubled: Lane = { isTroubled: true }
 
-const healthy: Lane = { isFailing: false }
-const failing: Lane = { isFailing: true }
+const shareOf = (most: number): number => Math.max(1, Math.floor(most * troubledShare))
 
 type Limits = Pick<Config, 'webhooksAtOnce' | 'webhooksPerHostAtOnce'>
 
 /** How much of what is due may be on its way; `roomMade` is called when there is more again for what found none. */
 export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, timer: Timer, roomMade: () => void) {
-  const failingAtOnce = Math.max(1, Math.floor(webhooksAtOnce * failingShare))
   const running = new Map<LeasedWebhook, Running>()
   const hosts = countHosts(webhooksPerHostAtOnce)
+  const troubledHosts = countHosts(shareOf(webhooksPerHostAtOnce))
+  const hostsFor = (lane: Lane) => (lane === troubled ? [hosts, troubledHosts] : [hosts])
   let isWanted = false
 
   const count = (isCounted: (one: Running) => boolean): number => [...running.values()].filter(isCounted).length
@@ -41,30 +42,33 @@ export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, t
     roomMade()
   }
 
+  /** Whoever takes longer makes room for another, as long as there are not too many like it. */
   function slow(one: Running): void {
-    if (count(({ isSlow }) => isSlow) >= webhooksAtOnce) return
+    if (count(({ isSlow, lane }) => isSlow && lane === one.lane) >= webhooksAtOnce) return
     one.isSlow = true
     tellOfRoom()
   }
 
   return {
-    all: [healthy, failing] as const,
+    all: [healthy, troubled] as const,
 
     /** How many more may be taken. */
     room(lane: Lane): number {
-      const most = lane === failing ? failingAtOnce : webhooksAtOnce
+      const most = lane === troubled ? shareOf(webhooksAtOnce) : webhooksAtOnce
       return Math.max(0, most - count((one) => one.lane === lane && !one.isSlow))
     },
 
-    fullHosts(): string[] {
-      const full = hosts.full()
-      if (full.length > 0) isWanted = true
-      return full
+    fullHosts(lane: Lane): string[] {
+      const full = new Set(hostsFor(lane).flatMap((counted) => counted.full()))
+      if (full.size > 0) isWanted = true
+      return [...full]
     },
 
     /** False where too many are on their way to its host. */
     enter(lane: Lane, webhook: LeasedWebhook): boolean {
-      if (!hosts.enter(webhook.host)) return false
+      const { host } = webhook
+      if (hostsFor(lane).some(({ isFull }) => isFull(host))) return false
+      for (const { enter } of hostsFor(lane)) enter(host)
       const one: Running = { lane, isSlow: false, stopWaiting: () => {} }
       one.stopWaiting = timer(slowMs, () => slow(one))
       running.set(webhook, one)
@@ -72,9 +76,11 @@ export function createLanes({ webhooksAtOnce, webhooksPerHostAtOnce }: Limits, t
     },
 
     leave(webhook: LeasedWebhook): void {
-      running.get(webhook)?.stopWaiting()
+      const one = running.get(webhook)
+      if (!one) return
+      one.stopWaiting()
       running.delete(webhook)
-      hosts.leave(webhook.host)
+      for (const { leave } of hostsFor(one.lane)) leave(webhook.host)
       tellOfRoom()
     },
 

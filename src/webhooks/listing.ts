@@ -1,6 +1,7 @@
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import { isBefore } from '../domain/cursors.ts'
 import { momentBefore } from '../domain/webhooks.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import { positionOf, type Webhook } from '../store/webhooks.ts'
 
@@ -10,14 +11,14 @@ export interface Subscription extends Webhook {
 }
 
 /** Subscriptions of one agent, with how far each has come. */
-export function createListing({ webhooks, webhookRetries }: Pick<Store, 'webhooks' | 'webhookRetries'>) {
+export function createListing(clock: Clock, { webhooks, webhookRetries }: Pick<Store, 'webhooks' | 'webhookRetries'>) {
   async function withWatermarks(found: readonly Webhook[]): Promise<Subscription[]> {
-    const retries = await webhookRetries.read(found.map(({ id }) => id))
+    const oldest = await webhookRetries.oldest(found.map(({ id }) => id))
     return found.map((webhook) => {
-      const [oldest] = retries.get(webhook.id) ?? []
+      const createdAt = oldest.get(webhook.id)
       const position = positionOf(webhook)
-      const before = oldest && momentBefore(oldest.created_at)
-      return { ...webhook, watermark: before && isBefore(before, position) ? before : position }
+      const before = createdAt === undefined ? position : momentBefore(createdAt)
+      return { ...webhook, watermark: isBefore(before, position) ? before : position }
     })
   }
 
@@ -31,6 +32,6 @@ export function createListing({ webhooks, webhookRetries }: Pick<Store, 'webhook
 
     /** By id, from one on. */
     list: async (agentId: string, after: string, limit: number): Promise<Subscription[]> =>
-      withWatermarks(await webhooks.list(agentId, after, limit)),
+      withWatermarks(await webhooks.list(agentId, clock(), after, limit)),
   }
 }

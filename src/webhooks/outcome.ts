@@ -19,7 +19,7 @@ export interface Finished {
  * An event that an endpoint does not take, while it takes others, is given up after that: some six days. Nothing is
  * given up because of an endpoint that takes nothing at all.
  */
-const attemptsMax = 15
+const attemptsMax = 17
 
 /** What follows from the outcomes of a turn. */
 export function finishedTurn(

@@ -41,6 +41,9 @@ const placeOf = (retry: WebhookRetry): MailboxCursor => ({
   after_envelope_id: retry.envelope_id,
 })
 
+/** Each of them is read by itself; others that are due come in the next turn. */
+const repeatsPerTurn = 16
+
 /** Of who failed last, only one message is sent, a new one first: an old one may be what it cannot take. */
 function dueOf(
   { failures }: LeasedWebhook,
@@ -48,6 +51,7 @@ function dueOf(
   { occurrences }: OccurrencePage,
   now: number,
 ): readonly WebhookRetry[] {
-  if (failures === 0) return retries.filter(({ due_at }) => due_at <= now)
-  return occurrences.length > 0 ? [] : retries.toSorted((one, other) => one.due_at - other.due_at).slice(0, 1)
+  const byTime = retries.toSorted((one, other) => one.due_at - other.due_at)
+  if (failures === 0) return byTime.filter(({ due_at }) => due_at <= now).slice(0, repeatsPerTurn)
+  return occurrences.length > 0 ? [] : byTime.slice(0, 1)
 }

@@ -2,12 +2,14 @@ import type { Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { Lane, Lanes } from './lanes.ts'
+import type { SlowOnes } from './slow-ones.ts'
 import { standings, type Leased, type Serve } from './serving.ts'
 
 export interface RoundDeps {
   clock: Clock
   lanes: Lanes
   serve: Serve
+  slowOnes: Pick<SlowOnes, 'ids'>
   store: Store
   isClosing(): boolean
   failed(error: unknown): void
@@ -19,7 +21,7 @@ const leaseMs = 45_000
 const takenAtOnce = 64
 
 /** Takes what is due, as much as there is room for, and has it served. */
-export function createRounds({ clock, lanes, serve, store, isClosing, failed }: RoundDeps) {
+export function createRounds({ clock, lanes, serve, slowOnes, store, isClosing, failed }: RoundDeps) {
   const running = new Set<Promise<void>>()
   let begun = 0
 
@@ -28,7 +30,9 @@ export function createRounds({ clock, lanes, serve, store, isClosing, failed }: 
     const limit = isClosing() ? 0 : Math.min(lanes.room(lane), takenAtOnce)
     if (limit === 0) lanes.wanted()
     if (limit === 0) return false
-    const taken = await store.webhookLeases.take(clock(), { ...lane, leaseMs, limit, hostsLeftOut: lanes.fullHosts() })
+    const hostsLeftOut = lanes.fullHosts(lane)
+    const slowIds = slowOnes.ids()
+    const taken = await store.webhookLeases.take(clock(), { ...lane, slowIds, leaseMs, limit, hostsLeftOut })
     const entered = taken.filter((webhook) => lanes.enter(lane, webhook))
     const others = taken.filter((webhook) => !entered.includes(webhook)).map(({ id }) => id)
     if (others.length > 0) await store.webhookLeases.putBack(others, clock())

@@ -1,3 +1,4 @@
+import { keyWithdrawn } from '../domain/authority.ts'
 import { hourMs } from '../domain/durations.ts'
 import { Fault } from '../fault.ts'
 import { admitted, type AdmissionDeps, type Refusal, type Subscriber, type WantedSubscription } from './admission.ts'
@@ -16,10 +17,13 @@ const previousMs = hourMs
 export function createSubscriptions(deps: SubscriptionDeps) {
   const { clock, config, store, added } = deps
   const { webhooks } = store
-  const listing = createListing(store)
+  const listing = createListing(clock, store)
 
   return {
     ...listing,
+
+    /** The time by which they begin and end. */
+    now: clock,
 
     /**
      * Makes a subscription, or renews the one with the same key: its secret is replaced, its life is prolonged, and it
@@ -28,14 +32,15 @@ export function createSubscriptions(deps: SubscriptionDeps) {
     async subscribe(subscriber: Subscriber, given: WantedSubscription): Promise<Subscription | Refusal> {
       const row = await admitted(deps, subscriber, given)
       if ('refused' in row) return row
-      const isThere = await store.transaction(async ({ trust, webhooks, webhookRetries }) => {
+      const isThere = await store.transaction(async ({ keys, trust, webhooks, webhookRetries }) => {
         const now = clock()
+        if (row.key_id !== null && !(await keys.hold(row.key_id))) throw keyWithdrawn() // while the endpoint was asked
         if (await webhooks.refresh(row, given.secret, now, now + previousMs)) {
           await webhookRetries.hurry(row.id, now)
           return true
         }
         await trust.lock(row.agent_id) // until it is counted, so that none is made beside it
-        if ((await webhooks.count(row.agent_id)) >= config.webhooksPerAgentMax) return false
+        if ((await webhooks.count(row.agent_id, now)) >= config.webhooksPerAgentMax) return false
         await webhooks.add(row, given.secret, now)
         return true
       })

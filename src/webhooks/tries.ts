@@ -18,8 +18,11 @@ export interface Tried {
 
 const atOnceMax = 8
 
-/** After that no more is begun, so that a turn ends while its lease lasts. */
-const beginWithinMs = 5_000
+/**
+ * After that no more is begun: between two turns it is seen that a subscription was ended, and a turn is over while its
+ * lease lasts.
+ */
+const beginWithinMs = 1_000
 
 /** So many in a row, and the rest is left for later. */
 const failuresMax = 3

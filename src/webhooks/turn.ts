@@ -3,7 +3,7 @@ import { isBefore, laterPlace } from '../domain/cursors.ts'
 import { endOfMoment, momentBefore } from '../domain/webhooks.ts'
 import type { Outcome } from '../egress/index.ts'
 import type { Events, OccurrencePage } from '../events/index.ts'
-import type { Clock } from '../platform/clock.ts'
+import { stopwatch, type Clock } from '../platform/clock.ts'
 import type { Store } from '../store/index.ts'
 import type { LeasedWebhook } from '../store/webhook-leases.ts'
 import type { WebhookRetry } from '../store/webhook-retries.ts'
@@ -12,12 +12,14 @@ import { newMessageId } from './keys.ts'
 import type { Messages } from './messages.ts'
 import { readFor } from './reading.ts'
 import { createRepeats } from './repeats.ts'
+import { slowMs, type SlowOnes } from './slow-ones.ts'
 import { startTries, type PlacedOccurrence, type Tried } from './tries.ts'
 
 export interface TurnDeps {
   clock: Clock
   messages: Pick<Messages, 'to'>
   events: Pick<Events, 'read'>
+  slowOnes: Pick<SlowOnes, 'add'>
   store: Pick<Store, 'feed'>
   /** What became of a message. */
   tried(outcome: Outcome): void
@@ -44,7 +46,7 @@ const eventsPerTurn = 200
 /** Events that are tried again. Where there are that many, the others wait: the mailbox is their queue. */
 export const retriesMax = 100
 
-export function createTurns({ clock, events, messages, store, tried }: TurnDeps) {
+export function createTurns({ clock, events, messages, slowOnes, store, tried }: TurnDeps) {
   const read = readFor(events)
   const repeats = createRepeats(read, clock)
 
@@ -58,8 +60,10 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
     return page.hasMore ? page : { ...page, position: laterPlace(page.position, endOfMoment(receivedAt)) }
   }
 
-  const told = async (sending: Promise<Outcome>): Promise<Outcome> => {
+  async function told({ id }: LeasedWebhook, sending: Promise<Outcome>): Promise<Outcome> {
+    const elapsedMs = stopwatch()
     const outcome = await sending
+    if (elapsedMs() > slowMs) slowOnes.add(id)
     tried(outcome)
     return outcome
   }
@@ -73,13 +77,14 @@ export function createTurns({ clock, events, messages, store, tried }: TurnDeps)
     const upTo = oldest && isBefore(oldest, page.start) ? oldest : page.start
     const isTruncated = page.truncated || repeated.some(({ isLost }) => isLost)
     const gapId = webhook.gap_id ?? (isTruncated ? newMessageId('gap') : null)
-    const gap = gapId === null ? [] : [{ outcome: await told(messenger.gap(gapId, upTo)) }]
+    const gap = gapId === null ? [] : [{ outcome: await told(webhook, messenger.gap(gapId, upTo)) }]
     const over = repeated.flatMap(({ event, retry }) => (event ? [] : [retry]))
     if (gap.some(({ outcome }) => outcome.failure))
       return { position: page.start, hasMore: false, gapId, over, ...tellingGone(gap) }
 
     const wanted = [...repeated.flatMap(({ event }) => event ?? []), ...page.occurrences]
-    const send = ({ occurrence }: PlacedOccurrence): Promise<Outcome> => told(messenger.event(occurrence, upTo))
+    const send = ({ occurrence }: PlacedOccurrence): Promise<Outcome> =>
+      told(webhook, messenger.event(occurrence, upTo))
     const tries = await startTries(wanted, send, isStopping)
     const begun = tries.length - (wanted.length - page.occurrences.length)
     const isWhole = begun >= page.occurrences.length

@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 import type { Failure } from '../egress/index.ts'
+import { dayMs } from '../domain/durations.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
+import type { Clock } from '../platform/clock.ts'
+import { createRecent } from '../platform/recent.ts'
 import { newChallenge, newMessageId } from './keys.ts'
 import type { Messages } from './messages.ts'
 import { isSameText } from './signature.ts'
@@ -18,6 +21,7 @@ interface Challenged {
 }
 
 interface VerificationDeps {
+  clock: Clock
   config: Pick<Config, 'rateLimits'>
   counts: MinuteCounts
   messages: Pick<Messages, 'post'>
@@ -26,25 +30,36 @@ interface VerificationDeps {
 /** So many questions a minute: whoever asks may not be the one who answers. */
 const perMinute = { agent: 30, host: 60 }
 
+/**
+ * A host that has repeated a question takes webhooks, and may be that of many agents: for so long it is not counted, or
+ * whoever asks it for nothing could keep all others from it.
+ */
+const willingMs = dayMs
+const willingMax = 10_000
+
 const answerBytesMax = 1_024
 
 /**
  * Asks an endpoint whether it wants what is to be sent to it: it repeats a text that nobody can know, which is used
  * once and kept nowhere. Throws RATE_LIMITED where too many are asked.
  */
-export function createVerification({ config, counts, messages }: VerificationDeps) {
+export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
   const ofAgent = counts.count('webhook-challenges')
   const ofHost = counts.count('webhook-challenges-host')
+  const willing = createRecent<{ until: number }>(willingMax)
+  const isWilling = (hostname: string): boolean => (willing.get(hostname)?.until ?? 0) > clock()
 
   return async ({ agentId, hostname, ...addressed }: Challenged): Promise<EndpointProblem | undefined> => {
     if (config.rateLimits) ofAgent.spend(agentId, perMinute.agent)
-    if (config.rateLimits) ofHost.spend(hostname, perMinute.host)
+    if (config.rateLimits && !isWilling(hostname)) ofHost.spend(hostname, perMinute.host)
     const challenge = newChallenge()
     const content = { type: 'verification', challenge }
     const to = { url: addressed.url, subscriptionId: addressed.subscriptionId, secrets: [addressed.secret] }
     const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
     if (failure) return failure
-    return isSameText(challengeIn(answer), challenge) ? undefined : 'challenge_failed'
+    if (!isSameText(challengeIn(answer), challenge)) return 'challenge_failed'
+    willing.set(hostname, { until: clock() + willingMs })
+    return undefined
   }
 }
 

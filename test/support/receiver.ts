@@ -43,7 +43,7 @@ export interface Receiver {
   /** What is done with an event or notice; by default it is taken. */
   answer: Answer
   /** What is said to a question whether it wants messages; by default what is asked. */
-  echo(challenge: string): string
+  echo(challenge: string): string | Promise<string>
   /** Resolves when so many events came, of which none is one that came before. */
   got(count: number): Promise<string[]>
   close(): Promise<void>
@@ -57,7 +57,8 @@ export const refusing =
   (_, response) =>
     void response.writeHead(status, headers).end()
 
-export async function startReceiver(secret = newSecret()): Promise<Receiver> {
+/** At one address of this machine, or with `0.0.0.0` at each. */
+export async function startReceiver(secret = newSecret(), address = '127.0.0.1'): Promise<Receiver> {
   const sockets = new Set<Socket>()
   const wrong: unknown[] = []
   const server = createServer(async (request, response) => {
@@ -74,13 +75,13 @@ export async function startReceiver(secret = newSecret()): Promise<Receiver> {
     }
     if (message.body.type === 'verification') {
       receiver.challenges++
-      return response.end(receiver.echo(message.body.challenge ?? ''))
+      return response.end(await receiver.echo(message.body.challenge ?? ''))
     }
     ;(message.body.type === undefined ? receiver.events : receiver.notices).push(message)
     receiver.answer(message, response)
   })
   server.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
-  server.listen(0, '127.0.0.1')
+  server.listen(0, address)
   await once(server, 'listening')
   const ids = (): string[] => [...new Set(receiver.events.map(({ id }) => id))]
   const receiver: Receiver = {

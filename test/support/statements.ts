@@ -2,7 +2,7 @@ import { lookingForUntold } from '../../src/store/contact-notices.ts'
 import type { Database } from '../../src/store/database.ts'
 import { listing as listingKeys } from '../../src/store/keys.ts'
 import { presenceStatements } from '../../src/store/presence.ts'
-import { adding as addingCounts } from '../../src/store/rate-counts.ts'
+import { adding as addingCounts, readingTime } from '../../src/store/rate-counts.ts'
 import { indexingStatements } from '../../src/store/search-index.ts'
 import { lookingForWebhooks } from '../../src/store/webhook-leases.ts'
 import type { Service } from './service.ts'
@@ -13,7 +13,7 @@ import type { StatementEvent } from '../../src/store/port.ts'
 const background = new Set(
   [
     ...[...indexingStatements, ...presenceStatements, ...lookingForWebhooks],
-    ...[listingKeys, addingCounts, lookingForUntold],
+    ...[listingKeys, addingCounts, readingTime, lookingForUntold],
   ].map(({ text }) => text),
 )
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { Webhook, WebhookPage } from '#generated/rest/models.ts'
 import { newAgents, type Agent } from '../support/agents.ts'
 import { runCommand } from '../support/cli.ts'
-import { call, keyed } from '../support/client.ts'
+import { assertRefused, call, keyed, type Answer } from '../support/client.ts'
 import { revoke, tokensOf } from '../support/consents.ts'
 import { startReceiver, type Receiver } from '../support/receiver.ts'
 import { requestToken } from '../support/tokens.ts'
@@ -22,13 +22,21 @@ describe('a webhook ends with what it was made by', () => {
   beforeEach(async () => void (receiver = await startReceiver()))
   afterEach(() => receiver.close())
 
-  async function made(token: string): Promise<Webhook> {
-    const { status, body, text } = await call<Webhook>(`${service().config.baseUrl}/agents/me/webhooks`, {
+  const make = (token: string): Promise<Answer<Webhook>> =>
+    call<Webhook>(`${service().config.baseUrl}/agents/me/webhooks`, {
       ...{ method: 'POST', token, headers: keyed() },
       body: { url: receiver.url, secret: receiver.secret, event: 'envelope.received', ttl_seconds: null },
     })
+
+  async function made(token: string): Promise<Webhook> {
+    const { status, body, text } = await make(token)
     assert.equal(status, 201, text)
     return body
+  }
+
+  const withdrawKeyOf = (token: string) => {
+    const { kid } = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
+    return runCommand(service(), ['keys', 'revoke', kid])
   }
 
   /** That it tells of mail before, ends without any, and tells of none after; and what it says then. */
@@ -75,7 +83,18 @@ describe('a webhook ends with what it was made by', () => {
   it('with the key that signed its token, where that has leaked, without a word', async () => {
     const agents = await newAgents(service(), 2)
     const { token } = agents[0]!
-    const { kid } = JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
-    assert.deepEqual(await assertEnds(agents, token, () => runCommand(service(), ['keys', 'revoke', kid])), [])
+    assert.deepEqual(await assertEnds(agents, token, () => withdrawKeyOf(token)), [])
+  })
+
+  it('and is not made by what a key has signed that is withdrawn while the endpoint is asked', async () => {
+    const [agent] = await newAgents(service(), 1)
+    const { id, token } = agent!
+    receiver.echo = async (challenge) => {
+      await withdrawKeyOf(token)
+      return JSON.stringify({ challenge })
+    }
+    assertRefused(await make(token), 401, 'UNAUTHORIZED')
+    assert.equal(receiver.challenges, 1)
+    assert.deepEqual(await service().deps.webhooks.list(id, '', 10), [])
   })
 })

@@ -100,6 +100,22 @@ test('an agent has no more subscriptions than it may, and no client ends those o
   assert.ok('id' in (await webhooks.subscribe(subscriberOf(agent), wanted)))
 })
 
+test('one whose time is over is neither listed nor counted, though nobody has looked at it yet', async () => {
+  const agent = await newAgent(service())
+  const { webhooks } = service().deps
+  const expiresAt = clock() + hourMs
+  for (const name of ['envelope.received', 'delivery.report', 'contact.requested'])
+    await subscribe(service(), agent, receiver, { name, expiresAt })
+  await webhooks.idle()
+  clock.advance(hourMs)
+  assert.deepEqual(await webhooks.list(agent.id, '', 10), [])
+  const { id } = await subscribe(service(), agent, receiver, { arguments: { from: ['@alice.*'] } })
+  assert.deepEqual(
+    (await webhooks.list(agent.id, '', 10)).map((webhook) => webhook.id),
+    [id],
+  )
+})
+
 test('secrets are encrypted in the database, each for its row, the one before too', async () => {
   const agent = await newAgent(service())
   const { id } = await subscribe(service(), agent, receiver)

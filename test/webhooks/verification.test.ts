@@ -37,4 +37,16 @@ describe('the question whether an endpoint wants anything', () => {
     clock.advance(60_000)
     assert.equal(await askAt(one!, 31), 'connection_refused')
   })
+  it('is counted at no host that has said yes that day, so that nobody keeps others from it', async () => {
+    const [one, two, ...others] = await newAgents(service(), 4)
+    clock.advance(60_000)
+    const subscribed = async (agent: Agent): Promise<boolean> =>
+      'id' in
+      (await service().deps.webhooks.subscribe(subscriberOf(agent), await wantedFor(service(), agent, receiver)))
+    assert.equal(await subscribed(others[0]!), true)
+    for (let port = 1; port <= 30; port++) for (const agent of [one!, two!]) await askAt(agent, port)
+    await assert.rejects(askAt(one!, 31), { code: 'RATE_LIMITED' })
+    assert.equal(await subscribed(others[1]!), true)
+    clock.advance(86_400_000)
+  })
 })

@@ -9,7 +9,7 @@ import { eventError, eventRequestOf } from './event-requests.ts'
 import type { EventMethods, Params } from './protocol.ts'
 
 export interface EventWebhookDeps extends GrantDeps {
-  webhooks: Pick<Subscriptions, 'find' | 'subscribe' | 'unsubscribe'>
+  webhooks: Pick<Subscriptions, 'find' | 'now' | 'subscribe' | 'unsubscribe'>
 }
 
 /** The methods by which events are sent to an endpoint of the client (SEP-3415, Webhook-Based Delivery). */

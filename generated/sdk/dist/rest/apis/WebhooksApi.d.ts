@@ -36,7 +36,7 @@ export declare class WebhooksApi {
     /**
      * Delete a webhook.
      *
-     * Ends a webhook of the token's agent; nothing more is sent. One that is not there is `NOT_FOUND`.
+     * Ends a webhook of the token's agent. What is on its way may still come for some seconds, and nothing after that. One that is not there is `NOT_FOUND`.
      */
     deleteWebhook(params: DeleteWebhookParams, options?: CallOptions): Promise<WebhookDeleted>;
     /**

@@ -54,7 +54,7 @@ export class WebhooksApi {
   /**
    * Delete a webhook.
    *
-   * Ends a webhook of the token's agent; nothing more is sent. One that is not there is `NOT_FOUND`.
+   * Ends a webhook of the token's agent. What is on its way may still come for some seconds, and nothing after that. One that is not there is `NOT_FOUND`.
    */
   deleteWebhook(params: DeleteWebhookParams, options?: CallOptions): Promise<WebhookDeleted> {
     return this.#call({ id: 'deleteWebhook', method: 'DELETE', path: '/agents/me/webhooks/{webhook_id}', token: 'rest', keyed: true }, params, options);

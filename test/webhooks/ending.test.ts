@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, mock, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { newAgent } from '../support/agents.ts'
+import { call, keyed } from '../support/client.ts'
+import { refusing, startReceiver, taken, type Receiver } from '../support/receiver.ts'
+import { byItself, fixedClock } from '../support/service.ts'
+import { until } from '../support/until.ts'
+import { useService } from '../support/use-service.ts'
+import { pairWith, toThisMachine, work } from '../support/webhooks.ts'
+
+const dayMs = 86_400_000
+
+mock.timers.enable({ apis: ['setInterval'] })
+after(() => mock.timers.reset())
+
+const clock = fixedClock()
+const service = useService({ database: 'postgres', clock, env: { ...toThisMachine, ...byItself } })
+let receiver: Receiver
+beforeEach(async () => void (receiver = await startReceiver()))
+afterEach(() => receiver.close())
+
+test('one event that is refused while others are taken is given up after some six days', async () => {
+  const { write, retries } = await pairWith(service(), receiver)
+  let poison = ''
+  receiver.answer = (message, response) =>
+    (message.id === (poison ||= message.id) ? refusing(500) : taken)(message, response)
+  const began = clock()
+  await write(2)
+  await until(async () => (await retries()).length === 1)
+  await service().deps.webhooks.idle()
+  for (let [retry] = await retries(); retry; [retry] = await retries()) {
+    clock.advance(Math.max(1, retry.due_at - clock()))
+    await write()
+    await work(service())
+  }
+  const days = (clock() - began) / dayMs
+  assert.ok(days > 4.5 && days < 7.5, `${days} days`)
+  assert.deepEqual(
+    receiver.notices.map(({ body }) => body.type),
+    ['gap'],
+  )
+})
+
+test('a webhook that was deleted begins nothing more a second later, whatever it was at', async () => {
+  const { write, agent, subscription } = await pairWith(service(), receiver)
+  const written = Promise.withResolvers<void>()
+  receiver.answer = (message, response) =>
+    void written.promise.then(() => setTimeout(() => taken(message, response), 200))
+  await write(150)
+  written.resolve()
+  await until(() => receiver.events.length >= 24)
+  const { status } = await call(`${service().config.baseUrl}/agents/me/webhooks/${subscription.id}`, {
+    ...{ method: 'DELETE', token: agent.token, headers: keyed() },
+  })
+  assert.equal(status, 200)
+  await wait(1_300)
+  const sent = receiver.events.length
+  await wait(1_500)
+  assert.equal(receiver.events.length, sent)
+  assert.ok(sent < 150)
+})
+
+test('an address is measured as it is sent, and refused with the reason', async () => {
+  const { token } = await newAgent(service())
+  const draft = { secret: receiver.secret, event: 'envelope.received' }
+  const make = (url: string) =>
+    call(`${service().config.baseUrl}/agents/me/webhooks`, {
+      ...{ method: 'POST', token, headers: keyed(), body: { ...draft, url } },
+    })
+  assert.equal((await make(`${receiver.url}/${'ü'.repeat(300)}`)).status, 201)
+  const { status, body } = await make(`${receiver.url}/${'ü'.repeat(400)}`)
+  assert.deepEqual([status, body.error.code], [400, 'VALIDATION_ERROR'])
+  assert.match(body.error.message, /at most 2048 characters/)
+})
