@@ -10,8 +10,19 @@ const codeOf = (error: unknown): string =>
 const isTransient = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error))
 
 const lostConnection = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EHOSTUNREACH']
-const lostMessage =
-  /connection terminated|connection ended|timeout expired|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
+const lostMessage = new RegExp(
+  [
+    'connection terminated',
+    'connection ended',
+    'timeout expired',
+    'timeout exceeded when trying to connect',
+    'client has encountered a connection error',
+    'not queryable',
+    'after calling end on the pool',
+    'PGlite is clos',
+  ].join('|'),
+  'i',
+)
 
 /**
  * The part of a message by which a driver without error codes names a lost connection; errors of PostgreSQL have codes.

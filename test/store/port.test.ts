@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Query } from '../../src/store/statements.ts'
 import { textStatement, unprepared } from '../../src/store/statements.ts'
-import { onEachDatabase } from '../support/service.ts'
+import { onEachDatabase, startService } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
 import { useService } from '../support/use-service.ts'
 
@@ -73,5 +73,11 @@ onEachDatabase((database) => {
       heard.filter((one) => JSON.stringify(one).includes('heard')),
       [['insert into orphan_blob (id, since) values ($1, 0)', ['heard']]],
     )
+  })
+
+  test('who asks a database that was closed is told that it is away, as by one that cannot be reached', async () => {
+    const { close, deps } = await startService({ database })
+    await close()
+    await assert.rejects(deps.store.agents.identify('agt_1'), { code: 'SERVICE_UNAVAILABLE' })
   })
 })
