@@ -6,9 +6,12 @@ import { amsHere, runCommand } from '../support/cli.ts'
 import { assertRefused } from '../support/client.ts'
 import { consent, exchange } from '../support/consents.ts'
 import type { Listener } from '../support/listener.ts'
+import { startReceiver } from '../support/receiver.ts'
 import { startProcesses, type Processes } from '../support/processes.ts'
 import { startService, type Service } from '../support/service.ts'
 import { sqlOn } from '../support/sql.ts'
+import { until } from '../support/until.ts'
+import { subscriberOf, wantedFor } from '../support/webhooks.ts'
 
 /** Nobody looks by itself before that, so what is known sooner came by the bus. */
 const env = { AUTHORITY_SECONDS: '60' }
@@ -58,6 +61,23 @@ test('the sockets of a client that the command line revokes are closed in every 
   const listener = await listenWith(agent, token)
   await ams('client', 'revoke', clientId)
   assert.equal(await listener.closed, 1008)
+})
+
+test('a webhook of a client that the command line revokes ends, also where no mail comes', { timeout }, async (t) => {
+  const agent = await newAgent(one!)
+  const made = await ams('client', 'create', '--agent', agent.handle)
+  assert.ok('client_id' in made)
+  const clientId = String(made.client_id)
+  const receiver = await startReceiver()
+  t.after(receiver.close)
+  const wanted = await wantedFor(one!, agent, receiver)
+  const subscription = await one!.deps.webhooks.subscribe(subscriberOf(agent, clientId), wanted)
+  assert.ok('id' in subscription)
+  await one!.deps.webhooks.idle()
+  await ams('client', 'revoke', clientId)
+  await until(() => receiver.notices.length === 1)
+  assert.equal(receiver.notices[0]?.body.type, 'terminated')
+  assert.equal(await other!.deps.webhooks.find(agent.id, subscription.id), undefined)
 })
 
 test('the sockets of a token family that is revoked are closed in every process', { timeout }, async () => {
