@@ -28,6 +28,9 @@ const written: [RegExp, string][] = [
   [/since 1970(?:-01-01T00:00:00Z)?/, 'the epoch'],
   [/attempt [1-5]|adds \d+ to \d+ s\b/, 'the schedule of retries, which clients follow and the service does not'],
   [/43 to 128 characters/, 'the length of a verifier, which is that of RFC 7636 section 4.1'],
+  [/-320\d\d to -320\d\d/, 'numbers of JSON-RPC errors'],
+  [/SEP-3415/, 'a proposal for MCP'],
+  [/some 40,000 bytes/, 'what the command of a guide hands over, as it stands there'],
   [/each half is 1 to 39 characters/, 'the pattern of a handle beside it says the same'],
 ]
 
