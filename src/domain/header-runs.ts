@@ -36,9 +36,23 @@ function withoutLast(headers: string | Buffer, count: number): string | Buffer {
 const pageStart = '{"envelope_headers":['
 const pageEnd = '],"next_cursor":'
 
-/** The page as the wire has it. */
-export const pageBytes = (runs: readonly HeaderRun[], next: MailboxCursor | null): Buffer =>
-  bytesOf([pageStart, ...separated(runs), `${pageEnd}${JSON.stringify(next)}}`])
+/**
+ * The page as the wire has it. Not of the pool that small buffers share: a page that is kept would hold on to the whole
+ * of what it is from.
+ */
+export function pageBytes(runs: readonly HeaderRun[], next: MailboxCursor | null): Buffer {
+  const end = `${pageEnd}${JSON.stringify(next)}}`
+  let length = pageStart.length + Math.max(0, runs.length - 1) * headerSeparator.length + end.length
+  for (const { headers } of runs) length += Buffer.byteLength(headers)
+  const page = Buffer.allocUnsafeSlow(length)
+  let at = page.write(pageStart)
+  for (const [index, { headers }] of runs.entries()) {
+    if (index > 0) at += page.write(headerSeparator, at)
+    at += typeof headers === 'string' ? page.write(headers, at) : headers.copy(page, at)
+  }
+  page.write(end, at)
+  return page
+}
 
 /** The headers of a page, all of them one run, in the page's own memory. */
 export const runOn = (page: Buffer, count: number): HeaderRun => ({
@@ -46,27 +60,16 @@ export const runOn = (page: Buffer, count: number): HeaderRun => ({
   count,
 })
 
-const separated = (runs: readonly HeaderRun[]): (string | Buffer)[] =>
-  runs.flatMap(({ headers }, index) => (index === 0 ? [headers] : [headerSeparator, headers]))
-
-/** Not of the pool that small buffers share: a page that is kept would hold on to the whole of what it is from. */
-function bytesOf(pieces: readonly (string | Buffer)[]): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
-  const write = (at: number, piece: string | Buffer): number =>
-    at + (typeof piece === 'string' ? bytes.write(piece, at) : piece.copy(bytes, at))
-  pieces.reduce(write, 0)
-  return bytes
+/** The text of its first header. */
+export function firstOf({ headers }: HeaderRun): string {
+  const end = headers.indexOf(headerSeparator)
+  return textOf(headers, 0, end < 0 ? headers.length : end)
 }
 
-/** The texts of the first one and of the last. */
-export function endsOf(runs: readonly HeaderRun[]): [string, string] {
-  const [first, last] = [runs[0]!.headers, runs.at(-1)!.headers]
-  const end = first.indexOf(headerSeparator)
-  const start = last.lastIndexOf(headerSeparator)
-  return [
-    textOf(first, 0, end < 0 ? first.length : end),
-    textOf(last, start < 0 ? 0 : start + headerSeparator.length, last.length),
-  ]
+/** The text of its last header. */
+export function lastOf({ headers }: HeaderRun): string {
+  const start = headers.lastIndexOf(headerSeparator)
+  return textOf(headers, start < 0 ? 0 : start + headerSeparator.length, headers.length)
 }
 
 const textOf = (headers: string | Buffer, start: number, end: number): string =>

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MailboxCursor } from '#generated/rest/models.ts'
 import type { FeedDirection } from '#generated/ws/frames.ts'
-import { countIn, endsOf, firstIn, pageBytes, runOn, type HeaderRun } from '../domain/header-runs.ts'
+import { countIn, firstIn, firstOf, lastOf, pageBytes, runOn, type HeaderRun } from '../domain/header-runs.ts'
 import { cursorAt, endFields, headerSeparator } from '../domain/header-text.ts'
 import type { Batching } from './batching.ts'
 import { textStatement, type Query, type Statement } from './statements.ts'
@@ -120,7 +120,7 @@ function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
   const count = Number(row.count)
   const isGrown = isNewest(asked) && known?.start && readingOf(version) === readingOf(known.version) && count <= limit
   if (!isGrown) return knownPage(version, firstIn(count === 0 ? [] : [{ headers, count }], limit), count > limit)
-  const [newest] = endsOf(known.runs)
+  const newest = firstOf(known.runs[0]!)
   if (!headers.endsWith(newest)) return undefined
   if (count === 1) return { ...known, version }
   const come = { headers: headers.slice(0, -(headerSeparator.length + newest.length)), count: count - 1 }
@@ -131,8 +131,8 @@ function pageOf(row: PageRow, asked: Asked): KnownPage | undefined {
 
 function knownPage(version: string, runs: readonly HeaderRun[], isMore: boolean): KnownPage {
   if (runs.length === 0) return { version, runs, start: undefined, next: null }
-  const [first, last] = endsOf(runs)
-  return { version, runs, start: cursorAt(first), next: isMore ? cursorAt(last) : null }
+  const start = cursorAt(firstOf(runs[0]!))
+  return { version, runs, start, next: isMore ? cursorAt(lastOf(runs.at(-1)!)) : null }
 }
 
 /** A page that is read for each envelope that comes is kept in one piece once for so many. */
@@ -190,13 +190,8 @@ export function pagesOf(query: Query, batched: Batching, cacheBytes: number): (w
     const kind = kindOf(wanted)
     const read = readers.get(kind) ?? readerOf(wanted)
     readers.set(kind, read)
-    const key = [
-      kind,
-      wanted.agentId,
-      wanted.limit,
-      wanted.after?.after_created_at,
-      wanted.after?.after_envelope_id,
-    ].join(' ')
+    const place = wanted.after && `${wanted.after.after_created_at} ${wanted.after.after_envelope_id}`
+    const key = `${kind} ${wanted.agentId} ${wanted.limit} ${place}`
     const known = pages?.get(key)
     const page = (await read({ ...wanted, known })) ?? (await read({ ...wanted, known: undefined }))!
     const { version, runs, next } = page

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { unavailable } from '../fault.ts'
 import { transactionOver, type DatabasePort, type StatementEvents } from './port.ts'
 import { readingSchema, schemaRefusal } from './migrate.ts'
-import type { Query, Result, Statement, Value } from './statements.ts'
+import type { Query, Result, Scalar, Statement, Value } from './statements.ts'
 
 /** What every connection goes through before it is used. */
 export type Prepare = (client: pg.Client) => Promise<unknown>
@@ -23,7 +23,7 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
     values: readonly Value[],
   ): Promise<Result<Row>> => {
     events.emit('statement', { text, values })
-    const query = { ...(isPrepared && { name }), text, values: [...values] }
+    const query = { ...(isPrepared && { name }), text, values: values.map(valueText) }
     const { rows, rowCount } = isAllText
       ? await queryTexts<Row>(client, query)
       : await client.query<Row & pg.QueryResultRow>(query)
@@ -62,6 +62,20 @@ export function postgresPort(options: pg.PoolConfig, prepare: Prepare, events: S
     pipeline,
     close: () => pool.end(),
   }
+}
+
+/** An array as PostgreSQL writes one; pg would look at what each element is and quote all of them. */
+const valueText = (value: Value): Scalar => (isScalar(value) ? value : `{${value.map(elementText).join(',')}}`)
+
+const isScalar = (value: Value): value is Scalar => !Array.isArray(value)
+
+/** What stands in an array as it is. */
+const plain = /^(?!null$)[\w.:+-]+$/i
+
+function elementText(element: Scalar): string {
+  if (element === null) return 'NULL'
+  const text = String(element)
+  return plain.test(text) ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
 
 /**

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex'
 
-type Scalar = string | number | boolean | null
+export type Scalar = string | number | boolean | null
 
 /** What one placeholder of a statement stands for. */
 export type Value = Scalar | readonly Scalar[]

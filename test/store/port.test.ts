@@ -10,7 +10,7 @@ const adding = unprepared('add', 'insert into orphan_blob (id, since) values (?,
 const repeating = textStatement<{ place: string; text: string | null; none: string | null }>(
   'repeat-texts',
   `select place::text, repeat(text, ?::integer) as text, null::text as none
-   from unnest(?::text[]) with ordinality as given(text, place) order by place`,
+   from unnest(?::text[]) with ordinality as given(text, place) order by given.place`,
 )
 const failing = unprepared('fail', 'select 1 / 0')
 
@@ -52,7 +52,20 @@ onEachDatabase((database) => {
   }
 
   test('rows of texts have them as they are, of any length and in any script', async () => {
-    const texts = ['', 'plain', '"Jürgen"\n\t\\x41', '封筒 ✉️', '\u0001\u007f\u0080', null]
+    const texts = [
+      '',
+      'plain',
+      'null',
+      'NULL',
+      'a,b',
+      '{a}',
+      ' a ',
+      'a\\b',
+      '"Jürgen"\n\t\\x41',
+      '封筒 ✉️',
+      '\u0001\u007f\u0080',
+      null,
+    ]
     for (const times of [1, 100_000]) {
       const { rows, affected } = await service().deps.database.lookups.query(repeating, [times, texts])
       const repeated = (text: string | null): string | null => (text === null ? null : text.repeat(times))
