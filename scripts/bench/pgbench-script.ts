@@ -1,11 +1,10 @@
+import type { Scalar, Value } from '../../src/store/statements.ts'
 import { agentId, handle, sql } from './seed-data.ts'
-
-export type Binding = string | number | null | readonly (string | number | null)[]
 
 /** A statement as the service sent it: text with `$1`, `$2`, … and what was bound to them. */
 export interface RecordedStatement {
   text: string
-  bindings: readonly Binding[]
+  bindings: readonly Value[]
 }
 
 /** The statements of one send by agent 0 to the agents 1, 2, …, between begin and commit. */
@@ -42,16 +41,16 @@ export function scriptOf({ parties, statements }: RecordedSend, agents: number, 
   for (const n of numbered)
     varying.set(agentId(n), sql.agentId(`:a${n}::int`)).set(handle(n), sql.handle(`:a${n}::int`))
 
-  const scalar = (value: string | number | null): string => {
-    const fresh = value === null ? 'null' : varying.get(value)
+  const scalar = (value: Scalar): string => {
+    const fresh = value === null ? 'null' : typeof value === 'boolean' ? String(value) : varying.get(value)
     if (fresh !== undefined) return fresh
     if (typeof value === 'number') return String(value)
-    if (value !== null && /^[\w@.*-]{0,40}$/.test(value)) return `'${value}'`
+    if (/^[\w@.*-]{0,40}$/.test(String(value))) return `'${value}'`
     const name = `v${Object.keys(variables).length}`
     variables[name] = String(value)
     return `:${name}::text`
   }
-  const expression = (value: Binding): string => {
+  const expression = (value: Value): string => {
     if (value === null || typeof value !== 'object') return scalar(value)
     return value.length === 0 ? `'{}'` : `array[${value.map(scalar).join(', ')}]`
   }

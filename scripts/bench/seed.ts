@@ -12,13 +12,8 @@ import { randomIds } from '../../src/platform/ids.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { openDatabase, type Database } from '../../src/store/database.ts'
 import { createStore, type Store } from '../../src/store/index.ts'
-import {
-  recordingClock,
-  recordingId,
-  type Binding,
-  type RecordedStatement,
-  type RecordedSend,
-} from './pgbench-script.ts'
+import type { StatementEvent } from '../../src/store/port.ts'
+import { recordingClock, recordingId, type RecordedStatement, type RecordedSend } from './pgbench-script.ts'
 import { agentId, handle, prose, sql, threadsOfTheirOwn, type SendShape } from './seed-data.ts'
 
 /** What a section asks of its database; the settings of the service come from the environment. */
@@ -117,32 +112,22 @@ async function record(database: Database, config: Config, { recipients, textByte
     date_ms: recordingClock,
     content_parts: [{ type: 'text', text: prose(textBytes) }],
   }
-  const queries = await captureStatements(() => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft))
-  const statements = queries.filter(({ text }) => !/^(begin|commit)/i.test(text))
-  return { parties: to.length + 1, statements }
+  const send = (): Promise<unknown> => delivery.accept({ agentId: agentId(0), handle: handle(0) }, draft)
+  return { parties: to.length + 1, statements: await captureStatements(database, send) }
 }
 
-/** What the PostgreSQL driver is told while the work is done, whoever tells it. */
-async function captureStatements(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+/** The statements that the service runs for the work. */
+async function captureStatements({ events }: Database, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const captured: RecordedStatement[] = []
-  const { query } = pg.Client.prototype
-  const listening = function (this: pg.Client, ...words: unknown[]): unknown {
-    const [asked, values] = words
-    if (typeof asked === 'string') captured.push({ text: asked, bindings: Array.isArray(values) ? values : [] })
-    else if (isQuery(asked)) captured.push({ text: asked.text, bindings: asked.values ?? [] })
-    return Reflect.apply(query, this, words)
-  }
-  Reflect.set(pg.Client.prototype, 'query', listening)
+  const note = ({ text, values }: StatementEvent): void => void captured.push({ text, bindings: values })
+  events.on('statement', note)
   try {
     await work()
   } finally {
-    Reflect.set(pg.Client.prototype, 'query', query)
+    events.off('statement', note)
   }
   return captured
 }
-
-const isQuery = (asked: unknown): asked is { text: string; values?: Binding[] } =>
-  typeof asked === 'object' && asked !== null && 'text' in asked && typeof asked.text === 'string'
 
 /** On a connection of its own, since the service's give up on statements that take long. */
 async function insertEnvelopes(url: string, { agents, envelopes }: SeedJob): Promise<void> {
