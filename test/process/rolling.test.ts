@@ -58,7 +58,8 @@ async function socketClient(load: Load): Promise<void> {
     })
     socket.on('error', (error) => end.resolve(error.message))
     socket.on('close', (code, reason) => end.resolve(`${code} ${String(reason).replace(/\d+$/, 'N')}`))
-    const closing = setInterval(() => load.isOver && socket.close(1000), 50)
+    const isOpen = (): boolean => socket.readyState === WebSocket.OPEN
+    const closing = setInterval(() => load.isOver && isOpen() && socket.close(1000), 50)
     count(load, `socket ${await end.promise}`)
     clearInterval(closing)
   }
