@@ -103,7 +103,7 @@ test('one that ignores SIGTERM is killed after ten seconds', async () => {
 
 test('what has ended is not waited for, where nobody takes note of that', {
   ...{ skip: process.platform !== 'linux', timeout: 30_000 },
-}, async ({ after }) => {
+}, async (context) => {
   const pidIn = (name: string): number => Number(readFileSync(join(folder, name), 'utf8'))
   const stat = (pid: number): string => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!
   const groupOf = (pid: number): number => Number(stat(pid).split(' ')[2])
@@ -114,7 +114,7 @@ test('what has ended is not waited for, where nobody takes note of that', {
   const clock = movedClock()
   const stop = new AbortController()
   const ending = runCommand({ shell }, envelope, { clock, timeoutMs: Infinity, signal: stop.signal })
-  after(() => void process.kill(pidIn('careless'), 'SIGKILL'))
+  context.after(() => void process.kill(pidIn('careless'), 'SIGKILL'))
   const hasLeft = (pid: number): boolean => pid > 0 && groupOf(pid) === pid
   await until(() => existsSync(join(folder, 'careless')) && hasLeft(pidIn('careless')))
   stop.abort()
