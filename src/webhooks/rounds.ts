@@ -9,7 +9,7 @@ export interface RoundDeps {
   clock: Clock
   lanes: Lanes
   serve: Serve
-  slowOnes: Pick<SlowOnes, 'ids'>
+  slowOnes: Pick<SlowOnes, 'all'>
   store: Store
   isClosing(): boolean
   failed(error: unknown): void
@@ -31,7 +31,7 @@ export function createRounds({ clock, lanes, serve, slowOnes, store, isClosing, 
     if (limit === 0) lanes.wanted()
     if (limit === 0) return false
     const hostsLeftOut = lanes.fullHosts(lane)
-    const slowIds = slowOnes.ids()
+    const slowIds = slowOnes.all()
     const taken = await store.webhookLeases.take(clock(), { ...lane, slowIds, leaseMs, limit, hostsLeftOut })
     const entered = taken.filter((webhook) => lanes.enter(lane, webhook))
     const others = taken.filter((webhook) => !entered.includes(webhook)).map(({ id }) => id)

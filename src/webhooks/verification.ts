@@ -3,7 +3,7 @@ import type { Failure } from '../egress/index.ts'
 import { dayMs } from '../domain/durations.ts'
 import type { MinuteCounts } from '../minute-counts.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createRecent } from '../platform/recent.ts'
+import { createRecentNames } from '../platform/recent.ts'
 import { newChallenge, newMessageId } from './keys.ts'
 import type { Messages } from './messages.ts'
 import { isSameText } from './signature.ts'
@@ -34,8 +34,7 @@ const perMinute = { agent: 30, host: 60 }
  * A host that has repeated a question takes webhooks, and may be that of many agents: for so long it is not counted, or
  * whoever asks it for nothing could keep all others from it.
  */
-const willingMs = dayMs
-const willingMax = 10_000
+const willing = { forMs: dayMs, most: 10_000 }
 
 const answerBytesMax = 1_024
 
@@ -46,19 +45,18 @@ const answerBytesMax = 1_024
 export function createVerification({ clock, config, counts, messages }: VerificationDeps) {
   const ofAgent = counts.count('webhook-challenges')
   const ofHost = counts.count('webhook-challenges-host')
-  const willing = createRecent<{ until: number }>(willingMax)
-  const isWilling = (hostname: string): boolean => (willing.get(hostname)?.until ?? 0) > clock()
+  const willingHosts = createRecentNames(clock, willing)
 
   return async ({ agentId, hostname, ...addressed }: Challenged): Promise<EndpointProblem | undefined> => {
     if (config.rateLimits) ofAgent.spend(agentId, perMinute.agent)
-    if (config.rateLimits && !isWilling(hostname)) ofHost.spend(hostname, perMinute.host)
+    if (config.rateLimits && !willingHosts.has(hostname)) ofHost.spend(hostname, perMinute.host)
     const challenge = newChallenge()
     const content = { type: 'verification', challenge }
     const to = { url: addressed.url, subscriptionId: addressed.subscriptionId, secrets: [addressed.secret] }
     const { failure, answer = '' } = await messages.post(to, newMessageId('verification'), content, answerBytesMax)
     if (failure) return failure
     if (!isSameText(challengeIn(answer), challenge)) return 'challenge_failed'
-    willing.set(hostname, { until: clock() + willingMs })
+    willingHosts.add(hostname)
     return undefined
   }
 }
