@@ -20,15 +20,16 @@ const enc = 'A256GCM'
 /** The compact form of a JWE whose key is used directly, which has no second part (RFC 7516 section 7.1). */
 export const isEncrypted = (stored: string): boolean => /^eyJ[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(stored)
 
-const markLength = 108
-
-/** In SQL: by which key the secret of a column was encrypted, as its header begins; empty where it is in clear. */
-export const markIn = (column: string): string =>
-  `case when starts_with(${column}, 'eyJ') then left(${column}, ${markLength}) else '' end`
-
 /** So many characters: a header begins with as many bytes, up to the comma behind the name, as base64 has whole. */
 const markOf = (kid: string): string =>
   Buffer.from(`${JSON.stringify({ alg, enc, kid }).slice(0, -1)},`).toString('base64url')
+
+/** Of a SHA-256 in base64url, as keys are named (RFC 7638). */
+const kidLength = 43
+
+/** In SQL: by which key the secret of a column was encrypted, as its header begins; empty where it is in clear. */
+export const markIn = (column: string): string =>
+  `case when starts_with(${column}, 'eyJ') then left(${column}, ${markOf('x'.repeat(kidLength)).length}) else '' end`
 
 /** The first key encrypts, each of them decrypts: that is how one takes the place of another. */
 export function createEncryption(keys: readonly KeyObject[]): Encryption {
