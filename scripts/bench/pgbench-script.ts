@@ -34,7 +34,7 @@ export function scriptOf({ parties, statements }: RecordedSend, agents: number, 
     throw new Error('the recorded send has no statement that stores an envelope, so there is nothing to compare with')
   const variables: Record<string, string> = {}
   const numbered = Array.from({ length: parties }, (_, n) => n)
-  const varying = new Map<string | number, string>([
+  const varying = new Map<Scalar, string>([
     [recordingId, freshId],
     [recordingClock, freshTime],
   ])
@@ -42,12 +42,12 @@ export function scriptOf({ parties, statements }: RecordedSend, agents: number, 
     varying.set(agentId(n), sql.agentId(`:a${n}::int`)).set(handle(n), sql.handle(`:a${n}::int`))
 
   const scalar = (value: Scalar): string => {
-    const fresh = value === null ? 'null' : typeof value === 'boolean' ? String(value) : varying.get(value)
+    const fresh = varying.get(value)
     if (fresh !== undefined) return fresh
-    if (typeof value === 'number') return String(value)
-    if (/^[\w@.*-]{0,40}$/.test(String(value))) return `'${value}'`
+    if (typeof value !== 'string') return String(value)
+    if (/^[\w@.*-]{0,40}$/.test(value)) return `'${value}'`
     const name = `v${Object.keys(variables).length}`
-    variables[name] = String(value)
+    variables[name] = value
     return `:${name}::text`
   }
   const expression = (value: Value): string => {

@@ -86,8 +86,10 @@ export function createEvents({ arrivals, authors, clock, store }: EventDeps): Ev
         entries.map(({ sender }) => sender),
       )
       const all: OccurrencePage['occurrences'] = []
-      for (const entry of entries)
-        if (all.length <= limit) all.push(...occurrenceOf(entry, name, kind.payload(entry, filter, authorOf)))
+      for (const entry of entries) {
+        if (all.length > limit) break
+        all.push(...occurrenceOf(entry, name, kind.payload(entry, filter, authorOf)))
+      }
       const cut = all.length > limit ? all[limit - 1] : undefined
       return { occurrences: all.slice(0, limit), ...boundsOf(found, after, since, cut?.position) }
     },
