@@ -1,6 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { errors } from '#generated/errors.ts'
+import { errors as codes } from '#generated/errors.ts'
 import type { Fault } from './fault.ts'
+import type { Clock } from './platform/clock.ts'
+import { createLast, createMinutes } from './platform/lately.ts'
 import type { Log } from './platform/log.ts'
 
 export interface AnsweredRequest {
@@ -17,11 +19,29 @@ export interface ToolOutcome extends Pick<AnsweredRequest, 'callerId' | 'ms' | '
   outcome: string
 }
 
+/** An error of the service's own, as operators see it. */
+export interface SeenError {
+  at: number
+  /** The edge or job where it came up. */
+  where: string
+  code: string
+  /** The kind of error behind it, with nothing of what it was about. */
+  kind: string
+  requestId: string | undefined
+}
+
+/** What operators are shown of the last minutes, and of the last errors. */
+const [minutesShown, errorsShown] = [15, 50]
+
 /**
  * One function per event: a log line, a metric, or both. Nothing that a client sent is printed. Lines that belong to a
  * request have the id that its client was told.
  */
-export function createObserve(log: Log) {
+export function createObserve(log: Log, clock: Clock) {
+  const minutes = createMinutes(clock, minutesShown)
+  const errors = createLast<SeenError>(errorsShown)
+  const note = (where: string, code: string, cause: unknown, requestId: string | undefined): void =>
+    errors.add({ at: clock(), where, code, kind: cause instanceof Error ? cause.name : '', requestId })
   const registry = new Registry()
   const metrics = createMetrics([registry])
   const { requests, batches, sockets, frames, waits, busConnected, opened, refused, mcp, webhooks } = metrics
@@ -29,6 +49,10 @@ export function createObserve(log: Log) {
   return {
     metrics: (): Promise<string> => registry.metrics(),
     metricsType: registry.contentType,
+    /** What this process has done of late; for operators. */
+    lately: () => ({ minutes: minutes.all(), errors: errors.all() }),
+    /** What is open in this process at this moment. */
+    open: async () => ({ sockets: await presentValue(sockets), connections: await presentValue(opened) }),
 
     connections: {
       opened: (): void => opened.inc(),
@@ -38,23 +62,30 @@ export function createObserve(log: Log) {
     bus: busEvents(log, busConnected),
     mcp: mcpEvents(log, mcp),
     webhooks: webhookEvents(log, webhooks),
-    batch: (sends: number): void => batches.observe(sends),
+    batch(sends: number): void {
+      batches.observe(sends)
+      minutes.add('sends', sends)
+    },
     frame: (): void => frames.inc(),
     waits: (count: number): void => waits.set(count),
 
     request({ operation, status, callerId, ms, requestId }: AnsweredRequest): void {
       requests.inc({ operation, status })
+      minutes.add(status < 400 ? 'requests' : status < 500 ? 'refused' : 'failed')
       if (!log.isLevelEnabled('debug')) return
       const rounded = Math.round(ms * 10) / 10
       log.debug({ event: 'request', request_id: requestId, operation, status, agent_id: callerId, ms: rounded })
     },
     /** An error where it is not the client's doing. Without a request it is the server's own. */
     fault(where: string, { code, cause }: Pick<Fault, 'code' | 'cause'>, requestId?: string): void {
-      if (errors[code].status < 500) log.info({ event: 'refused', request_id: requestId, where, code })
+      const isOwn = codes[code].status >= 500
+      if (isOwn) note(where, code, cause, requestId)
+      if (!isOwn) log.info({ event: 'refused', request_id: requestId, where, code })
       else log.error({ event: 'fault', request_id: requestId, where, code, cause: describe(cause) })
     },
     ...socketEvents(log, sockets),
     background(job: string, error: unknown, requestId?: string): void {
+      note(job, 'INTERNAL_ERROR', error, requestId)
       log.error({ event: 'background.failed', request_id: requestId, job, cause: describe(error) })
     },
     /** That the clock of this process began to be too far ahead of the database's, or is so no more. */
@@ -198,6 +229,8 @@ const createWebhookMetrics = (registers: Registry[]) => ({
     registers,
   }),
 })
+
+const presentValue = async (gauge: Gauge): Promise<number> => (await gauge.get()).values[0]?.value ?? 0
 
 export type Observe = ReturnType<typeof createObserve>
 

@@ -5,5 +5,8 @@ export const places = {
   apps: '/dashboard/apps',
   clients: '/dashboard/clients',
   webhooks: '/dashboard/webhooks',
+  organizations: '/dashboard/organizations',
   security: '/dashboard/security',
+  account: '/dashboard/account',
+  operator: '/dashboard/operator',
 } as const
