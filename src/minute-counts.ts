@@ -66,6 +66,12 @@ const sumOf = ({ known, telling, untold }: Entry): number => known + telling + u
 
 const nothing = { known: 0, telling: 0, untold: 0 }
 
+/** With what was counted in a minute that is over left out. */
+function atNow(entry: Entry, now: number): Entry {
+  const minute = minuteOf(entry, now)
+  return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })
+}
+
 export interface MinuteCountDeps {
   clock: Clock
   store: Pick<Store, 'rateCounts'>
@@ -112,14 +118,10 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
   function count(what: string): MinuteCount {
     const entries = createRecent<Entry>(keysMax, (entry) => untold.delete(entry))
     counted.push(entries)
-    const inThisMinute = (entry: Entry): Entry => {
-      const minute = minuteOf(entry, now())
-      return entry.minute === minute ? entry : Object.assign(entry, { ...nothing, minute })
-    }
     function spend(key: string, most: number): void {
       let entry = entries.get(key)
       if (!entry) entries.set(key, (entry = { what, key, minute: 0, ...nothing }))
-      if (sumOf(inThisMinute(entry)) >= most)
+      if (sumOf(atNow(entry, now())) >= most)
         throw new Fault('RATE_LIMITED', undefined, { retryAfterSeconds: secondsUntilReset(now()) })
       if (isShared && entry.untold === 0) untold.add(entry)
       entry.untold++
@@ -127,7 +129,7 @@ export function createMinuteCounts({ clock, store: { rateCounts }, isShared }: M
     return {
       of(key) {
         const entry = entries.get(key)
-        return entry && sumOf(inThisMinute(entry))
+        return entry && sumOf(atNow(entry, now()))
       },
       add: (key) => spend(key, Infinity),
       spend,

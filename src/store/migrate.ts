@@ -15,7 +15,8 @@ import * as webhooks from './migrations/012-webhooks.ts'
 import * as authorityRevision from './migrations/013-authority-revision.ts'
 import * as webhookGeneration from './migrations/014-webhook-generation.ts'
 import * as webhookAuthority from './migrations/015-webhook-authority.ts'
-import * as peopleTogether from './migrations/016-people-together.ts'
+import * as deletedAgents from './migrations/016-deleted-agents.ts'
+import * as peopleTogether from './migrations/017-people-together.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -44,7 +45,8 @@ export const migrations: readonly Migration[] = [
   { name: '013-authority-revision', ...authorityRevision },
   { name: '014-webhook-generation', ...webhookGeneration },
   { name: '015-webhook-authority', ...webhookAuthority },
-  { name: '016-people-together', ...peopleTogether },
+  { name: '016-deleted-agents', ...deletedAgents },
+  { name: '017-people-together', ...peopleTogether },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

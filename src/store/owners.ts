@@ -88,18 +88,17 @@ const removingMember = statement<never>(
   'delete from organization_member where organization_id = ? and account_id = ?',
 )
 
+/** Takes a name for a new owner, if it is free. */
+const take = async (query: Query, name: string, { type, id }: Owner): Promise<boolean> =>
+  (await query(taking, [name, type, id])).affected > 0
+
 /** Accounts and organizations, the owners of agents. Their names share one name space, the first half of a handle. */
 export function ownersStore(query: Query) {
   const owner = async (name: string): Promise<RankedOwner | undefined> => (await query(finding, [name])).rows[0]
 
-  /** Takes a name for a new owner, if it is free. */
-  async function take(name: string, { type, id }: Owner): Promise<boolean> {
-    return (await query(taking, [name, type, id])).affected > 0
-  }
-
   /** Takes a name unless it is taken; returns its owner, if that has not ended. */
-  async function claim(name: string, { type, id }: Owner): Promise<Owner | undefined> {
-    await query(taking, [name, type, id])
+  async function claim(name: string, wanted: Owner): Promise<Owner | undefined> {
+    await take(query, name, wanted)
     return owner(name)
   }
 
@@ -111,7 +110,7 @@ export function ownersStore(query: Query) {
 
     /** A new account, if the name is free. */
     async createAccount(account: NewAccount, now: number): Promise<boolean> {
-      if (!(await take(account.username, { type: 'account', id: account.id }))) return false
+      if (!(await take(query, account.username, { type: 'account', id: account.id }))) return false
       const row = { ...account, created_at: now, updated_at: now }
       await query(...composed('create-account', builder('account').insert(row)))
       return true
@@ -119,7 +118,7 @@ export function ownersStore(query: Query) {
 
     /** A new organization, if the slug is free. */
     async createOrganization(organization: NewOrganization, now: number): Promise<boolean> {
-      if (!(await take(organization.slug, { type: 'organization', id: organization.id }))) return false
+      if (!(await take(query, organization.slug, { type: 'organization', id: organization.id }))) return false
       const row = { ...organization, created_at: now }
       await query(...composed('create-organization', builder('organization').insert(row)))
       return true
@@ -129,9 +128,7 @@ export function ownersStore(query: Query) {
     hasEnded: async (name: string): Promise<boolean> => (await query(findingEnded, [name])).rows.length > 0,
 
     /** Its name stays taken. */
-    async end(id: string, now: number): Promise<void> {
-      await query(ending, [now, id])
-    },
+    end: async (id: string, now: number): Promise<void> => void (await query(ending, [now, id])),
 
     async changePassword(accountId: string, passwordHash: string, now: number): Promise<void> {
       await query(changingPassword, [passwordHash, now, accountId])

@@ -39,6 +39,7 @@ export type RevocationReason =
   | 'role changed'
   | 'account blocked'
   | 'account deleted'
+  | 'agent deleted'
 
 /** What may be shown of a family that has been used. */
 export interface ListedFamily

@@ -28,7 +28,7 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
   after(() => service?.close())
 
   for (const [kind, options] of Object.entries(windows))
-    it(`people run an organization, and an operator blocks one: ${kind}`, async () => {
+    it(`people run an organization, and leave for good: ${kind}`, async () => {
       const { page, strays, context } = await open(site, options)
       // What looks at a page is a script itself.
       const look = async (name: string): Promise<void> => {
@@ -64,8 +64,8 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
       await page.getByRole('button', { name: `Accept: @${slug}` }).click()
       await page.getByText('You are in.').waitFor()
       await look('organization-of-a-member')
-      await page.getByText('Leave the organization').click()
-      await page.getByRole('button', { name: `Leave @${slug}` }).click()
+      await page.locator('summary', { hasText: 'Leave the organization' }).click()
+      await page.getByRole('button', { name: `Leave the organization: @${slug}` }).click()
       await page.getByText('You have left the organization.').waitFor()
 
       await runCommand(service, ['account', 'set', invited, '--operator', 'true'])
@@ -76,16 +76,20 @@ describe('organizations, accounts and operators in a real browser', { skip: noBr
       await page.getByRole('button', { name: 'Find' }).click()
       await look('operator-accounts')
       await page.getByRole('link', { name: founder }).click()
-      await page.getByText('Block the account').click()
+      await page.locator('summary', { hasText: 'Block the account' }).click()
       await look('operator-account')
-      await page.getByRole('button', { name: `Block ${founder}` }).click()
+      await page.getByRole('button', { name: `Block the account: ${founder}` }).click()
       await page.getByText('The account is blocked.').waitFor()
       await page.goto('/dashboard/operator/agents')
       await look('operator-agents')
       await page.goto('/dashboard/operator/accounts/none')
       await page.getByRole('heading', { name: 'Not found' }).waitFor()
 
-      await signOut(page)
+      await page.goto('/dashboard/account/delete')
+      await look('deletion')
+      await page.getByLabel(`Type ${invited}`).fill(invited)
+      await page.getByRole('button', { name: 'Delete my account for good' }).click()
+      await page.getByText('Your account is deleted.').waitFor()
       await signIn(page, founder)
       await page.getByText('This account is blocked by whoever runs this service.').waitFor()
       assert.deepEqual(strays, [])

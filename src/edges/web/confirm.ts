@@ -3,23 +3,17 @@ import { html, type Html } from './html.ts'
 import type { Visit } from './route.ts'
 
 interface Step {
-  /** Where the form is sent. */
-  action: string
-  /** What opens the step. */
-  summary: string
-  /** What it will do. */
-  does: Html | string
-  /** On the button that does it. */
   label: string
-  /** What else the form asks for. */
-  fields?: Html | undefined
+  /** What it is done to, for those who do not see the row or section that it stands in. */
+  about: string
+  /** What follows from it. */
+  effect: Html | string
   /** What was wrong with it when it was sent last. */
   problem?: Problem | undefined
 }
 
-/** A step that cannot be taken by one click: what it will do stands with its button, behind what opens it. */
-export const confirmed = (visit: Visit, { action, summary, does, label, fields, problem }: Step): Html =>
-  html`<details ${problem ? html`open` : undefined}><summary>${summary}</summary>
-<p>${does}</p>
-${form(visit, action, html`${fields}<button>${label}</button>`, { problem })}
-</details>`
+/** A step that cannot be taken back is asked about once: what opens says what follows, and has the button. */
+export const confirm = (visit: Visit, action: string, { label, about, effect, problem }: Step): Html =>
+  html`<details ${problem ? html`open` : undefined}><summary aria-label="${label}: ${about}">${label}</summary>
+<p>${effect}</p>
+${form(visit, action, html`<button class="small" aria-label="${label}: ${about}">${label}</button>`, { problem })}</details>`

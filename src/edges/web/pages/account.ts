@@ -57,6 +57,10 @@ ${signInPlaces.some(({ seen }) => !seen) ? ifNotYou(visit) : undefined}
 <h2 id="export">Take everything with you</h2>
 <p>One ZIP archive with your account, organizations, sessions and apps, and for each of your own agents its card, allowlist, blocks, all of its mail and files. No passwords or keys. Large mailboxes take a while; the archive is made as it is sent.</p>
 ${isFresh ? form(visit, `${path}/export`, html`<button class="secondary">Download the archive</button>`) : signInAgain(visit, path, 'to download the archive')}
+</section>
+<section aria-labelledby="deletion" class="narrow">
+<h2 id="deletion">Delete the account</h2>
+<p><a href="${visit.base}${path}/delete">What it means, and how</a></p>
 </section>`,
   }
 }

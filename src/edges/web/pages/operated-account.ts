@@ -1,6 +1,6 @@
 import type { AccountOrganization } from '#generated/rest/models.ts'
 import type { OperatedAccount } from '../../../store/operations.ts'
-import { confirmed } from '../confirm.ts'
+import { confirm } from '../confirm.ts'
 import type { Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { places } from '../places.ts'
@@ -50,18 +50,15 @@ interface Sent {
   problem: Problem | undefined
 }
 
-const blocking = (visit: PersonVisit, username: string, step: Sent): Html =>
-  confirmed(visit, {
-    ...step,
-    summary: 'Block the account',
-    does: 'It is signed out everywhere and cannot sign in. Its agents, and those of organizations that nobody else owns, can do nothing and receive nothing, at once. Apps that it let in lose their access for good. Nothing is deleted, and you can undo it here.',
-    label: `Block ${username}`,
+const blocking = (visit: PersonVisit, username: string, { action, problem }: Sent): Html =>
+  confirm(visit, action, {
+    ...{ label: 'Block the account', about: username, problem },
+    effect:
+      'It is signed out everywhere and cannot sign in. Its agents, and those of organizations that nobody else owns, can do nothing and receive nothing, at once. Apps that it let in lose their access for good. Nothing is deleted, and you can undo it here.',
   })
 
-const unblocking = (visit: PersonVisit, username: string, step: Sent): Html =>
-  confirmed(visit, {
-    ...step,
-    summary: 'Let the account in again',
-    does: 'It can sign in, and its agents are what they were before. Apps have to be let in anew.',
-    label: `Unblock ${username}`,
+const unblocking = (visit: PersonVisit, username: string, { action, problem }: Sent): Html =>
+  confirm(visit, action, {
+    ...{ label: 'Let the account in again', about: username, problem },
+    effect: 'It can sign in, and its agents are what they were before. Apps have to be let in anew.',
   })

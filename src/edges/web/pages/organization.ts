@@ -2,7 +2,7 @@ import { headRole, mayAppoint } from '../../../domain/roles.ts'
 import { singleLineCharactersMax } from '../../../domain/single-line.ts'
 import type { Invitation } from '../../../store/invitations.ts'
 import type { Member, OwnOrganization } from '../../../store/organizations.ts'
-import { confirmed } from '../confirm.ts'
+import { confirm } from '../confirm.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
@@ -50,19 +50,19 @@ ${more(visit, at(organization), members.next)}
 ${isManaged ? managing(visit, view) : undefined}
 <section aria-labelledby="going" class="narrow">
 <h2 id="going">Leave or delete</h2>
-${confirmed(visit, {
-  action: at(organization, 'leave'),
-  summary: 'Leave the organization',
-  does: 'You can act for its agents no more, and apps that you let in as one of them lose their access. Others stay as they are. Who manages it can invite you again.',
-  label: `Leave @${slug}`,
+${confirm(visit, at(organization, 'leave'), {
+  label: 'Leave the organization',
+  about: `@${slug}`,
+  effect:
+    'You can act for its agents no more, and apps that you let in as one of them lose their access. Others stay as they are. Who manages it can invite you again.',
 })}
 ${
   role === headRole
-    ? confirmed(visit, {
-        action: at(organization, 'end'),
-        summary: 'Delete the organization',
-        does: 'It is gone for everybody in it, and cannot be brought back. Its agents have to be deleted before. Its name stays reserved: nobody can take it.',
-        label: `Delete @${slug}`,
+    ? confirm(visit, at(organization, 'end'), {
+        label: 'Delete the organization',
+        about: `@${slug}`,
+        effect:
+          'It is gone for everybody in it, and cannot be brought back. Its agents have to be deleted before. Its name stays reserved: nobody can take it.',
       })
     : undefined
 }
@@ -85,11 +85,11 @@ function memberActions(visit: PersonVisit, organization: OwnOrganization, member
 ${
   account_id === visit.session.account_id
     ? undefined
-    : confirmed(visit, {
-        action: `${base}/remove`,
-        summary: `Remove ${username}`,
-        does: 'They can act for its agents no more, and apps that they let in as one of them lose their access. You can invite them again.',
-        label: `Remove ${username}`,
+    : confirm(visit, `${base}/remove`, {
+        label: 'Remove',
+        about: username,
+        effect:
+          'They can act for its agents no more, and apps that they let in as one of them lose their access. You can invite them again.',
       })
 }</div>`
 }
