@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Approvals } from '../../conversations/approvals.ts'
+import type { ContactRequests } from '../../conversations/contact-requests.ts'
 import type { Fault } from '../../fault.ts'
 import type { Identity } from '../../identity/index.ts'
 import type { Authority } from '../../oauth/authority.ts'
@@ -18,6 +19,7 @@ import type { Html } from './html.ts'
 export interface WebDeps {
   approvals: Pick<Approvals, 'waiting' | 'countWaiting' | 'decide'>
   arrivals: Arrivals
+  contactRequests: ContactRequests
   config: Config
   store: Store
   clock: Clock
