@@ -67,9 +67,9 @@ export function createRounds({ clock, lanes, serve, store, isClosing, failed }: 
     },
     /** How many turns have begun so far. */
     begun: (): number => begun,
-    /** Resolves when none is under way, of those either that have begun meanwhile. */
+    /** Resolves when those are over that are under way; others may have begun meanwhile. */
     async finished(): Promise<void> {
-      while (running.size > 0) await Promise.all(running)
+      await Promise.all(running)
     },
     isIdle: (): boolean => running.size === 0,
   }

@@ -66,6 +66,7 @@ test('what waits behind the cursor of a new webhook is sent as soon as that is m
   const [agent, other] = await newAgents(service(), 2)
   const cursor = cursorAt(agent!.id, await service().deps.events.endOf(agent!.id))
   const ids = await writer(service(), other!)(agent!.handle)
+  await service().deps.webhooks.idle()
   const { status } = await call(`${service().config.baseUrl}/agents/me/webhooks`, {
     ...{ method: 'POST', token: agent!.token, headers: keyed() },
     body: { url: receiver().url, secret: receiver().secret, event: 'envelope.received', cursor },
