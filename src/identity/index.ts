@@ -26,6 +26,8 @@ export interface Identity {
   sessions: Sessions
   /** What a person changes, counted by account. */
   changeLimit: Limit
+  /** What a person asks without changing anything, such as whether a name is free. */
+  questionLimit: Limit
   /** Removes what has expired. */
   sweep(): Promise<void>
 }
@@ -44,6 +46,7 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     passkeys,
     sessions,
     changeLimit: limit('changes', config.writesPerMinute),
+    questionLimit: limit('questions', config.searchesPerMinute),
     async sweep() {
       await sessions.forgetExpired()
       await passkeys.forgetChallenges()

@@ -9,8 +9,12 @@ const formBytesMax = 32_768
 export const noForm: Form = () => ''
 
 /** The fields of a form as browsers send it, if it comes in time. */
-export async function readForm({ arrivals }: Pick<WebDeps, 'arrivals'>, request: IncomingMessage): Promise<Form> {
-  const bytes = await arrivals.receive(request, () => readBytes(request, formBytesMax))
+export async function readForm(
+  { arrivals }: Pick<WebDeps, 'arrivals'>,
+  request: IncomingMessage,
+  bytesMax = formBytesMax,
+): Promise<Form> {
+  const bytes = await arrivals.receive(request, () => readBytes(request, bytesMax))
   const fields = new URLSearchParams(formText(bytes, request.headers['content-type']))
   return (name) => {
     const values = fields.getAll(name)

@@ -66,8 +66,8 @@ export interface Page {
   refusal?: Refusal | undefined
   /** Where a form of the page may lead to after it was answered here, as a source of a Content-Security-Policy. */
   leadsTo?: string
-  /** The page needs the script. */
-  script?: true
+  /** The script that the page goes with, among the assets. */
+  script?: string
 }
 
 export type Answer =
@@ -93,6 +93,8 @@ interface Acts<V extends Visit> {
   path: string
   get?: Act<V>
   post?: Act<V>
+  /** How large its form may be, where that is more than usual. */
+  formBytesMax?: number
 }
 
 interface PersonActs extends Acts<PersonVisit> {

@@ -1,7 +1,12 @@
+import * as agent from './agent.ts'
+import * as access from './agent-access.ts'
+import * as blocks from './agent-blocks.ts'
+import * as card from './agent-card.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as apps from './apps.ts'
 import * as clients from './clients.ts'
+import * as connect from './connect.ts'
 import * as consent from './consent.ts'
 import { anybody, person, type Route } from './route.ts'
 import * as security from './security.ts'
@@ -20,7 +25,19 @@ export const routes: readonly Route[] = [
   anybody(consent.path, { get: consent.showConsent, post: consent.answerConsent }),
 
   person(agents.path, { get: agents.showAgents, post: agents.makeAgent }),
-  person(`${agents.path}/:id`, { get: agents.showAgent, post: agents.saveAgent }),
+  person(`${agents.path}/name`, { post: agents.checkName }),
+  person(agent.path, { get: agent.showAgent, post: agent.saveAgent }),
+  person(`${agent.path}/activate`, { post: agent.switchOn }),
+  person(`${agent.path}/deactivate`, { post: agent.switchOff }),
+  person(`${agent.path}/delete`, { get: agent.askDeletion, post: agent.removeAgent }),
+  person(card.path, { get: card.showCard, post: card.saveText, formBytesMax: card.formBytesMax }),
+  person(`${card.path}/skills`, { post: card.addSkill }),
+  person(`${card.path}/skills/remove`, { post: card.removeSkill }),
+  person(access.path, { get: access.showAccess }),
+  person(`${access.path}/allow`, { post: access.allowEntry }),
+  person(`${access.path}/disallow`, { post: access.disallowEntry }),
+  person(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock }),
+  person(`${blocks.path}/remove`, { post: blocks.removeBlock }),
   person(approvals.path, { get: approvals.showApprovals }),
   person(`${approvals.path}/:id/accept`, { post: approvals.accept }),
   person(`${approvals.path}/:id/decline`, { post: approvals.decline }),
@@ -29,6 +46,7 @@ export const routes: readonly Route[] = [
   person(`${apps.path}/:id/revoke`, { post: apps.endApp }),
   person(clients.path, { get: clients.showClients, post: clients.makeClient, recently: clients.path }),
   person(`${clients.path}/:id/revoke`, { post: clients.endClient }),
+  person(connect.path, { get: connect.showConnect }),
   person(webhooks.path, { get: webhooks.showWebhooks }),
   person(`${webhooks.path}/:id/test`, { post: webhooks.testWebhook }),
   person(`${webhooks.path}/:id/resume`, { post: webhooks.resumeWebhook }),
