@@ -50,8 +50,8 @@ export interface Webhook extends NewWebhook, WebhookState {
 
 export interface StoredSecrets {
   secret: string
-  /** Those that sign beside it for a while. */
-  former_secrets: readonly string[]
+  /** Those that sign beside it for a while, where there are some. */
+  former_secrets?: readonly string[]
 }
 
 const columns = [
@@ -151,8 +151,7 @@ const removingOfKey = statement<never>('remove-webhooks-of-key', 'delete from we
 
 /** Subscriptions whose events are sent to endpoints. */
 export function webhooksStore(query: Query, encryption: Encryption) {
-  const inClear = (id: string, stored: string): Promise<string | undefined> =>
-    encryption.decrypt(placeOfWebhookSecret(id), stored).catch(() => undefined)
+  const secretsOf = secretsReader(encryption)
 
   return {
     count: async (agentId: string, now: number): Promise<number> =>
@@ -188,7 +187,7 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       const stored = (await query(lockingSecret, [id])).rows[0]?.secret
       if (stored === undefined) return undefined
       const { rows } = await query(refreshing, [session_id, key_id, verified_until, expires_at, now, id])
-      const known = await inClear(id, stored)
+      const [known] = await secretsOf({ id, secret: stored })
       if (known === secret) return rows[0]
       const replacing = await encryption.encrypt(placeOfWebhookSecret(id), secret)
       await query(replacingSecret, [now, replacing, known === undefined ? null : formerUntil, id])
@@ -196,16 +195,12 @@ export function webhooksStore(query: Query, encryption: Encryption) {
       return rows[0]
     },
 
-    /** Those in clear by which a message is signed, the newest first; none where that one cannot be read here. */
-    async secretsOf({ id, secret, former_secrets }: Pick<Webhook, 'id'> & StoredSecrets): Promise<string[]> {
-      const [newest, ...former] = await Promise.all([secret, ...former_secrets].map((one) => inClear(id, one)))
-      return newest === undefined ? [] : [...new Set([newest, ...former.filter((one) => one !== undefined)])]
-    },
+    secretsOf,
 
     /** Where it sends to, and by which secret. */
     async endpointOf(agentId: string, id: string): Promise<{ url: string; secrets: string[] } | undefined> {
       const found = (await query(readingEndpoint, [id, agentId])).rows[0]
-      return found && { url: found.url, secrets: [await inClear(id, found.secret)].filter((one) => one !== undefined) }
+      return found && { url: found.url, secrets: await secretsOf({ id, secret: found.secret }) }
     },
 
     async resume(agentId: string, id: string, now: number): Promise<boolean> {
@@ -222,6 +217,16 @@ export function webhooksStore(query: Query, encryption: Encryption) {
     },
   }
 }
+
+/** Those in clear by which a message is signed, the newest first; none where that one cannot be read here. */
+const secretsReader =
+  (encryption: Encryption) =>
+  async ({ id, secret, former_secrets = [] }: Pick<Webhook, 'id'> & StoredSecrets): Promise<string[]> => {
+    const inClear = (stored: string): Promise<string | undefined> =>
+      encryption.decrypt(placeOfWebhookSecret(id), stored).catch(() => undefined)
+    const [newest, ...former] = await Promise.all([secret, ...former_secrets].map(inClear))
+    return newest === undefined ? [] : [...new Set([newest, ...former.filter((one) => one !== undefined)])]
+  }
 
 export const positionOf = ({ after_created_at, after_envelope_id }: MailboxCursor): MailboxCursor => ({
   after_created_at,
