@@ -26,6 +26,9 @@ export interface Identity {
   sessions: Sessions
   /** What a person changes, counted by account. */
   changeLimit: Limit
+  /** Looks into mailboxes, and searches in them, the same way. */
+  viewLimit: Limit
+  searchLimit: Limit
   /** Removes what has expired. */
   sweep(): Promise<void>
 }
@@ -44,6 +47,8 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     passkeys,
     sessions,
     changeLimit: limit('changes', config.writesPerMinute),
+    viewLimit: limit('views', config.requestsPerMinute),
+    searchLimit: limit('searches-by-people', config.searchesPerMinute),
     async sweep() {
       await sessions.forgetExpired()
       await passkeys.forgetChallenges()

@@ -16,6 +16,7 @@ const files: Readonly<Record<string, Asset>> = {
     type: css,
   },
   'style.css': { bytes: own('style.css'), type: css },
+  'live.js': { bytes: own('live.js'), type: 'text/javascript; charset=utf-8' },
   'passkeys.js': { bytes: own('passkeys.js'), type: 'text/javascript; charset=utf-8' },
   'icon.svg': { bytes: own('icon.svg'), type: 'image/svg+xml' },
 }

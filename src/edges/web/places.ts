@@ -1,9 +1,13 @@
 /** Where a person's pages are, below {web_url}. */
 export const places = {
   agents: '/dashboard/agents',
+  mailbox: '/dashboard/mailbox',
   approvals: '/dashboard/approvals',
   apps: '/dashboard/apps',
   clients: '/dashboard/clients',
   webhooks: '/dashboard/webhooks',
   security: '/dashboard/security',
 } as const
+
+export const mailboxAt = (agentId: string): string => `${places.mailbox}/${agentId}`
+export const threadAt = (agentId: string, threadId: string): string => `${mailboxAt(agentId)}/threads/${threadId}`

@@ -82,7 +82,7 @@ async function answerTo(deps: WebDeps, site: Site, route: Route, ctx: RouterCont
   const method = methodOf(route, ctx)
   requireEncodedAddress(ctx.req.url ?? '')
   if (!browser.isNew) visit.session = await deps.identity.sessions.find(browser.secret)
-  if (method === 'post') await takeOwnForm(deps, site, visit, ctx)
+  if (method === 'post') await takeOwnForm(deps, site, route, visit, ctx)
   const answer = await answerOf(deps, route, method, visit)
   const { session } = visit
   if ('page' in answer && session) visit.approvals = await countApprovals(deps, { ...visit, session })
@@ -95,8 +95,14 @@ function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
   throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
 }
 
-async function takeOwnForm(deps: WebDeps, site: Site, visit: Visit, ctx: RouterContext): Promise<void> {
-  visit.form = await readForm(deps, ctx.req)
+async function takeOwnForm(
+  deps: WebDeps,
+  site: Site,
+  { isLong = false }: Route,
+  visit: Visit,
+  ctx: RouterContext,
+): Promise<void> {
+  visit.form = await readForm(deps, ctx.req, { isLong })
   const { browser, form, address } = visit
   requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
 }

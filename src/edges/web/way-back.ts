@@ -3,7 +3,7 @@ import { routes } from './routes.ts'
 
 /** The page that a form was on: at the form's own address, or else the nearest above it. */
 export function pageOfForm(route: Route, visit: Visit): string {
-  const page = route.get ? visit.address : nearestAbove(route.path)
+  const page = route.get ? visit.address : addressOf(nearestAbove(route.path), visit)
   const way = (['to', 'seal'] as const).flatMap((name) => {
     const value = textOf(visit, name)
     return value === '' ? [] : [[name, value]]
@@ -15,6 +15,10 @@ function nearestAbove(path: string): string {
   const above = routes.filter((route) => route.get && path.startsWith(`${route.path}/`))
   return above.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? '/'
 }
+
+/** With the parts of the form's own address in their places. */
+const addressOf = (path: string, { params }: Visit): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** The form may be what was refused. */
 function textOf({ form }: Visit, name: string): string {

@@ -25,7 +25,7 @@ export function securityPage(visit: PersonVisit, security: Security): Page {
   return {
     title: 'Security',
     refusal: problem,
-    ...(passkeys && { script: true }),
+    ...(passkeys && { script: 'passkeys.js' }),
     body: html`${notice(visit)}
 <section aria-labelledby="sessions">
 <h2 id="sessions">Where you are signed in</h2>

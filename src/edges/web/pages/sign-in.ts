@@ -22,7 +22,7 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
   return {
     title: 'Sign in',
     refusal: problem,
-    ...(identity.passkeys.areAvailable && { script: true }),
+    ...(identity.passkeys.areAvailable && { script: 'passkeys.js' }),
     body: html`<div class="narrow">
 ${form(visit, '/sign-in', fields, { problem })}
 ${identity.passkeys.areAvailable ? passkey : undefined}
