@@ -87,7 +87,7 @@ export async function openDeps(config: Config, platform: Platform): Promise<Open
   const applied = bootstrap
     ? await leases.inTurn('bootstrap', () => applyBootstrap({ store, clock, ids, config }, bootstrap))
     : []
-  for (const { revoked } of applied) if (revoked !== undefined) observe.staysRevoked(revoked)
+  for (const outcome of applied) observe.staysEnded(outcome)
   const keyFailed = (error: unknown): void => observe.background('keys', error)
   const keys = await loadKeys({ store, clock, ids, keyFailed })
   bus.shareChanges(({ kind }) => void (kind === 'key' && keys.reloadSoon()))

@@ -65,12 +65,16 @@ export function createObserve(log: Log) {
     swept(entries: number): void {
       if (entries > 0) log.info({ event: 'retention.swept', entries })
     },
-    /** The bootstrap file names a client that was revoked, which no file undoes. */
-    staysRevoked: (clientId: string): void =>
-      log.warn(
-        { event: 'bootstrap.revoked', client_id: clientId },
-        'a client of BOOTSTRAP_FILE is revoked and stays so',
-      ),
+    /** The bootstrap file names a client that was revoked, or an agent that was deleted, which no file undoes. */
+    staysEnded({ revoked, deleted }: { revoked?: string; deleted?: string }): void {
+      if (revoked !== undefined)
+        log.warn(
+          { event: 'bootstrap.revoked', client_id: revoked },
+          'a client of BOOTSTRAP_FILE is revoked and stays so',
+        )
+      if (deleted !== undefined)
+        log.warn({ event: 'bootstrap.deleted', handle: deleted }, 'an agent of BOOTSTRAP_FILE was deleted and stays so')
+    },
     /** What the operator's command line cannot do here. */
     unreachable: (reason: string): void => log.warn({ event: 'control.unreachable', reason }),
     keysInClear: (): void =>

@@ -861,7 +861,7 @@ export interface components {
             op: "envelope.notify";
         } & components["schemas"]["EnvelopeHeader"];
         /**
-         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
+         * @description What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it, because the recipient was deleted before it had read it. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled.
          * @example stored
          * @enum {string}
          */

@@ -13,6 +13,8 @@ export type Hashes = ReadonlyMap<AccountEntry | ClientEntry, string>
 export interface Outcome {
   /** The client of the entry, which was revoked before and stays so. */
   revoked?: string
+  /** The agent of the entry, which was deleted before and stays so; nothing was made of the entry. */
+  deleted?: string
   /** What may act no more, or again, by the entry. */
   changes?: readonly AuthorityChange[]
 }
@@ -59,6 +61,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
       path: `/agents/${index}`,
       check: (config) => checkAgent(agent, config),
       apply: async (directory) => {
+        if (await directory.store.deletedAgents.has(agent.handle)) return { deleted: agent.handle }
         const id = await ensureAgent(directory, agent)
         return { changes: changesOf('agent', id === undefined ? [] : [id]) }
       },
@@ -69,6 +72,7 @@ export const entriesOf = ({ accounts, organizations, agents, clients }: Bootstra
       path: `/clients/${index}`,
       check: () => checkClient(client),
       apply: async (directory, hashes) => {
+        if (await directory.store.deletedAgents.has(client.agent)) return { deleted: client.agent }
         const { isRevoked } = await ensureClient(directory, client, hashes.get(client)!)
         if (isRevoked) return { revoked: client.client_id }
       },

@@ -33,9 +33,9 @@ export const accepting =
  */
 function coerced(query: RawInput['query'], coercions: Coercions): Record<string, unknown> {
   const result: Record<string, unknown> = {}
-  for (const [name, kind] of Object.entries(coercions)) {
-    if (Object.hasOwn(query, name) && query[name] !== undefined) result[name] = coercedValue(query[name], kind)
-  }
+  for (const name in coercions)
+    if (Object.hasOwn(query, name) && query[name] !== undefined)
+      result[name] = coercedValue(query[name], coercions[name]!)
   return result
 }
 

@@ -1,5 +1,5 @@
 import { enums } from '#generated/schemas.ts'
-import { changeAgent, createAgent } from '../directory/agents.ts'
+import { changeAgent, createAgent, deleteAgent } from '../directory/agents.ts'
 import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { Fault } from '../fault.ts'
 import { command } from './command.ts'
@@ -54,6 +54,17 @@ const set = command({
   },
 })
 
+const remove = command({
+  noun: 'agent',
+  verb: 'delete',
+  summary: 'Deletes an agent for good, with its mailbox; its handle stays reserved',
+  fields: { handle: handleField },
+  async run(deps, { handle }) {
+    await deps.authority.changed({ kind: 'agent', id: await deleteAgent(deps, handle) })
+    return { handle, deleted: true }
+  },
+})
+
 const list = command({
   noun: 'agent',
   verb: 'list',
@@ -65,4 +76,4 @@ const list = command({
 const booleanOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true'
 
-export const agentCommands = [create, set, list]
+export const agentCommands = [create, set, remove, list]

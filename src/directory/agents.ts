@@ -2,6 +2,7 @@ import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { definedFieldsOf } from '../domain/defined-fields.ts'
 import { localNameOf, ownerOf } from '../domain/handles.ts'
 import { tierHasPolicy } from '../domain/policy.ts'
+import { Fault } from '../fault.ts'
 import type { AgentChanges } from '../store/agents.ts'
 import type { Store } from '../store/index.ts'
 import type { DirectoryDeps } from './deps.ts'
@@ -48,12 +49,25 @@ export async function createAgent({ store, ids, clock, config }: DirectoryDeps, 
   const id = ids('agt')
   return store.transaction(async (inside) => {
     const agent = await newAgent(inside, id, input)
-    if ((await inside.agents.idOf(input.handle)) !== undefined)
-      throw new FieldFault('handle', 'is in use', { code: 'DUPLICATE_HANDLE', subject: `the handle ${input.handle}` })
+    await requireFree(inside, input.handle)
     await inside.agents.create(agent, clock())
     await addToLists(inside, id, input, clock())
     return agent
   })
+}
+
+/**
+ * Refuses a handle that an agent has or had: in this order, so that one which is being deleted is seen either way.
+ */
+async function requireFree({ agents, deletedAgents }: Store, handle: string): Promise<void> {
+  if ((await agents.idOf(handle)) !== undefined || (await deletedAgents.has(handle)))
+    throw new FieldFault('handle', 'is in use', { code: 'DUPLICATE_HANDLE', subject: `the handle ${handle}` })
+}
+
+/** Throws why no agent can be made under the handle, if that is so. */
+export async function checkHandle(store: Store, name: string): Promise<void> {
+  checkTexts({ handle: name }, { handle })
+  await requireFree(store, name)
 }
 
 /**
@@ -68,17 +82,22 @@ export async function ensureAgent(
   const { handle, allowlist, blocks, ...fields } = input
   return store.transaction(async (inside) => {
     const agent = await newAgent(inside, ids('agt'), input)
-    const { id, isChanged } = await inside.agents.put(agent, definedFieldsOf(fields), clock())
+    const enforced = { ...definedFieldsOf(fields), ...byOperator(fields) }
+    const { id, isChanged } = await inside.agents.put(agent, enforced, clock())
     await addToLists(inside, id, input, clock())
     return isChanged ? id : undefined
   })
 }
 
+/** Whoever says that an agent is inactive, or is not, says it as the operator: its own people switch it off and on. */
+const byOperator = ({ inactive }: Pick<AgentFields, 'inactive'>): { inactive_by_owner?: false } =>
+  typeof inactive === 'boolean' ? { inactive_by_owner: false } : {}
+
 /** Changes what is named, and clears what is null; returns the id. */
 export async function changeAgent(
-  { store, clock }: DirectoryDeps,
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
   handle: string,
-  changes: AgentChanges,
+  changes: Omit<AgentChanges, 'inactive_by_owner'>,
 ): Promise<string> {
   checkTexts(changes, texts)
   return store.transaction(async (inside) => {
@@ -86,7 +105,38 @@ export async function changeAgent(
     const { inbound_policy } = changes
     const owner = inbound_policy && (await ownerNamed(inside, ownerOf(handle)))
     if (owner) checkPolicy(inbound_policy, owner.tier)
-    await inside.agents.change(id, changes, clock())
+    await inside.agents.change(id, { ...changes, ...byOperator(changes) }, clock())
+    return id
+  })
+}
+
+/** Switches an agent off, or on again, by those who manage it: on only if the operator has not switched it off. */
+export async function switchAgent(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  id: string,
+  inactive: boolean,
+): Promise<void> {
+  await store.transaction(async (inside) => {
+    const known = await inside.agents.lock(id)
+    if (!known) throw new Fault('NOT_FOUND', 'the agent is gone')
+    if (known.inactive && !known.inactive_by_owner)
+      throw new Fault('FORBIDDEN', 'the operator has switched this agent off, and switches it on again')
+    if (known.inactive !== inactive) await inside.agents.change(id, { inactive, inactive_by_owner: inactive }, clock())
+  })
+}
+
+/**
+ * Deletes an agent for good, and returns its id: its clients and what people have allowed for it end, its handle stays
+ * reserved, and its mailbox goes bit by bit.
+ */
+export async function deleteAgent(
+  { store, clock }: Pick<DirectoryDeps, 'store' | 'clock'>,
+  handle: string,
+): Promise<string> {
+  return store.transaction(async (inside) => {
+    const id = await agentNamed(inside, 'handle', handle)
+    await inside.agents.lock(id)
+    await inside.deletedAgents.add(id, clock())
     return id
   })
 }

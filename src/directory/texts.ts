@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#generated/errors.ts'
+import { fixedLimits } from '#generated/limits.ts'
 import { lengths } from '#generated/schemas.ts'
 import { isEmailAddress, isPassword, passwordCharacters } from '../domain/accounts.ts'
 import { isAllowlistEntry, isHandle, isOwnerName } from '../domain/handles.ts'
@@ -25,6 +26,12 @@ const singleLine = (max: number): TextRule => ({
   complaint: lineComplaint(1, max),
 })
 
+/** Or none. */
+const severalLines = (max: number): TextRule => ({
+  accepts: (text) => text.length <= max && text.isWellFormed() && !text.includes('\0'),
+  complaint: `must have at most ${max} characters`,
+})
+
 const lineComplaint = (min: number, max: number): string => `must be one line of ${min} to ${max} characters`
 
 function areAgentScopes(text: string): boolean {
@@ -34,10 +41,10 @@ function areAgentScopes(text: string): boolean {
 
 export const line = singleLine(singleLineCharactersMax)
 export const displayName = singleLine(lengths.DisplayName.max)
-export const description: TextRule = {
-  accepts: (text) => text.length <= lengths.AgentDescription.max && text.isWellFormed() && !text.includes('\0'),
-  complaint: `must have at most ${lengths.AgentDescription.max} characters`,
-}
+export const description = severalLines(lengths.AgentDescription.max)
+export const cardBody = severalLines(lengths.CardBody.max)
+export const skillName = singleLine(fixedLimits.skillNameCharactersMax)
+export const skillDescription = severalLines(fixedLimits.skillDescriptionCharactersMax)
 export const clientSecret: TextRule = { ...line, isSecret: true }
 
 export const ownerName: TextRule = {

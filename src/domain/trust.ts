@@ -17,15 +17,23 @@ export interface Party {
 /** What the trust check needs to know of the sender: neither its state nor its blocks matter. */
 export type SendingParty = Pick<Party, 'id' | 'handle' | 'inboundPolicy' | 'allowed'>
 
-const admits = (party: SendingParty, other: SendingParty): boolean =>
-  party.inboundPolicy === 'open' || party.allowed.has(other.handle) || party.allowed.has(wildcardOf(other.handle))
+/** Whether the party lets the other one in, by its policy and its allowlist. */
+export const admits = (party: Pick<Party, 'inboundPolicy' | 'allowed'>, { handle }: Pick<Party, 'handle'>): boolean =>
+  party.inboundPolicy === 'open' || party.allowed.has(handle) || party.allowed.has(wildcardOf(handle))
 
-/**
- * Whether a send from `sender` may reach `recipient`. Clients cannot see which of the reasons applies. For an agent
- * that writes to itself only its state counts, not blocks and policies.
- */
+export type Obstacle = 'inactive' | 'paused' | 'blocked' | 'not admitted'
+
+/** What keeps a sender out on the recipient's side. For an agent that writes to itself only its state counts. */
+export function obstacleOf(recipient: Party, sender: Pick<Party, 'id' | 'handle'>): Obstacle | undefined {
+  if (recipient.inactive) return 'inactive'
+  if (recipient.paused) return 'paused'
+  if (recipient.id === sender.id) return undefined
+  if (recipient.blocked.has(sender.handle)) return 'blocked'
+  return admits(recipient, sender) ? undefined : 'not admitted'
+}
+
+/** Whether a send from `sender` may reach `recipient`. Clients cannot see which of the reasons applies. */
 export function mayReach(sender: SendingParty, recipient: Party | undefined): boolean {
-  if (!recipient || recipient.inactive || recipient.paused) return false
-  if (recipient.id === sender.id) return true
-  return !recipient.blocked.has(sender.handle) && admits(recipient, sender) && admits(sender, recipient)
+  if (!recipient || obstacleOf(recipient, sender) !== undefined) return false
+  return recipient.id === sender.id || admits(sender, recipient)
 }

@@ -1,9 +1,9 @@
 import type { Agent } from '#generated/rest/models.ts'
 import type { AgentsHandlers } from '#generated/rest/handlers.ts'
 import type { AgentContext, AgentWriteContext, CallContexts } from '../context.ts'
+import { cardText } from '../directory/card.ts'
 import { agentRecordOf, normalizedUpdate, agentProfileOf, type StoredAgent } from '../domain/agents.ts'
 import { Fault } from '../fault.ts'
-import { cardText } from './agent-card.ts'
 
 export const agents: AgentsHandlers<CallContexts> = {
   getOwnAgent: (context) => ownRecord(context),

@@ -26,9 +26,10 @@ export interface Identity {
   sessions: Sessions
   /** What a person changes, counted by account. */
   changeLimit: Limit
-  /** Looks into mailboxes, and searches in them, the same way. */
+  /** What a person asks without changing anything, such as whether a name is free. */
+  questionLimit: Limit
+  /** Looks into mailboxes. */
   viewLimit: Limit
-  searchLimit: Limit
   /** Removes what has expired. */
   sweep(): Promise<void>
 }
@@ -47,8 +48,8 @@ export function createIdentity({ config, counts, ...deps }: IdentityDeps): Ident
     passkeys,
     sessions,
     changeLimit: limit('changes', config.writesPerMinute),
+    questionLimit: limit('questions', config.searchesPerMinute),
     viewLimit: limit('views', config.requestsPerMinute),
-    searchLimit: limit('searches-by-people', config.searchesPerMinute),
     async sweep() {
       await sessions.forgetExpired()
       await passkeys.forgetChallenges()

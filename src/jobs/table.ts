@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Approvals } from '../conversations/approvals.ts'
 import { sweepContactRequests, tellOfContacts } from '../conversations/contact-notices.ts'
 import type { CheckLead } from '../delivery/clock-lead.ts'
+import { clearDeleted } from '../delivery/deleted-mail.ts'
 import { sweep } from '../delivery/retention.ts'
 import type { Arrival } from '../domain/acceptance.ts'
 import { hourMs } from '../domain/durations.ts'
@@ -73,6 +74,9 @@ const peersMs = 6_000
 /** So long another process may not know of what was counted here. */
 const shareMs = 1_000
 
+/** So long the mail of an agent that was deleted may wait until it goes, and its senders are told. */
+const clearMs = 10_000
+
 /** So long who is asked to be a contact may wait until it is told. */
 const contactsMs = 1_000
 
@@ -111,6 +115,7 @@ export function jobsOf(deps: JobDeps): readonly Job[] {
   const removeKeys = async (): Promise<void> => void (await forgetKeys(store, clock() - idempotencyHours * hourMs))
   return [
     { name: 'retention', periodMs: hourMs, runsIn: 'one process', run: removeExpired },
+    { name: 'deleted-agents', periodMs: clearMs, runsIn: 'one process', run: () => clearDeleted(deps) },
     { name: 'idempotency', periodMs: hourMs, runsIn: 'one process', run: removeKeys },
     { name: 'thread-roots', periodMs: sweepMs, runsIn: 'one process', run: () => giveRoots(store) },
     { name: 'arrivals', periodMs: arrivalCheckMs, runsIn: 'every process', run: arrivals.check },

@@ -11,6 +11,9 @@ export interface VerifierDeps {
 
 const requiredClaims = ['exp', 'iat', 'aud', 'scope', 'azp', 'sid']
 
+/** The compact form of a JWS, three texts in base64url (RFC 7515 section 7.1). */
+const compact = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
 /** The clocks of two processes differ; but what says that it comes from later on was not made by any of them. */
 const leadSecondsMax = 60
 
@@ -31,6 +34,7 @@ export function createVerifier({ issuer, keys, clock }: VerifierDeps): (token: s
   }
 
   return async (token) => {
+    if (!compact.test(token)) throw new Fault('UNAUTHORIZED')
     const now = { currentDate: new Date(clock()) }
     const { payload, protectedHeader } = await jwtVerify(token, verificationKeyOf, { ...rules, ...now }).catch(refuse)
     if (payload.iat! > clock() / 1000 + leadSecondsMax) throw new Fault('UNAUTHORIZED')

@@ -12,6 +12,9 @@ import { createVerifier } from './token-verifier.ts'
 
 const verifiedMax = 10_000
 
+/** The end of its signature, by which a token is looked up: all of it is compared, but need not be hashed. */
+const markOf = (token: string): string => token.slice(-43)
+
 /** What a token says. */
 export interface TokenContents {
   /** The account; in an agent's token, the account or organization that the agent belongs to. */
@@ -47,7 +50,7 @@ export interface TokenDeps {
 /** Access tokens: JWTs for exactly one resource (RFC 9068, RFC 8707). */
 export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: TokenDeps) {
   const verifiedBy = createVerifier({ issuer, keys, clock })
-  const verified = createRecent<VerifiedToken>(verifiedMax)
+  const verified = createRecent<{ token: string; contents: VerifiedToken }>(verifiedMax)
 
   async function verifyBytes(token: string): Promise<VerifiedToken> {
     const { payload, keyId } = await verifiedBy(token)
@@ -68,9 +71,9 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
   }
 
   async function verifyAnew(token: string): Promise<VerifiedToken> {
-    const fresh = await verifyBytes(token)
-    if (fresh.resource !== 'ws') verified.set(token, fresh) // one opens a socket, and is not seen again
-    return fresh
+    const contents = await verifyBytes(token)
+    if (contents.resource !== 'ws') verified.set(markOf(token), { token, contents }) // one opens a socket, and goes
+    return contents
   }
 
   async function agentOf(id: string): Promise<{ id: string; handle: string }> {
@@ -100,7 +103,8 @@ export function createTokens({ issuer, resources, keys, clock, ids, handleOf }: 
      * What a token stands for; remembered by its exact bytes until it expires. Throws UNAUTHORIZED or TOKEN_EXPIRED.
      */
     async verify(token: string, resource: ResourceName): Promise<VerifiedToken> {
-      const known = verified.get(token) ?? (await verifyAnew(token))
+      const same = verified.get(markOf(token))
+      const known = same?.token === token ? same.contents : await verifyAnew(token)
       if (!keys.has(known.keyId)) throw keyWithdrawn()
       if (known.expiresAt <= clock()) throw new Fault('TOKEN_EXPIRED')
       if (known.resource !== resource) throw new Fault('UNAUTHORIZED')

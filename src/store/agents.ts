@@ -26,8 +26,15 @@ export interface AgentSetup {
 export type AgentChanges = Partial<
   Pick<AgentSetup, 'display_name' | 'visibility' | 'inbound_policy' | 'paused' | 'inactive'> & {
     description: string | null
+    inactive_by_owner: boolean
   }
 >
+
+/** Whether an agent is switched off, and by whom. */
+export interface Activity {
+  inactive: boolean
+  inactive_by_owner: boolean
+}
 
 export type ListedAgent = Omit<AgentSetup, 'owner_type' | 'owner_id'> & { created_at: number }
 
@@ -37,6 +44,11 @@ const identifying = statement<{ id: string; handle: string; owner_id: string; in
 )
 
 const findingId = statement<{ id: string }>('find-agent-id', 'select id from agent where handle = ?')
+
+const locking = statement<Activity>(
+  'lock-agent',
+  'select inactive, inactive_by_owner from agent where id = ? for update',
+)
 
 const openingMailbox = statement<never>(
   'open-mailbox',
@@ -59,6 +71,11 @@ export function agentsStore(query: Query) {
 
     async idOf(handle: string): Promise<string | undefined> {
       return (await query(findingId, [handle])).rows[0]?.id
+    },
+
+    /** Until the transaction ends. */
+    async lock(agentId: string): Promise<Activity | undefined> {
+      return (await query(locking, [agentId])).rows[0]
     },
 
     /** Makes the agent with its mailbox, or changes in one that exists what is enforced, if it is not so. */

@@ -16,6 +16,7 @@ import { changedInto, createChangeTeller, type Changed, type ChangeListener, typ
 import { batchedWithin, eachAlone, type Batching } from './batching.ts'
 import type { Pipelined } from './port.ts'
 import type { Database } from './database.ts'
+import { deletedAgentsStore } from './deleted-agents.ts'
 import { directUploadsStore } from './direct-uploads.ts'
 import { createEncryption, type Encryption } from './encryption.ts'
 import { retrying, withSafeErrors } from './errors.ts'
@@ -66,6 +67,7 @@ export interface Store {
   clients: ReturnType<typeof clientsStore>
   contactNotices: ReturnType<typeof contactNoticesStore>
   contacts: ReturnType<typeof contactsStore>
+  deletedAgents: ReturnType<typeof deletedAgentsStore>
   directUploads: ReturnType<typeof directUploadsStore>
   feed: ReturnType<typeof feedStore>
   files: ReturnType<typeof filesStore>
@@ -141,6 +143,7 @@ const nounsOn = (
   clients: clientsStore(general),
   contactNotices: contactNoticesStore(general),
   contacts: contactsStore(general, changed),
+  deletedAgents: deletedAgentsStore(general, changed),
   directUploads: directUploadsStore(general),
   feed: feedStore(lookups, batched),
   files: filesStore(general),

@@ -12,6 +12,8 @@ export interface ManagedAgent {
   inbound_policy: InboundPolicy
   paused: boolean
   inactive: boolean
+  /** Whether those who manage it have made it inactive, and not the operator. */
+  inactive_by_owner: boolean
   created_at: number
 }
 
@@ -32,9 +34,12 @@ export interface ManagedClient {
   revoked_at: number | null
 }
 
+/** The ids of those whose agents a person manages, to be bound by `isPerson`. */
+export const managedOwners = `array(select ?::text union all
+  select organization_id from organization_member where account_id = ? and role = any(?))`
+
 /** Of the agent of a statement, to be bound by `isPerson`. */
-export const isManaged = `agent.owner_id = any(array(select ?::text union all
-  select organization_id from organization_member where account_id = ? and role = any(?)))`
+export const isManaged = `agent.owner_id = any(${managedOwners})`
 
 export const isPerson = (accountId: string) => [accountId, accountId, managingRoles] as const
 
@@ -59,7 +64,8 @@ const listingToActFor = statement<ActableAgent>(
   `select id, handle from agent where ${actable} order by handle limit ?`,
 )
 
-const columns = 'id, handle, display_name, description, visibility, inbound_policy, paused, inactive, created_at'
+const columns = `id, handle, display_name, description, visibility, inbound_policy, paused, inactive, inactive_by_owner,
+  created_at`
 
 const owning = statement<ManagedOwner>(
   'managed-owners',

@@ -15,6 +15,7 @@ import * as webhooks from './migrations/012-webhooks.ts'
 import * as authorityRevision from './migrations/013-authority-revision.ts'
 import * as webhookGeneration from './migrations/014-webhook-generation.ts'
 import * as webhookAuthority from './migrations/015-webhook-authority.ts'
+import * as deletedAgents from './migrations/016-deleted-agents.ts'
 import type { DatabasePort } from './port.ts'
 import { statement, unprepared, type Query } from './statements.ts'
 
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   { name: '013-authority-revision', ...authorityRevision },
   { name: '014-webhook-generation', ...webhookGeneration },
   { name: '015-webhook-authority', ...webhookAuthority },
+  { name: '016-deleted-agents', ...deletedAgents },
 ]
 
 /** The `application_name` of connections, by which a migration tells those of other processes from its own. */

@@ -37,6 +37,7 @@ export type RevocationReason =
   | 'revoked by the operator'
   | 'reuse'
   | 'role changed'
+  | 'agent deleted'
 
 /** What may be shown of a family that has been used. */
 export interface ListedFamily

@@ -1,7 +1,7 @@
 import type { Tools } from '#generated/mcp/tools.ts'
 import type { ToolContext } from '../context.ts'
+import { block, unblock } from '../directory/trust.ts'
 import { withAt } from '../domain/handles.ts'
-import { block, unblock } from '../handlers/trust.ts'
 
 type ContactTools = 'list_contacts' | 'request_contact' | 'remove_contact' | 'block_agent' | 'unblock_agent'
 
@@ -16,13 +16,13 @@ export const contactTools: Pick<Tools<ToolContext>, ContactTools> = {
   block_agent: ({ store, caller, clock, config }, input) =>
     store.transaction(async (transaction) => {
       const handle = withAt(input.handle)
-      await block({ store: transaction, caller, clock, limits: config }, handle)
+      await block({ store: transaction, clock, limits: config }, caller, handle)
       return { handle, blocked: true }
     }),
 
   async unblock_agent(context, input) {
     const handle = withAt(input.handle)
-    await unblock(context, handle)
+    await unblock(context, context.caller, handle)
     return { handle, blocked: false }
   },
 }

@@ -226,6 +226,15 @@ onEachDatabase((database) => {
       assert.equal((await rest(access_token).send(draftTo('@carol.helper'))).status, 202)
     })
 
+    test('a deleted agent is gone at once, and its handle stays reserved', { timeout: 120_000 }, async () => {
+      await done(['agent', 'create', '@carol.gone'])
+      const { access_token } = await done<{ access_token: string }>(['token', 'mint', '--agent', '@carol.gone'])
+      assert.deepEqual(await done(['agent', 'delete', '@carol.gone']), { handle: '@carol.gone', deleted: true })
+      assert.equal((await rest(access_token).list()).status, 401)
+      assert.deepEqual(await refused(['agent', 'create', '@carol.gone']), [1, 'DUPLICATE_HANDLE'])
+      assert.deepEqual(await refused(['agent', 'delete', '@carol.gone']), [1, 'AGENT_NOT_FOUND'])
+    })
+
     if (database === 'embedded')
       test('only the owner of the folder reaches the server', () => {
         assert.equal(statSync(join(deployment.folder, 'data', 'control')).mode & 0o777, 0o600)

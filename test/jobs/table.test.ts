@@ -14,6 +14,7 @@ import { consent, refresh, tokensOf } from '../support/consents.ts'
 import { signedUrlOf, blobsOnDisk, uploaded } from '../support/files.ts'
 import { fixedClock, type Service } from '../support/service.ts'
 import { proofsOfContacts } from './contacts.ts'
+import { proofsOfDeletions } from './deleted-agents.ts'
 import { proofsOfIndexing } from './indexing.ts'
 import { proofsOfMcp } from './mcp.ts'
 import { proofsOfSharing } from './sharing.ts'
@@ -238,12 +239,14 @@ const proofs: Record<string, (service: Service) => Promise<void>> = {
   },
 
   ...proofsOfContacts,
+  ...proofsOfDeletions,
   ...proofsOfMcp,
   ...proofsOfWebhooks,
 }
 
 const table = {
   retention: [hourMs, 'one process'],
+  'deleted-agents': [10_000, 'one process'],
   idempotency: [hourMs, 'one process'],
   'thread-roots': [60_000, 'one process'],
   arrivals: [15_000, 'every process'],

@@ -136,6 +136,8 @@ const forgeries: Record<string, (material: Material) => string | Promise<string>
   },
   'with a header that is no JSON': ({ parts: [, payload, signature] }) =>
     `${Buffer.from('x').toString('base64url')}.${payload}.${signature}`,
+  'with padding': ({ genuine }) => `${genuine}==`,
+  'with a character beside base64url': ({ genuine }) => `${genuine}~`,
   'of two parts': ({ parts: [header, payload] }) => `${header}.${payload}`,
   'of five parts': ({ genuine }) => `${genuine}.a.b`,
 }

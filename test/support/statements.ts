@@ -1,5 +1,6 @@
 import { lookingForUntold } from '../../src/store/contact-notices.ts'
 import type { Database } from '../../src/store/database.ts'
+import { lookingForUncleared } from '../../src/store/deleted-agents.ts'
 import { listing as listingKeys } from '../../src/store/keys.ts'
 import { presenceStatements } from '../../src/store/presence.ts'
 import { adding as addingCounts, readingTime } from '../../src/store/rate-counts.ts'
@@ -13,7 +14,7 @@ import type { StatementEvent } from '../../src/store/port.ts'
 const background = new Set(
   [
     ...[...indexingStatements, ...presenceStatements, ...lookingForWebhooks],
-    ...[listingKeys, addingCounts, readingTime, lookingForUntold],
+    ...[listingKeys, addingCounts, readingTime, lookingForUntold, lookingForUncleared],
   ].map(({ text }) => text),
 )
 
@@ -57,7 +58,7 @@ const tables = [
     'signing_key',
   ],
   ...['mailbox', 'envelope', 'mailbox_entry', 'mailbox_reading', 'thread', 'file', 'orphan_blob', 'idempotency_key'],
-  ...['contact_request', 'approval'],
+  ...['contact_request', 'approval', 'deleted_agent'],
 ]
 
 /**

@@ -153,6 +153,8 @@ describe('a mailbox in a real browser', { skip: noBrowser }, () => {
     await press('Enter')
     await page.getByRole('heading', { name: 'Answer' }).waitFor()
     await tabTo('Mark as read')
+    await press('Enter') // says what it will do
+    await tabTo('Mark as read')
     await press('Enter')
     await page.getByText('They are read now.').waitFor()
     await page.getByLabel(/^Answer as/).focus()

@@ -1,9 +1,8 @@
-import { enums } from '#generated/schemas.ts'
-import { changeAgent, type AgentFields } from '../../directory/agents.ts'
-import { FieldFault } from '../../directory/field-fault.ts'
+import { checkHandle } from '../../directory/agents.ts'
+import { ownerNamed } from '../../directory/owners.ts'
 import { problemOf, type Problem } from './fields.ts'
-import { createManagedAgent, managedAgent } from './own-agents.ts'
-import { agentPage } from './pages/agent.ts'
+import { fieldsOf } from './agent.ts'
+import { aboutName, createManagedAgent, managedOwner } from './own-agents.ts'
 import { agentsPage } from './pages/agents.ts'
 import { pageOf } from './paging.ts'
 import { places } from './places.ts'
@@ -11,61 +10,51 @@ import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
 
 export const path = places.agents
 
+/** Of those that were deleted, as many as are named. */
+const deletedListed = 20
+
 export const showAgents = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
   page: await listing(deps, visit),
 })
 
 async function listing({ store }: WebDeps, visit: PersonVisit, problem?: Problem): Promise<Page> {
-  const accountId = visit.session.account_id
+  const { account_id: accountId, username } = visit.session
   const agents = await pageOf(
     visit,
     (after, limit) => store.profiles.ofAccount(accountId, { q: undefined, after, limit }),
     ({ handle }) => handle,
   )
-  return agentsPage(visit, { ...agents, owners: await store.managedAgents.owners(accountId), problem })
+  return agentsPage(visit, {
+    ...agents,
+    owners: await store.managedAgents.owners(accountId),
+    deleted: await store.deletedAgents.list(accountId, deletedListed),
+    tier: (await ownerNamed(store, username))?.tier,
+    problem,
+  })
 }
 
 export async function makeAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
   try {
     const { form } = visit
-    const owner = form('owner') || visit.session.username
-    await createManagedAgent(deps, visit, { owner, name: form('name'), ...fieldsOf(visit) })
+    await createManagedAgent(deps, visit, { owner: ownerIn(visit), name: form('name'), ...fieldsOf(visit) })
     return { see: `${path}?done=agent-made` }
   } catch (thrown) {
     return { page: await listing(deps, visit, problemOf(thrown)) }
   }
 }
 
-export async function showAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  return { page: agentPage(visit, await managedAgent(deps, visit, visit.params['id'] ?? '')) }
-}
+const ownerIn = ({ form, session }: PersonVisit): string => form('owner') || session.username
 
-export async function saveAgent(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
-  const agent = await managedAgent(deps, visit, visit.params['id'] ?? '')
-  const changes = {
-    ...fieldsOf(visit),
-    description: visit.form('description') || null,
-    paused: visit.form('paused') === 'on',
-  }
+/** While somebody types: whether the name can be had, under owners whose agents they manage and no others. */
+export async function checkName(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  deps.identity.questionLimit(visit.session.account_id)
+  const [owner, name] = [ownerIn(visit), visit.form('name')]
+  const handle = `@${owner}.${name}`
   try {
-    deps.identity.changeLimit(visit.session.account_id)
-    await changeAgent(deps, agent.handle, changes)
-    await deps.authority.changed({ kind: 'agent', id: agent.id })
-    return { see: `${path}/${agent.id}?done=saved` }
+    await managedOwner(deps, visit, owner)
+    await checkHandle(deps.store, handle).catch(aboutName)
+    return { json: { isFree: true, text: `${handle} is free.` } }
   } catch (thrown) {
-    return { page: agentPage(visit, { ...agent, ...changes }, problemOf(thrown)) }
+    return { json: { isFree: false, text: problemOf(thrown).text } }
   }
-}
-
-const fieldsOf = ({ form }: PersonVisit) =>
-  ({
-    ...(form('display_name') !== '' && { display_name: form('display_name') }),
-    visibility: oneOf(enums.Visibility, 'visibility', form('visibility') || 'public'),
-    inbound_policy: oneOf(enums.InboundPolicy, 'inbound_policy', form('inbound_policy') || 'allowlist'),
-  }) satisfies AgentFields
-
-function oneOf<Word extends string>(words: readonly Word[], field: string, text: string): Word {
-  const word = words.find((known) => known === text)
-  if (word === undefined) throw new FieldFault(field, 'must be one of those in the list')
-  return word
 }

@@ -9,6 +9,7 @@ interface Asset {
 
 const own = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 const css = 'text/css; charset=utf-8'
+const script = 'text/javascript; charset=utf-8'
 
 const files: Readonly<Record<string, Asset>> = {
   'pico.css': {
@@ -16,8 +17,9 @@ const files: Readonly<Record<string, Asset>> = {
     type: css,
   },
   'style.css': { bytes: own('style.css'), type: css },
-  'live.js': { bytes: own('live.js'), type: 'text/javascript; charset=utf-8' },
-  'passkeys.js': { bytes: own('passkeys.js'), type: 'text/javascript; charset=utf-8' },
+  'live.js': { bytes: own('live.js'), type: script },
+  'names.js': { bytes: own('names.js'), type: script },
+  'passkeys.js': { bytes: own('passkeys.js'), type: script },
   'icon.svg': { bytes: own('icon.svg'), type: 'image/svg+xml' },
 }
 

@@ -22,7 +22,11 @@ interface Outcome {
   problem?: Problem
 }
 
-async function listing({ store, ids, identity }: WebDeps, visit: PersonVisit, outcome: Outcome = {}): Promise<Page> {
+async function listing(
+  { config, store, ids, identity }: WebDeps,
+  visit: PersonVisit,
+  outcome: Outcome = {},
+): Promise<Page> {
   const accountId = visit.session.account_id
   const agents = await store.managedAgents.list(accountId, '', agentsListed + 1)
   const clients = await pageOf(
@@ -31,7 +35,7 @@ async function listing({ store, ids, identity }: WebDeps, visit: PersonVisit, ou
     ({ id }) => id,
   )
   const isFresh = identity.sessions.isFresh(visit.session)
-  return clientsPage(visit, { ...clients, ...outcome, agents, isFresh, draft: newDraft(visit.browser, ids) })
+  return clientsPage(visit, { ...clients, ...outcome, config, agents, isFresh, draft: newDraft(visit.browser, ids) })
 }
 
 /** The answer itself shows the secret, which is kept nowhere. */

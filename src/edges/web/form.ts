@@ -5,18 +5,15 @@ import { formText, readBytes } from '../body.ts'
 import type { Form, WebDeps } from './route.ts'
 
 const formBytesMax = 32_768
-/** A byte of a text is three characters in a form at most. */
-const bytesPerByte = 3
 
 export const noForm: Form = () => ''
 
 /** The fields of a form as browsers send it, if it comes in time. */
 export async function readForm(
-  { arrivals, config }: Pick<WebDeps, 'arrivals' | 'config'>,
+  { arrivals }: Pick<WebDeps, 'arrivals'>,
   request: IncomingMessage,
-  { isLong }: { isLong: boolean },
+  bytesMax = formBytesMax,
 ): Promise<Form> {
-  const bytesMax = formBytesMax + (isLong ? bytesPerByte * config.bodyBytesMax : 0)
   const bytes = await arrivals.receive(request, () => readBytes(request, bytesMax))
   const fields = new URLSearchParams(formText(bytes, request.headers['content-type']))
   return (name) => {

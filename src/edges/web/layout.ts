@@ -10,6 +10,7 @@ const listed = [
   [places.approvals, 'Approvals'],
   [places.apps, 'Apps'],
   [places.clients, 'Clients'],
+  [places.connect, 'Connect'],
   [places.webhooks, 'Webhooks'],
   [places.security, 'Security'],
 ] as const
@@ -26,7 +27,7 @@ export const layout = (visit: Visit, { title, body, script }: Page): Html =>
 <link rel="icon" href="${visit.base}${assetPath('icon.svg')}" />
 <link rel="stylesheet" href="${visit.base}${assetPath('pico.css')}" />
 <link rel="stylesheet" href="${visit.base}${assetPath('style.css')}" />
-${script && html`<script src="${visit.base}${assetPath(script)}" defer></script>`}
+${script === undefined ? undefined : html`<script src="${visit.base}${assetPath(script)}" defer></script>`}
 </head>
 <body>
 <a class="skip" href="#main">To the content</a>

@@ -16,7 +16,7 @@ export async function showMailSearch(deps: WebDeps, visit: PersonVisit): Promise
   const q = (visit.query.get('q') ?? '').slice(0, fixedLimits.searchCharactersMax).toWellFormed()
   if (!isStorableText(q)) throw new Fault('VALIDATION_ERROR', 'no text has U+0000 in it')
   if (q.trim() === '') return { page: mailSearchPage(visit, { reader, q: '', hits: undefined }) }
-  deps.identity.searchLimit(visit.session.account_id)
+  deps.identity.questionLimit(visit.session.account_id)
   const found = await deps.search.messages(reader, q, hitsMax)
   const roots = await deps.threads.rootsOf(
     reader,

@@ -5,6 +5,9 @@ import { Fault } from '../../fault.ts'
 import { problemOf, type Problem } from './fields.ts'
 import type { Visit } from './route.ts'
 
+/** Its text can be three times as long in a form, where bytes are written as `%E2`. */
+export const messageFormBytesMax = 1_048_576
+
 /** The id that the page has given the message, so that a form which is sent twice sends it once. */
 export function draftIdIn({ form }: Visit): string {
   const id = form('id')

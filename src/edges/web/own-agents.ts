@@ -15,10 +15,20 @@ const agentId = /^agt_[0-9A-Z]{26}$/
 export const isAgentId = (text: string): boolean => agentId.test(text)
 
 /** An agent that the person manages; any other one is not found, whether it exists or not. */
-export async function managedAgent({ store }: WebDeps, { session }: PersonVisit, id: string): Promise<ManagedAgent> {
+export async function managedAgent(
+  { store }: Pick<WebDeps, 'store'>,
+  { session }: PersonVisit,
+  id: string,
+): Promise<ManagedAgent> {
   const agent = isAgentId(id) ? await store.managedAgents.find(session.account_id, id) : undefined
   if (!agent) throw new Fault('NOT_FOUND', 'there is no such agent among yours')
   return agent
+}
+
+/** Refuses an owner whose agents the person does not manage, whether there is such an owner or not. */
+export async function managedOwner({ store }: WebDeps, { session }: PersonVisit, owner: string): Promise<void> {
+  const owners = await store.managedAgents.owners(session.account_id)
+  if (!owners.some(({ name }) => name === owner)) throw new Fault('FORBIDDEN', 'you do not manage agents of that owner')
 }
 
 /** The agent that a form names, by its handle or else from the list; empty if there is none of that handle. */
@@ -30,13 +40,11 @@ export async function pickedAgent({ store }: WebDeps, { form }: Visit): Promise<
 /** Makes an agent of the person or of an organization that the person manages agents of; returns its id. */
 export async function createManagedAgent(
   deps: WebDeps,
-  { session }: PersonVisit,
+  visit: PersonVisit,
   { owner, name, ...fields }: AgentFields & { owner: string; name: string },
 ): Promise<string> {
-  deps.identity.changeLimit(session.account_id)
-  const owners = await deps.store.managedAgents.owners(session.account_id)
-  if (!owners.some((managed) => managed.name === owner))
-    throw new Fault('FORBIDDEN', 'you do not manage agents of that owner')
+  deps.identity.changeLimit(visit.session.account_id)
+  await managedOwner(deps, visit, owner)
   const { id } = await createAgent(deps, { handle: `@${owner}.${name}`, ...fields }).catch(aboutName)
   return id
 }
@@ -59,7 +67,7 @@ export async function createManagedAgentOnce(
 }
 
 /** A form asks for the second half of the handle only. */
-function aboutName(thrown: unknown): never {
+export function aboutName(thrown: unknown): never {
   if (!(thrown instanceof FieldFault) || thrown.field !== 'handle') throw thrown
   const { code, complaint } = thrown
   const form = 'must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit'

@@ -5,6 +5,7 @@ export const places = {
   approvals: '/dashboard/approvals',
   apps: '/dashboard/apps',
   clients: '/dashboard/clients',
+  connect: '/dashboard/connect',
   webhooks: '/dashboard/webhooks',
   security: '/dashboard/security',
 } as const

@@ -74,13 +74,11 @@ export interface Page {
   refusal?: Refusal | undefined
   /** Where a form of the page may lead to after it was answered here, as a source of a Content-Security-Policy. */
   leadsTo?: string
-  /** What it runs, where scripts run. */
-  script?: Script
+  /** The script that the page goes with, among the assets. */
+  script?: string
   /** Where its script connects to beside here, as a source of a Content-Security-Policy. */
   connectsTo?: string
 }
-
-export type Script = 'live.js' | 'passkeys.js'
 
 export type Answer =
   | { page: Page }
@@ -105,8 +103,8 @@ interface Acts<V extends Visit> {
   path: string
   get?: Act<V>
   post?: Act<V>
-  /** The form has a text of a message in it. */
-  isLong?: boolean
+  /** How large its form may be, where that is more than usual. */
+  formBytesMax?: number
 }
 
 interface PersonActs extends Acts<PersonVisit> {

@@ -95,14 +95,15 @@ function methodOf(route: Route, { method }: RouterContext): 'get' | 'post' {
   throw methodNotAllowed([...(route.get ? ['GET', 'HEAD'] : []), ...(route.post ? ['POST'] : [])])
 }
 
+/** A large one only from somebody who is signed in. */
 async function takeOwnForm(
   deps: WebDeps,
   site: Site,
-  { isLong = false }: Route,
+  { formBytesMax }: Route,
   visit: Visit,
   ctx: RouterContext,
 ): Promise<void> {
-  visit.form = await readForm(deps, ctx.req, { isLong })
+  visit.form = await readForm(deps, ctx.req, visit.session && formBytesMax)
   const { browser, form, address } = visit
   requireOwnForm({ browser, form, action: address, webOrigin: site.origin }, ctx.headers)
 }

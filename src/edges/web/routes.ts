@@ -1,12 +1,18 @@
+import * as agent from './agent.ts'
+import * as access from './agent-access.ts'
+import * as blocks from './agent-blocks.ts'
+import * as card from './agent-card.ts'
 import * as agents from './agents.ts'
 import * as approvals from './approvals.ts'
 import * as apps from './apps.ts'
 import * as clients from './clients.ts'
 import * as compose from './compose.ts'
+import * as connect from './connect.ts'
 import * as consent from './consent.ts'
 import { giveTicket } from './live.ts'
 import { showMailSearch } from './mail-search.ts'
 import * as mailbox from './mailbox.ts'
+import { messageFormBytesMax } from './message-form.ts'
 import { anybody, person, type Route } from './route.ts'
 import * as security from './security.ts'
 import * as signIn from './sign-in.ts'
@@ -27,7 +33,19 @@ export const routes: readonly Route[] = [
   anybody(consent.path, { get: consent.showConsent, post: consent.answerConsent }),
 
   person(agents.path, { get: agents.showAgents, post: agents.makeAgent }),
-  person(`${agents.path}/:id`, { get: agents.showAgent, post: agents.saveAgent }),
+  person(`${agents.path}/name`, { post: agents.checkName }),
+  person(agent.path, { get: agent.showAgent, post: agent.saveAgent }),
+  person(`${agent.path}/activate`, { post: agent.switchOn }),
+  person(`${agent.path}/deactivate`, { post: agent.switchOff }),
+  person(`${agent.path}/delete`, { get: agent.askDeletion, post: agent.removeAgent }),
+  person(card.path, { get: card.showCard, post: card.saveText, formBytesMax: card.formBytesMax }),
+  person(`${card.path}/skills`, { post: card.addSkill }),
+  person(`${card.path}/skills/remove`, { post: card.removeSkill }),
+  person(access.path, { get: access.showAccess }),
+  person(`${access.path}/allow`, { post: access.allowEntry }),
+  person(`${access.path}/disallow`, { post: access.disallowEntry }),
+  person(blocks.path, { get: blocks.showBlocks, post: blocks.addBlock }),
+  person(`${blocks.path}/remove`, { post: blocks.removeBlock }),
   person(approvals.path, { get: approvals.showApprovals }),
   person(`${approvals.path}/:id/accept`, { post: approvals.accept }),
   person(`${approvals.path}/:id/decline`, { post: approvals.decline }),
@@ -39,13 +57,18 @@ export const routes: readonly Route[] = [
   person(mailbox.path, { get: mailbox.showMailboxes }),
   person(`${mailbox.path}/:id`, { get: mailbox.showThreads }),
   person(`${mailbox.path}/:id/live`, { post: giveTicket }),
-  person(`${mailbox.path}/:id/new`, { get: compose.showCompose, post: compose.compose, isLong: true }),
+  person(`${mailbox.path}/:id/new`, {
+    get: compose.showCompose,
+    post: compose.compose,
+    formBytesMax: messageFormBytesMax,
+  }),
   person(`${mailbox.path}/:id/search`, { get: showMailSearch }),
   person(`${threads}/:thread`, { get: thread.showThread }),
-  person(`${threads}/:thread/reply`, { post: thread.answerThread, isLong: true }),
+  person(`${threads}/:thread/reply`, { post: thread.answerThread, formBytesMax: messageFormBytesMax }),
   person(`${threads}/:thread/read`, { post: thread.markRead }),
   person(`${threads}/:thread/archive`, { post: thread.archive }),
   person(`${threads}/:thread/unarchive`, { post: thread.unarchive }),
+  person(connect.path, { get: connect.showConnect }),
   person(webhooks.path, { get: webhooks.showWebhooks }),
   person(`${webhooks.path}/:id/test`, { post: webhooks.testWebhook }),
   person(`${webhooks.path}/:id/resume`, { post: webhooks.resumeWebhook }),

@@ -4,6 +4,7 @@ import type { Visit } from './route.ts'
 
 /** What was done before the browser was sent on; the address names it by a word, and says nothing itself. */
 const done: Readonly<Record<string, string | Html>> = {
+  'agent-deleted': 'The agent was deleted, and its handle stays reserved. Its mail goes in a few seconds.',
   'approval-cancelled': 'Nothing was done.',
   'approval-contact': 'Accepted. Both agents are contacts now.',
   'approval-declined': 'Declined. Nothing was done, and nobody but your agent is told.',
@@ -12,7 +13,9 @@ const done: Readonly<Record<string, string | Html>> = {
   'agent-made': 'The agent was made.',
   'apps-revoked': 'No app has access any more.',
   'app-revoked': 'The app has no access any more.',
+  blocked: 'Blocked. It cannot write to this agent, and is not told.',
   'client-revoked': 'The client was revoked. It gets no more tokens, and its connections are closed.',
+  'entry-added': 'Added to the allowlist.',
   'marked-read': 'They are read now.',
   'passkey-added': 'The passkey was added.',
   'passkey-removed': 'The passkey was removed.',
@@ -21,6 +24,10 @@ const done: Readonly<Record<string, string | Html>> = {
   saved: 'Saved.',
   sent: 'Sent.',
   'session-ended': 'That browser is signed out.',
+  'skill-added': 'The skill was added.',
+  'skill-removed': 'The skill was removed. Add it anew to have it back.',
+  'switched-off': 'The agent is switched off: it receives nothing and can do nothing until you activate it.',
+  'switched-on': 'The agent is active again.',
   'thread-archived': 'The thread is under Archived until something new comes.',
   'thread-unarchived': 'The thread is in the inbox again.',
   'webhook-answered': 'The endpoint answered as it should.',

@@ -3,7 +3,7 @@ import { routes } from './routes.ts'
 
 /** The page that a form was on: at the form's own address, or else the nearest above it. */
 export function pageOfForm(route: Route, visit: Visit): string {
-  const page = route.get ? visit.address : addressOf(nearestAbove(route.path), visit)
+  const page = route.get ? visit.address : within(nearestAbove(route.path), visit)
   const way = (['to', 'seal'] as const).flatMap((name) => {
     const value = textOf(visit, name)
     return value === '' ? [] : [[name, value]]
@@ -16,8 +16,8 @@ function nearestAbove(path: string): string {
   return above.sort((one, other) => other.path.length - one.path.length)[0]?.path ?? '/'
 }
 
-/** With the parts of the form's own address in their places. */
-const addressOf = (path: string, { params }: Visit): string =>
+/** The page of the very thing that the form is about. */
+const within = (path: string, { params }: Visit): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** The form may be what was refused. */

@@ -1,5 +1,6 @@
-import type { InboundPolicy, Visibility } from '#generated/rest/models.ts'
+import type { InboundPolicy, Tier, Visibility } from '#generated/rest/models.ts'
 import { lengths } from '#generated/schemas.ts'
+import { tierHasPolicy } from '../../../domain/policy.ts'
 import { choice, field, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 
@@ -17,14 +18,18 @@ export const policyText = (policy: InboundPolicy): string => policies[policy]
 const optionsOf = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, text }))
 
-interface Values {
-  display_name?: string | null
-  visibility?: Visibility
-  inbound_policy?: InboundPolicy
+interface Fields {
+  /** Of the owner, or of the person where there is none yet. */
+  tier: Tier | undefined
+  values?: {
+    display_name?: string | null
+    visibility?: Visibility
+    inbound_policy?: InboundPolicy
+  }
 }
 
 /** What can be said of an agent when it is made, and changed later. */
-export const agentFields = (problem: Problem | undefined, values: Values = {}): Html =>
+export const agentFields = (problem: Problem | undefined, { tier, values = {} }: Fields): Html =>
   html`${field({
     name: 'display_name',
     label: 'Name for people',
@@ -38,7 +43,21 @@ ${choice({
   label: 'Who may write to it',
   options: optionsOf(policies),
   selected: values.inbound_policy,
-  hint: 'Every agent: not on the free tier.',
+  hint: policyHint(tier),
   problem,
 })}
-${choice({ name: 'visibility', label: 'Who may look it up', options: optionsOf(visibilities), selected: values.visibility, problem })}`
+${choice({
+  name: 'visibility',
+  label: 'Who may look it up',
+  options: optionsOf(visibilities),
+  selected: values.visibility,
+  hint: 'Its name, its card and whether it is online. Who may write to it is another question.',
+  problem,
+})}`
+
+/** What the tier has to do with it: an agent that everybody may write to is one that everybody may flood. */
+const policyHint = (tier: Tier | undefined): string =>
+  tier !== undefined && tierHasPolicy(tier, 'open')
+    ? 'Whoever is on the allowlist it may write to, too; an agent that every agent may write to may itself write to all that let it.'
+    : `“Every agent” comes with the pro tier, and is for agents of organizations too. Your account is on the ${tier ?? 'free'} tier,
+      where an agent hears from its allowlist alone; the operator changes tiers.`

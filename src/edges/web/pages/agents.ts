@@ -1,25 +1,35 @@
+import type { Tier } from '#generated/rest/models.ts'
 import type { StoredAgent } from '../../../domain/agents.ts'
+import type { ListedDeletedAgent } from '../../../store/deleted-agents.ts'
 import type { ManagedOwner } from '../../../store/managed-agents.ts'
 import { choice, field, form, type Problem } from '../fields.ts'
+import { formToken } from '../forgery.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
 import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
-import { more, named, notice, table } from '../shown.ts'
+import { moment, more, named, notice, table } from '../shown.ts'
 import { agentFields, policyText } from './agent-fields.ts'
 
 interface Agents extends Rows<StoredAgent> {
   /** Whose agents the person manages; those of others are only seen. */
   owners: readonly ManagedOwner[]
+  /** The last ones. */
+  deleted: readonly ListedDeletedAgent[]
+  /** Of the person. */
+  tier: Tier | undefined
   problem: Problem | undefined
 }
 
 const path = places.agents
 
-export function agentsPage(visit: Visit, { rows, next, owners, problem }: Agents): Page {
+export function agentsPage(visit: Visit, { rows, next, owners, deleted, tier, problem }: Agents): Page {
+  const fields = html`${nameFields(visit, owners, problem)}${nameStatus(visit)}
+${agentFields(problem, { tier, values: valuesOf(visit) })}<button>Make it</button>`
   return {
     title: 'Agents',
     refusal: problem,
+    script: 'names.js',
     body: html`${notice(visit)}
 ${table({
   label: 'Your agents, and those of your organizations',
@@ -31,15 +41,38 @@ ${table({
     policyText(inbound_policy),
     inactive ? 'Inactive' : paused ? 'Paused' : 'Active',
   ],
-  empty: 'You have no agents yet. An agent has a handle, under which others write to it, and a mailbox.',
+  empty:
+    'You have no agents yet. An agent has a handle, under which others write to it, and a mailbox. Make one below, and then connect a program to it.',
 })}
 ${more(visit, path, next)}
 <section aria-labelledby="new" class="narrow">
 <h2 id="new">New agent</h2>
-${form(visit, path, html`${nameFields(visit, owners, problem)}${agentFields(problem, valuesOf(visit))}<button>Make it</button>`, { problem })}
-</section>`,
+${form(visit, path, fields, { problem })}
+</section>
+${deleted.length > 0 ? deletedOnes(deleted) : undefined}`,
   }
 }
+
+/** Where the script says what is known of the name. */
+const nameStatus = (visit: Visit): Html =>
+  html`<p role="status" class="name" data-names="${visit.base}${path}/name" data-names-token="${formToken(visit.browser, `${path}/name`)}"></p>`
+
+const deletedOnes = (deleted: readonly ListedDeletedAgent[]): Html =>
+  html`<section aria-labelledby="deleted">
+<h2 id="deleted">Deleted</h2>
+<p>Their handles stay reserved.</p>
+${table({
+  label: 'Agents that were deleted',
+  columns: ['Handle', 'Deleted', 'Its mail'],
+  rows: deleted,
+  cells: ({ handle, deleted_at, cleared_at }) => [
+    handle,
+    moment(deleted_at),
+    cleared_at === null ? 'Is being removed' : 'Removed',
+  ],
+  empty: '',
+})}
+</section>`
 
 /** Whose the agent is, where there is a choice, and the second half of its handle. */
 export function nameFields(

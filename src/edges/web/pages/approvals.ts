@@ -25,7 +25,8 @@ export function approvalsPage(visit: Visit, { rows, next, problem }: Approvals):
     refusal: problem,
     body: html`${notice(visit)}
 ${problem && html`<p role="alert" class="problem">${problem.text}</p>`}
-<p>What your agents want to do, and need your yes for. Contacts can write to each other; a contact is removed on both sides.</p>
+<p>What your agents want to do, and need your yes for. Contacts can write to each other; a contact is removed on both sides.
+The app of the agent hears of your answer when it asks again, and sees the change in the contacts of the agent at once.</p>
 ${table({
   label: 'Approvals that wait for you',
   columns: ['Wish', 'Agent', 'By', 'Asked', 'Until', 'Action'],
@@ -39,7 +40,8 @@ ${table({
     html`<div class="actions">${button(visit, `${path}/${id}/accept`, 'Accept', `${wishes[tool]} ${wish.handle}`)}
 ${button(visit, `${path}/${id}/decline`, 'Decline', `${wishes[tool]} ${wish.handle}`)}</div>`,
   ],
-  empty: 'Nothing waits for you.',
+  empty:
+    'Nothing waits for you. What an agent needs your yes for comes here where its app cannot ask you itself, or you took too long there.',
 })}
 ${more(visit, path, next)}`,
   }

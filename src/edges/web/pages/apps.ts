@@ -2,7 +2,7 @@ import { scopeTexts } from '#generated/scopes.ts'
 import { redirectHost } from '../../../domain/redirects.ts'
 import { parseScope } from '../../../domain/scopes.ts'
 import type { ListedFamily } from '../../../store/token-families.ts'
-import { button } from '../fields.ts'
+import { confirm } from '../confirm.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
 import { places } from '../places.ts'
@@ -18,7 +18,7 @@ export function appsPage(visit: Visit, { rows, next }: Rows<ListedFamily>): Page
   return {
     title: 'Apps',
     body: html`${notice(visit)}
-<p>Apps that you have let in, each until you revoke it or it is not used for 30 days.</p>
+<p>Apps that you have let in (<a href="${visit.base}${places.connect}">how to connect one</a>), each until you revoke it or it is not used for 30 days.</p>
 ${table({
   label: 'Apps with access',
   columns: ['App', 'Acts as', 'Can', 'Allowed', 'Last used', 'Action'],
@@ -29,14 +29,23 @@ ${table({
     things(scope),
     html`${moment(created_at)}<br /><small>${consented_from}</small>`,
     moment(used_at),
-    button(visit, `${path}/${id}/revoke`, 'Revoke', client_name ?? id),
+    confirm(visit, `${path}/${id}/revoke`, { label: 'Revoke', about: client_name ?? id, effect: revoked }),
   ],
-  empty: 'No app has access.',
+  empty: 'No app has access. An app that you connect asks you here for an agent, and is listed from then on.',
 })}
 ${more(visit, path, next)}
-${rows.length > 0 ? button(visit, `${path}/revoke`, 'End the access of all apps') : undefined}
+${rows.length > 0 ? confirm(visit, `${path}/revoke`, allRevoked) : undefined}
 ${scopeSets.map(whatTheyCan)}`,
   }
+}
+
+const revoked = 'It loses its access at once, until you let it in anew.'
+
+const allRevoked = {
+  label: 'End the access of all apps',
+  about: 'not only of those on this page',
+  effect:
+    'None of them gets any more tokens, and all their connections are closed. To go on, each has to ask you anew.',
 }
 
 /** Once for all rows that can do the same. */

@@ -1,16 +1,21 @@
 import type { ChosenCredentials } from '../../../directory/clients.ts'
 import { singleLineCharactersMax } from '../../../domain/single-line.ts'
 import type { ManagedAgent, ManagedClient } from '../../../store/managed-agents.ts'
+import type { Config } from '../../../config.ts'
+import { confirm } from '../confirm.ts'
 import { signInAgain } from '../continuation.ts'
-import { button, field, form, type Problem } from '../fields.ts'
+import { field, form, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
 import { places } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { agentChoice } from './agent-choice.ts'
 import { moment, more, named, notice, table } from '../shown.ts'
+import { pasted } from './connect.ts'
+import { settingsLine } from './connect-lines.ts'
 
 interface Clients extends Rows<ManagedClient> {
+  config: Pick<Config, 'authUrl'>
   agents: readonly ManagedAgent[]
   /** Whether the person signed in recently enough to make a client. */
   isFresh: boolean
@@ -23,13 +28,14 @@ interface Clients extends Rows<ManagedClient> {
 
 const path = places.clients
 
-export function clientsPage(visit: Visit, { rows, next, made, ...making }: Clients): Page {
+export function clientsPage(visit: Visit, { rows, next, made, config, ...making }: Clients): Page {
   return {
     title: 'Clients',
     refusal: making.problem,
     body: html`${notice(visit)}
-${made && newSecret(made)}
-<p>A client is a program of your own that acts for one agent, with a secret that it keeps on your server.</p>
+${made && newSecret(visit, made, config)}
+<p>A client is a program of your own that acts for one agent, with a secret that it keeps on your server.
+An app that others have made needs none: see <a href="${visit.base}${places.connect}">how to connect</a> either.</p>
 ${table({
   label: 'Your clients',
   columns: ['Client', 'Agent', 'Client id', 'Made', 'Action'],
@@ -40,7 +46,11 @@ ${table({
     html`<code>${id}</code>`,
     moment(created_at),
     revoked_at === null
-      ? button(visit, `${path}/${encodeURIComponent(id)}/revoke`, 'Revoke', name ?? id)
+      ? confirm(visit, `${path}/${encodeURIComponent(id)}/revoke`, {
+          label: 'Revoke',
+          about: name ?? id,
+          effect: revoked,
+        })
       : html`Revoked ${moment(revoked_at)}`,
   ],
   empty: 'You have no clients yet.',
@@ -53,7 +63,10 @@ ${newClient(visit, making)}
   }
 }
 
-type Making = Omit<Clients, keyof Rows<ManagedClient> | 'made'>
+const revoked =
+  'From the next moment on it gets no more tokens, and its connections are closed. It cannot be revived: its program needs another client.'
+
+type Making = Omit<Clients, keyof Rows<ManagedClient> | 'made' | 'config'>
 
 function newClient(visit: Visit, { agents, isFresh, draft, problem }: Making): Html {
   if (!isFresh) return signInAgain(visit, path, 'to make a client')
@@ -73,7 +86,7 @@ ${field({
   return form(visit, path, fields, { problem })
 }
 
-const newSecret = ({ client_id, client_secret }: ChosenCredentials): Html =>
+const newSecret = (visit: Visit, { client_id, client_secret }: ChosenCredentials, config: Clients['config']): Html =>
   html`<section aria-labelledby="secret" class="notice">
 <h2 id="secret">The new client</h2>
 <p>The secret is shown this once. Keep it where your program finds it and nobody else does.</p>
@@ -81,4 +94,6 @@ const newSecret = ({ client_id, client_secret }: ChosenCredentials): Html =>
 <dt>Client id</dt><dd class="name"><code>${client_id}</code></dd>
 <dt>Client secret</dt><dd class="name"><code>${client_secret}</code></dd>
 </dl>
+<p>For the environment of the program, as <a href="${visit.base}${places.connect}#programs">these lines</a> read it:</p>
+${pasted(settingsLine(config, { client_id, client_secret }))}
 </section>`

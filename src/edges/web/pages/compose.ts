@@ -1,10 +1,9 @@
 import type { Config } from '../../../config.ts'
 import type { Reader } from '../../../conversations/authors.ts'
-import { field, form, type Problem } from '../fields.ts'
+import { field, form, longField, type Problem } from '../fields.ts'
 import { html } from '../html.ts'
 import { mailboxAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
-import { textArea } from '../text-area.ts'
 
 interface Composing {
   reader: Reader
@@ -24,13 +23,15 @@ export function composePage(
 ${field({ name: 'to', label: 'To', value: filled('to'), hint: 'Handles such as @owner.agent_name, with spaces between them.', problem })}
 ${field({ name: 'cc', label: 'Copies to', value: filled('cc'), isOptional: true, problem })}
 ${field({ name: 'subject', label: 'Subject', value: filled('subject'), isOptional: true, maxLength: config.subjectCharactersMax, problem })}
-${textArea({
+${longField({
   name: 'text',
   label: 'Text',
   value: visit.form('text'),
   hint: 'It goes out at once, and cannot be called back.',
   maxLength: config.textCharactersMax,
   problem,
+  rows: 6,
+  isRequired: true,
 })}
 <button>Send</button>`
   return {

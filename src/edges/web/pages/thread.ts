@@ -1,12 +1,11 @@
 import type { Message, Thread } from '#generated/rest/models.ts'
 import type { Reader } from '../../../conversations/authors.ts'
 import type { Answer } from '../../../conversations/thread-answers.ts'
-import { button, form, type Problem } from '../fields.ts'
+import { button, form, longField, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import { mailboxAt, threadAt } from '../places.ts'
 import type { Page, Visit } from '../route.ts'
 import { moment, notice } from '../shown.ts'
-import { textArea } from '../text-area.ts'
 import { valuesShown } from './data-tree.ts'
 import { following, liveRegion, type Live } from './live-region.ts'
 import { authorText, subjectLine } from './mail-shown.ts'
@@ -65,26 +64,28 @@ ${content_parts.map((part) => partOf(part, left))}
 </article>`
 }
 
-const markReadForm = (visit: Visit, { handle }: Reader, place: string, ids: readonly string[]): Html =>
-  form(
-    visit,
-    `${place}/read`,
-    html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
-<button id="mark-read" class="small secondary" aria-describedby="mark-read-hint">Mark as read</button>
-<p id="mark-read-hint"><small>${handle} finds them among its unread mail no more. This cannot be undone.</small></p>`,
-  )
+/** What has been read cannot be made unread: it is asked about once. */
+function markReadForm(visit: Visit, { handle }: Reader, place: string, ids: readonly string[]): Html {
+  const fields = html`<input type="hidden" name="ids" value="${ids.join(' ')}" />
+<button id="mark-read" class="small">Mark as read</button>`
+  return html`<details><summary>Mark as read</summary>
+<p>${handle} has not read ${ids.length === 1 ? '1 message' : `${ids.length} messages`} of these. It finds them among its unread mail no more, and this cannot be undone.</p>
+${form(visit, `${place}/read`, fields)}</details>`
+}
 
 function answerSection(visit: Visit, { handle }: Reader, place: string, answering: AnswerForm): Html {
   const { draftId, answer, textCharactersMax, problem } = answering
   const fields = html`<input type="hidden" name="id" value="${draftId}" />
 <input type="hidden" name="in_reply_to" value="${answer.in_reply_to}" />
-${textArea({
+${longField({
   name: 'text',
   label: `Answer as ${handle}`,
   value: visit.form('text'),
   hint: `Goes to ${[...answer.to, ...(answer.cc ?? [])].join(', ')} at once, and cannot be called back.`,
   maxLength: textCharactersMax,
   problem,
+  rows: 6,
+  isRequired: true,
 })}
 <button>Send</button>`
   return html`<section aria-labelledby="answer">

@@ -1,6 +1,7 @@
 import type { EventName } from '#generated/mcp/events.ts'
 import type { ManagedWebhook } from '../../../store/managed-webhooks.ts'
 import type { EndpointProblem } from '../../../webhooks/verification.ts'
+import { confirm } from '../confirm.ts'
 import { button, sentence, type Problem } from '../fields.ts'
 import { html, type Html } from '../html.ts'
 import type { Rows } from '../paging.ts'
@@ -74,10 +75,12 @@ function wordFor(suspended_at: number | null, failed_since: number | null): Html
   return failed_since === null ? 'Active' : html`Failing since ${moment(failed_since)}`
 }
 
+const ended = 'Nothing more is sent there, and what waits is dropped. Its client can make it anew.'
+
 function actions(visit: Visit, webhook: ManagedWebhook): Html {
   const about = `${addressOf(webhook)} of ${webhook.handle}`
   const action = (verb: string, label: string): Html => button(visit, `${path}/${webhook.id}/${verb}`, label, about)
   return html`<div class="actions">${action('test', 'Send a test')}
 ${webhook.failed_since !== null || webhook.last_error !== null ? action('resume', 'Resume') : undefined}
-${action('end', 'End')}</div>`
+${confirm(visit, `${path}/${webhook.id}/end`, { label: 'End', about, effect: ended })}</div>`
 }

@@ -569,7 +569,7 @@ export type Monitor = {
     /** The facts asked for. `stored` is always emitted when asked for; the other two when they happen. */
     events: Array<MonitorFact>;
 };
-/** What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it; it can be asked for, but does not happen yet, because nothing clears a mailbox or deletes an agent. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled. */
+/** What became of an envelope at one recipient. `stored`: it is durably persisted. `bounced`: the service gave up delivering it, because the recipient was deleted before it had read it. `expired`: retention removed it before it was read. There is no fact for reading: receipts are deliberately not signalled. */
 export type MonitorFact = 'stored' | 'bounced' | 'expired';
 /** A fact about an envelope that the caller sent with a `monitor`, one frame per recipient and fact. The same fact is delivered as an envelope from `@operator.postmaster` into the caller's mailbox, exactly once. */
 export type MonitorFactNotice = {

@@ -1,0 +1,54 @@
+import type { Envelope } from '#generated/rest/models.ts'
+import type { Arrival } from '../domain/acceptance.ts'
+import type { DeletedAgent } from '../store/deleted-agents.ts'
+import { partiesOf, reportRemoved, withinPartiesMax } from './removed-mail.ts'
+import type { RetentionDeps } from './retention.ts'
+
+type ClearingDeps = Omit<RetentionDeps, 'retentionDays'>
+
+const agentsPerTurn = 100
+const entriesPerTransaction = 100
+
+/** Empties the mailboxes of agents that were deleted, a small transaction at a time. */
+export async function clearDeleted(deps: ClearingDeps): Promise<void> {
+  const { store, clock, announce } = deps
+  for (const agent of await store.deletedAgents.uncleared(agentsPerTurn)) {
+    for (let isMore = true; isMore; ) {
+      const cleared = await clearOnce(deps, agent)
+      announce(cleared.arrivals)
+      isMore = cleared.entries > 0
+    }
+    await store.transaction(({ deletedAgents }) => deletedAgents.clear(agent, clock()))
+  }
+}
+
+/**
+ * What was not read is reported in the transaction that removes it: once each, or not removed. An envelope goes with
+ * the last mailbox that has it.
+ */
+function clearOnce(
+  { store, clock, checkLead, ids }: ClearingDeps,
+  agent: DeletedAgent,
+): Promise<{ entries: number; arrivals: readonly Arrival[] }> {
+  return store.transaction(async ({ acceptance, deletedAgents, files, retention }) => {
+    const now = clock()
+    checkLead(now, await acceptance.readClock())
+    const rows = await deletedAgents.mail(agent.agent_id, entriesPerTransaction)
+    const envelopes = withinPartiesMax(
+      rows.flatMap(({ body }): Envelope[] => (body === null ? [] : [JSON.parse(body)])),
+    )
+    const parties = envelopes.flatMap((envelope) => partiesOf(envelope).map((handle) => ({ id: envelope.id, handle })))
+    const locked = await acceptance.lockParties([...new Set(parties.map(({ handle }) => handle))])
+    const held = await deletedAgents.heldByOthers(agent.agent_id, parties)
+    const last = envelopes.map(({ id }) => id).filter((id) => !held.has(id))
+    const bodiless = rows.filter(({ body }) => body === null).map(({ id }) => id)
+    const entries = await retention.remove(
+      last,
+      [...envelopes.map(({ id }) => id), ...bodiless].map((envelopeId) => ({ agentId: agent.agent_id, envelopeId })),
+    )
+    await files.removeClaimed(last)
+    const removal = { envelopes, entries, owners: new Map([[agent.agent_id, agent.handle]]) }
+    const arrivals = await reportRemoved({ acceptance, ids, now }, 'bounced', removal, locked)
+    return { entries: entries.length, arrivals }
+  })
+}

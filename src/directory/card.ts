@@ -1,0 +1,56 @@
+import { stringify } from 'yaml'
+import { fixedLimits } from '#generated/limits.ts'
+import type { AgentUpdate, Skill } from '#generated/rest/models.ts'
+import type { StoredAgent } from '../domain/agents.ts'
+import { Fault } from '../fault.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Store } from '../store/index.ts'
+import { cardBody, checkTexts, skillDescription, skillName } from './texts.ts'
+
+const { skillsMax } = fixedLimits
+
+/** Markdown with YAML front matter; YAML quotes whatever in the agent's own words could end it. */
+export function cardText({
+  handle,
+  display_name,
+  description,
+  skills,
+  card_body,
+}: Pick<StoredAgent, 'handle' | 'display_name' | 'description' | 'skills' | 'card_body'>): string {
+  const matter = stringify({ handle, display_name, description, skills }, { lineWidth: 0 })
+  return `---\n${matter}---\n${card_body === null ? '' : `\n${card_body.trimEnd()}\n`}`
+}
+
+/** Reads the card, changes it and reads it again, while nobody else changes it; undefined where the agent is gone. */
+export function changeCard(
+  { store, clock }: { store: Store; clock: Clock },
+  agentId: string,
+  changeOf: (card: StoredAgent) => AgentUpdate,
+): Promise<StoredAgent | undefined> {
+  return store.transaction(async (inside) => {
+    await inside.trust.lock(agentId)
+    const card = await inside.profiles.find(agentId)
+    if (!card) return undefined
+    await inside.profiles.update(agentId, changeOf(card), clock())
+    return inside.profiles.find(agentId)
+  })
+}
+
+/** For texts that no schema has checked yet. */
+export const checkCardBody = (card_body: string): void => checkTexts({ card_body }, { card_body: cardBody })
+
+export const checkSkill = (skill: Skill): void => checkTexts(skill, { name: skillName, description: skillDescription })
+
+/** The skills with one more, or with another description of the one that has the name. */
+export function withSkill(skills: readonly Skill[], skill: Skill): Skill[] {
+  const isKnown = skills.some(({ name }) => name === skill.name)
+  if (!isKnown && skills.length >= skillsMax)
+    throw new Fault('VALIDATION_ERROR', `an agent must have at most ${skillsMax} skills`)
+  return isKnown ? skills.map((other) => (other.name === skill.name ? skill : other)) : [...skills, skill]
+}
+
+export function withoutSkill(skills: readonly Skill[], name: string): Skill[] {
+  const others = skills.filter((skill) => skill.name !== name)
+  if (others.length === skills.length) throw new Fault('NOT_FOUND')
+  return others
+}

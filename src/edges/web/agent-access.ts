@@ -1,0 +1,92 @@
+import { FieldFault } from '../../directory/field-fault.ts'
+import { reachOf } from '../../directory/reach.ts'
+import { allow, disallow } from '../../directory/trust.ts'
+import { isAllowlistEntry, isHandle, ownerOf, withAt } from '../../domain/handles.ts'
+import { Fault } from '../../fault.ts'
+import type { ManagedAgent } from '../../store/managed-agents.ts'
+import { addressed, changed, missingAs, path as agentPath } from './agent.ts'
+import { problemOf, type Problem } from './fields.ts'
+import { accessPage, type Answered } from './pages/agent-access.ts'
+import { pageOf } from './paging.ts'
+import { places } from './places.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { seeWithUndo, undoOf } from './undo.ts'
+
+export const path = `${agentPath}/access`
+
+export async function showAccess(deps: WebDeps, visit: PersonVisit): Promise<Answer> {
+  const agent = await addressed(deps, visit)
+  try {
+    return { page: await access(deps, visit, agent, { answered: await answerOf(deps, visit, agent) }) }
+  } catch (thrown) {
+    return { page: await access(deps, visit, agent, { problem: problemOf(thrown) }) }
+  }
+}
+
+interface Outcome {
+  answered?: Answered | undefined
+  problem?: Problem
+}
+
+async function access(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, outcome: Outcome): Promise<Page> {
+  const { store } = deps
+  const all = await store.trust.allowlist(agent.id)
+  const { rows, next } = await pageOf(
+    visit,
+    async (after, limit) => all.filter((entry) => entry > after).slice(0, limit),
+    (entry) => entry,
+  )
+  const relations = await store.relations.of({ agentId: agent.id, handle: agent.handle }, rows.filter(isHandle))
+  const byHandle = new Map(relations.map((relation) => [relation.handle, relation]))
+  return accessPage(visit, {
+    ...{ agent, next, ...outcome },
+    rows: rows.map((entry) => ({ entry, relation: byHandle.get(entry) })),
+    entries: all.length,
+    blocks: await store.trust.countBlocks(agent.id),
+    undo: undoOf(visit, pageFor(agent)),
+  })
+}
+
+const pageFor = ({ id }: ManagedAgent): string => `${places.agents}/${id}/access`
+
+/** Whether the handle that the address asks about could write to the agent. */
+async function answerOf(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent): Promise<Answered | undefined> {
+  const text = visit.query.get('from')?.trim() ?? ''
+  if (text === '') return undefined
+  const { account_id: accountId } = visit.session
+  const writer = withAt(text)
+  deps.identity.questionLimit(accountId)
+  if (!isHandle(writer))
+    throw new FieldFault('from', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
+  const owners = await deps.store.managedAgents.owners(accountId)
+  const isOwn = owners.some(({ name }) => name === ownerOf(writer))
+  const reach = await reachOf(deps.store, agent, writer, isOwn)
+  return reach && { writer, reach }
+}
+
+export const allowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> => {
+  const entry = withAt(visit.form('entry').trim())
+  return change(deps, visit, async (agent) => {
+    if (!isAllowlistEntry(entry))
+      throw new FieldFault('entry', 'must be a handle or of the form @owner.*', { code: 'INVALID_HANDLE' })
+    await deps.store.transaction((store) =>
+      allow({ store, clock: deps.clock, limits: deps.config }, { agentId: agent.id }, [entry]),
+    )
+    return `${pageFor(agent)}?done=entry-added`
+  })
+}
+
+/** What may be put back at once. */
+export const disallowEntry = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, async (agent) => {
+    const entry = visit.form('entry')
+    if (!isAllowlistEntry(entry)) throw gone()
+    await disallow(deps, { agentId: agent.id }, entry).catch(missingAs(gone))
+    return seeWithUndo(visit, pageFor(agent), 'entry-removed', entry)
+  })
+
+/** By another tab, or by the agent itself. */
+const gone = (): Fault => new Fault('NOT_FOUND', 'this entry is not on the allowlist any more: nothing was changed')
+
+const change = (deps: WebDeps, visit: PersonVisit, act: (agent: ManagedAgent) => Promise<string>): Promise<Answer> =>
+  changed(deps, visit, act, (agent, problem) => access(deps, visit, agent, { problem }))

@@ -1,0 +1,54 @@
+import { FieldFault } from '../../directory/field-fault.ts'
+import { block, unblock } from '../../directory/trust.ts'
+import { isHandle, withAt } from '../../domain/handles.ts'
+import { Fault } from '../../fault.ts'
+import type { ManagedAgent } from '../../store/managed-agents.ts'
+import { addressed, changed, missingAs, path as agentPath } from './agent.ts'
+import type { Problem } from './fields.ts'
+import { blocksPage } from './pages/agent-blocks.ts'
+import { pageOf } from './paging.ts'
+import { places } from './places.ts'
+import type { Answer, Page, PersonVisit, WebDeps } from './route.ts'
+import { seeWithUndo, undoOf } from './undo.ts'
+
+export const path = `${agentPath}/blocks`
+
+export const showBlocks = async (deps: WebDeps, visit: PersonVisit): Promise<Answer> => ({
+  page: await listing(deps, visit, await addressed(deps, visit)),
+})
+
+async function listing(deps: WebDeps, visit: PersonVisit, agent: ManagedAgent, problem?: Problem): Promise<Page> {
+  const blocks = await pageOf(
+    visit,
+    (after, limit) => deps.store.trust.blocks({ agentId: agent.id, handle: agent.handle }, after, limit),
+    ({ blocked_handle }) => blocked_handle,
+  )
+  return blocksPage(visit, { agent, ...blocks, undo: undoOf(visit, pageFor(agent)), problem })
+}
+
+const pageFor = ({ id }: ManagedAgent): string => `${places.agents}/${id}/blocks`
+
+export const addBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, async (agent) => {
+    const blocked = withAt(visit.form('handle').trim())
+    if (!isHandle(blocked))
+      throw new FieldFault('handle', 'must be of the form @owner.agent_name', { code: 'INVALID_HANDLE' })
+    await deps.store.transaction((store) =>
+      block({ store, clock: deps.clock, limits: deps.config }, { agentId: agent.id, handle: agent.handle }, blocked),
+    )
+    return `${pageFor(agent)}?done=blocked`
+  })
+
+export const removeBlock = (deps: WebDeps, visit: PersonVisit): Promise<Answer> =>
+  change(deps, visit, async (agent) => {
+    const blocked = visit.form('handle')
+    if (!isHandle(blocked)) throw gone()
+    await unblock(deps, { agentId: agent.id }, blocked).catch(missingAs(gone))
+    return seeWithUndo(visit, pageFor(agent), 'unblocked', blocked)
+  })
+
+/** By another tab, or by the agent itself. */
+const gone = (): Fault => new Fault('NOT_FOUND', 'this agent is not blocked any more: nothing was changed')
+
+const change = (deps: WebDeps, visit: PersonVisit, act: (agent: ManagedAgent) => Promise<string>): Promise<Answer> =>
+  changed(deps, visit, act, (agent, problem) => listing(deps, visit, agent, problem))

@@ -1,0 +1,163 @@
+import type { Changed } from './changes.ts'
+import { agentsOf, entryReturned, type EntryReturned } from './contacts.ts'
+import { isPerson, managedOwners } from './managed-agents.ts'
+import { statement, type Query } from './statements.ts'
+import type { RevocationReason } from './token-families.ts'
+
+/** An agent that is no more, of which the handle is left. */
+export interface DeletedAgent {
+  agent_id: string
+  handle: string
+}
+
+/** What people who managed it see of it. */
+export interface ListedDeletedAgent extends DeletedAgent {
+  deleted_at: number
+  cleared_at: number | null
+}
+
+const knowing = statement<never>('know-deleted-agent', 'select from deleted_agent where handle = ?')
+
+const withdrawingEntries = statement<EntryReturned>(
+  'withdraw-allowlist',
+  `delete from allowlist_entry where agent_id = ? returning ${entryReturned}`,
+)
+
+const withdrawingRequests = statement<{ target_id: string | null }>(
+  'withdraw-contact-requests',
+  `delete from contact_request where requester = (select handle from agent where id = ?)
+   returning (select id from agent where handle = contact_request.target) as target_id`,
+)
+
+const revokingClients = statement<never>(
+  'revoke-agent-clients',
+  'update client set revoked_at = ? where agent_id = ? and revoked_at is null',
+)
+
+const reason: RevocationReason = 'agent deleted'
+
+/** Looked for among those of people who may have allowed something for it. */
+const revokingFamilies = statement<never>(
+  'revoke-agent-families',
+  `update token_family set revoked_at = ?, revoked_for = '${reason}'
+   where agent_id = ? and revoked_at is null and account_id = any(array(
+     select owner_id from agent where id = ? union
+     select account_id from organization_member where organization_id = (select owner_id from agent where id = ?)))`,
+)
+
+/** A send that has locked the mailbox comes first; one that waits for it finds none. */
+const closingMailbox = statement<never>('close-mailbox', 'delete from mailbox where agent_id = ?')
+
+const deleting = statement<never>(
+  'delete-agent',
+  `with gone as (delete from agent where id = ? returning id, handle, owner_id)
+   insert into deleted_agent (handle, agent_id, owner_id, deleted_at) select handle, id, owner_id, ? from gone`,
+)
+
+const listing = statement<ListedDeletedAgent>(
+  'list-deleted-agents',
+  `select handle, agent_id, deleted_at, cleared_at from deleted_agent
+   where owner_id = any(${managedOwners}) order by deleted_at desc, handle limit ?`,
+)
+
+/** Looked for all the time; exported for tests that count statements. */
+export const lookingForUncleared = statement<DeletedAgent>(
+  'find-uncleared-agents',
+  'select agent_id, handle from deleted_agent where cleared_at is null order by agent_id limit ?',
+)
+
+const readingMail = statement<{ id: string; body: string | null }>(
+  'read-mail-of-deleted',
+  `select entry.envelope_id as id, envelope.body from mailbox_entry entry
+   left join envelope on envelope.id = entry.envelope_id
+   where entry.agent_id = ? order by entry.created_at limit ?`,
+)
+
+/** Which envelopes somebody else has, of those who are their parties. */
+const findingHeld = statement<{ envelope_id: string }>(
+  'find-held-envelopes',
+  `select distinct party.envelope_id
+   from unnest(?::text[], ?::text[]) as party(envelope_id, handle)
+   cross join lateral (
+     select id as agent_id from agent where agent.handle = party.handle
+     union all select agent_id from deleted_agent where deleted_agent.handle = party.handle) holder
+   join mailbox_entry entry on entry.agent_id = holder.agent_id and entry.envelope_id = party.envelope_id
+   where holder.agent_id <> ?`,
+)
+
+/** What is left of an agent beside its mail; a call that was under way may have written it after the agent was gone. */
+const remains = [
+  'allowlist_entry',
+  'block',
+  'idempotency_key',
+  'mailbox_reading',
+  'search_position',
+  'thread',
+  'ticket',
+]
+
+const removingRemains = remains.map((table) =>
+  statement<never>(`remove-${table}-of-deleted`, `delete from ${table} where agent_id = ?`),
+)
+
+const removingRequests = statement<never>(
+  'remove-requests-of-deleted',
+  'delete from contact_request where requester = ?',
+)
+
+const clearing = statement<never>('clear-deleted-agent', 'update deleted_agent set cleared_at = ? where agent_id = ?')
+
+/** Agents that were deleted: their handles, which stay theirs, and their mailboxes, which go bit by bit. */
+export function deletedAgentsStore(query: Query, changed: Changed) {
+  return {
+    async has(handle: string): Promise<boolean> {
+      return (await query(knowing, [handle])).rows.length > 0
+    },
+
+    /** From this moment on there is no such agent; in a transaction that has locked it. */
+    async add(agentId: string, now: number): Promise<void> {
+      changed('contacts', agentsOf((await query(withdrawingEntries, [agentId])).rows))
+      const { rows } = await query(withdrawingRequests, [agentId])
+      changed(
+        'contacts',
+        rows.map(({ target_id }) => target_id),
+      )
+      await query(revokingClients, [now, agentId])
+      await query(revokingFamilies, [now, agentId, agentId, agentId])
+      await query(closingMailbox, [agentId])
+      await query(deleting, [agentId, now])
+    },
+
+    /** The last ones that a person has managed. */
+    async list(accountId: string, limit: number): Promise<ListedDeletedAgent[]> {
+      return (await query(listing, [...isPerson(accountId), limit])).rows
+    },
+
+    /** Those whose mailboxes may have something left. */
+    async uncleared(limit: number): Promise<DeletedAgent[]> {
+      return (await query(lookingForUncleared, [limit])).rows
+    },
+
+    /** The oldest that is left; without a text where retention has removed it meanwhile. */
+    async mail(agentId: string, limit: number): Promise<{ id: string; body: string | null }[]> {
+      return (await query(readingMail, [agentId, limit])).rows
+    },
+
+    /** Which of the envelopes another agent has, by their parties. */
+    async heldByOthers(agentId: string, parties: readonly { id: string; handle: string }[]): Promise<Set<string>> {
+      const { rows } = await query(findingHeld, [
+        parties.map(({ id }) => id),
+        parties.map(({ handle }) => handle),
+        agentId,
+      ])
+      return new Set(rows.map(({ envelope_id }) => envelope_id))
+    },
+
+    /** Removes what is left of it beside its handle. */
+    async clear({ agent_id, handle }: DeletedAgent, now: number): Promise<void> {
+      for (const removing of removingRemains) await query(removing, [agent_id])
+      await query(removingRequests, [handle])
+      await query(clearing, [now, agent_id])
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { newAgents } from '../support/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { deleted } from '../support/deletions.ts'
+import type { Service } from '../support/service.ts'
+import { sqlOn } from '../support/sql.ts'
+import { run } from './run.ts'
+
+export const proofsOfDeletions = {
+  async 'deleted-agents'(service: Service) {
+    const { deps } = service
+    const [sender, agent] = await newAgents(service, 2)
+    await sender!.sent(draftTo(agent!.handle, { monitor: { events: ['bounced'] } }))
+    const told: number[] = []
+    const watcher = { arrived: (createdAt: number) => void told.push(createdAt) }
+    deps.arrivals.watch(sender!.id, watcher)
+    const kept = async (): Promise<number> =>
+      (await sqlOn(deps.database)('select from mailbox_entry where agent_id = ?', [agent!.id])).length
+    await run(service, 'deleted-agents')
+    assert.equal(await kept(), 1, 'the mail of an agent that is there went')
+    await deleted(service, agent!)
+    assert.deepEqual([await kept(), told], [1, []])
+    await run(service, 'deleted-agents')
+    assert.equal(await kept(), 0)
+    assert.equal(told.length, 1)
+    deps.arrivals.unwatch(sender!.id, watcher)
+  },
+}

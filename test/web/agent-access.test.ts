@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { newAgent } from '../support/agents.ts'
+import { fillIn, agentsPath, personWithAgent, wordsOf } from '../support/people.ts'
+import { statementsOf } from '../support/statements.ts'
+import { useService } from '../support/use-service.ts'
+
+describe('who may write to an agent, in the dashboard', () => {
+  const service = useService({ database: 'postgres' })
+
+  type Person = Awaited<ReturnType<typeof personWithAgent>>
+
+  const allow = ({ send }: Person, entry: string) => send('/access', '/access/allow', { entry })
+  const block = ({ send }: Person, handle: string) => send('/blocks', '/blocks', { handle })
+
+  /** The answer to “could @x write to me?”, without the page around it. */
+  async function answerTo({ browser, page }: Person, from: string): Promise<string> {
+    const { text } = await browser.go(`${page}/access?${new URLSearchParams({ from })}`)
+    return wordsOf(/<p role="status" class="notice name">(.*?)<\/p>/s.exec(text)?.[1] ?? '')
+  }
+
+  it('is said in a sentence, for each policy and state', async () => {
+    const me = await personWithAgent(service())
+    assert.match(
+      await me.read('/access'),
+      new RegExp(`Nobody may write to ${me.handle}, and it can write to nobody but itself`),
+    )
+    assert.equal((await allow(me, '@bob.*')).status, 303)
+    assert.match(await me.read('/access'), /Only agents on the allowlist .* \(one entry\), and only if they let it/)
+    await block(me, '@bob.rude')
+    assert.match(await me.read('/access'), /except one agent that it has blocked/)
+    await me.send('', '', { paused: 'on' })
+    assert.match(await me.read('/access'), /Right now nobody may write .* since it is paused\. Otherwise: Only/)
+    await me.send('', '/deactivate')
+    assert.match(await me.read('/access'), /since it is switched off\. Otherwise/)
+    await me.send('', '/activate')
+    await service().deps.store.agents.change(me.id, { paused: false, inbound_policy: 'open' }, 0)
+    assert.match(await me.read('/access'), /Every agent that lets \S+ write to it may write .*, except one agent/)
+    assert.match(await answerTo(me, '@carol.one'), /^As far as it is up to \S+, yes: \S+ admits every agent\./)
+  })
+
+  it('entries are added and removed with what each of them means; what was removed is put back by one click', async () => {
+    const me = await personWithAgent(service())
+    const friend = await newAgent(service(), { allowlist: [me.handle] })
+    for (const entry of ['@bob.*', friend.handle, 'bob.one', '@bob.rude'])
+      assert.equal((await allow(me, entry)).status, 303)
+    await block(me, '@bob.rude')
+    const words = await me.read('/access')
+    assert.match(words, /@bob\.\* All agents of @bob, those too that are made later\./)
+    assert.match(words, /Both admit each other by name: it is a contact/)
+    assert.match(words, /@bob\.one This one agent\. It may write here, and be written to, once it admits/)
+    assert.match(words, /@bob\.rude Blocked as well, and the block counts/)
+    for (const entry of ['@bob', 'bob.*.x', '']) {
+      const refused = await allow(me, entry)
+      assert.deepEqual([refused.status, /id="entry-problem"/.test(refused.text)], [400, true], entry)
+    }
+    const [one, other] = [await me.browser.go(`${me.page}/access`), await me.browser.go(`${me.page}/access`)]
+    const removal = { action: `${me.page}/access/disallow`, hidden: { entry: '@bob.*' } }
+    const removed = await me.browser.submit(one, removal)
+    const twice = await me.browser.submit(other, removal)
+    assert.deepEqual([twice.status, /not on the allowlist any more/.test(twice.text)], [404, true])
+    const entries = () => service().deps.store.trust.allowlist(me.id)
+    assert.ok(!(await entries()).includes('@bob.*'))
+    const after = await me.browser.go(removed.location ?? '')
+    assert.match(wordsOf(after.text), /@bob\.\* was taken off the allowlist\. Undo/)
+    assert.equal((await me.browser.submit(after, { action: `${me.page}/access/allow` })).status, 303)
+    assert.ok((await entries()).includes('@bob.*'))
+  })
+
+  it('nobody can make a link whose page offers to admit or block whom they chose', async () => {
+    const [me, other] = [await personWithAgent(service()), await personWithAgent(service())]
+    await allow(me, '@bob.*')
+    const removed = await me.send('/access', '/access/disallow')
+    const { searchParams } = new URL(removed.location ?? '')
+    const offers = async (person: Person, changes: Record<string, string>, part = '/access') => {
+      const query = new URLSearchParams({ ...Object.fromEntries(searchParams), ...changes })
+      return (await person.browser.go(`${person.page}${part}?${query}`)).text.includes('Undo')
+    }
+    assert.ok(await offers(me, {}))
+    for (const changes of [{ undo: '@evil.*' }, { seal: '' }, { seal: 'x'.repeat(43) }])
+      assert.equal(await offers(me, changes), false, JSON.stringify(changes))
+    assert.equal(await offers(me, {}, '/blocks'), false)
+    assert.equal(await offers(other, {}), false)
+  })
+
+  it('an agent is blocked whether it exists or not, and unblocked; the agent itself is not', async () => {
+    const me = await personWithAgent(service())
+    const somebody = await newAgent(service())
+    const seen = []
+    for (const handle of [somebody.handle, '@nobody.at-all']) {
+      const { status, text } = await block(me, handle)
+      seen.push([status, text])
+    }
+    assert.deepEqual(seen[0], seen[1])
+    assert.match(await me.read('/blocks'), /@nobody\.at-all .* UTC .*Unblock/)
+    assert.match(wordsOf((await block(me, me.handle)).text), /An agent cannot block itself/)
+    assert.match((await block(me, '@x')).text, /id="handle-problem"/)
+    const page = await me.browser.go(`${me.page}/blocks`)
+    const removal = { action: `${me.page}/blocks/remove`, hidden: { handle: somebody.handle } }
+    const removed = await me.browser.submit(page, removal)
+    assert.match(wordsOf((await me.browser.go(removed.location ?? '')).text), /is blocked no more\. Undo/)
+    const twice = await me.browser.submit(page, removal)
+    assert.deepEqual([twice.status, /not blocked any more/.test(twice.text)], [404, true])
+  })
+
+  it('long lists go on from page to page', async () => {
+    const me = await personWithAgent(service())
+    const { trust } = service().deps.store
+    await trust.allow(
+      me.id,
+      Array.from({ length: 60 }, (_, n) => `@bob.a${String(n).padStart(2, '0')}`),
+      0,
+    )
+    const { text } = await me.browser.go(`${me.page}/access`)
+    assert.equal(text.match(/aria-label="Remove: /g)?.length, 50)
+    const next = /href="([^"]*\?after=[^"]*)"/.exec(text)?.[1] ?? ''
+    assert.equal((await me.browser.go(next)).text.match(/aria-label="Remove: /g)?.length, 10)
+  })
+
+  it('“could @x write to me?” is answered by the lists of the agent, and among agents of one’s own by both sides', async () => {
+    const me = await personWithAgent(service())
+    await allow(me, '@bob.*')
+    await block(me, '@bob.rude')
+    assert.match(await answerTo(me, '@carol.one'), /^No: the allowlist of \S+ has neither @carol\.one nor @carol\.\*\./)
+    assert.match(await answerTo(me, '@bob.rude'), /^No: \S+ has blocked @bob\.rude\./)
+    assert.match(await answerTo(me, 'bob.kind'), /^As far as it is up to \S+, yes: the allowlist of \S+ has @bob\.\*\./)
+    assert.match(await answerTo(me, me.handle), /^Yes: an agent may always write to itself\./)
+    const mine = await fillIn(me.browser, agentsPath, agentsPath, { name: 'other' })
+    assert.equal(mine.status, 303)
+    const other = `@${me.username}.other`
+    assert.match(await answerTo(me, `@${me.username}.none`), /^No: there is no agent @\w+\.none\./)
+    assert.match(await answerTo(me, other), /^No: the allowlist of \S+ has neither/)
+    await allow(me, other)
+    assert.match(await answerTo(me, other), /mail needs both sides, and @\w+\.other does not admit/)
+    const { agents, trust } = service().deps.store
+    await trust.allow((await agents.idOf(other)) ?? '', [me.handle], 0)
+    assert.match(await answerTo(me, other), /^Yes: the allowlist of \S+ has @\w+\.other, and @\w+\.other admits/)
+    await agents.change((await agents.idOf(other)) ?? '', { inactive: true }, 0)
+    assert.match(await answerTo(me, other), /^No: @\w+\.other is switched off and sends nothing\./)
+    await me.send('', '', { paused: 'on' })
+    assert.match(await answerTo(me, 'bob.kind'), /^No: \S+ is paused/)
+    const wrong = await me.browser.go(`${me.page}/access?from=x`)
+    assert.deepEqual([wrong.status, /id="from-problem"/.test(wrong.text)], [400, true])
+  })
+
+  it('S13, S14: of agents of others it does not tell who exists, by no byte and no statement', async () => {
+    const me = await personWithAgent(service())
+    const existing = await newAgent(service(), { handle: '@bob.exists-for-this', allowlist: [me.handle] })
+    const seen = async (handle: string) => {
+      let answer = ''
+      const statements = await statementsOf(service(), async () => void (answer = await answerTo(me, handle)))
+      return { answer: answer.replaceAll(handle, '@x'), statements }
+    }
+    for (const step of ['unknown', 'admitted', 'blocked'] as const) {
+      const names = [existing.handle, '@bob.missing-for-this']
+      if (step !== 'unknown') for (const name of names) await (step === 'admitted' ? allow : block)(me, name)
+      const [one, other] = [await seen(names[0]!), await seen(names[1]!)]
+      assert.ok(one.answer.length > 10)
+      assert.deepEqual(one, other, step)
+    }
+  })
+})

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { freePort } from '../../scripts/support/free-port.ts'
+import { inspect, noBrowser, useBrowser } from '../support/browser.ts'
+import { makeAgent, signUp } from '../support/person.ts'
+import { startService, type Service } from '../support/service.ts'
+
+const port = await freePort()
+const site = `http://localhost:${port}`
+
+const windows = {
+  'phone-dark': { viewport: { width: 375, height: 740 }, colorScheme: 'dark' },
+  'desktop-light': { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+} as const
+
+describe('the pages of an agent in a real browser', { skip: noBrowser }, () => {
+  const open = useBrowser()
+  let service: Service
+  before(async () => {
+    service = await startService({ env: { PORT: String(port), WEB_URL: site } })
+  })
+  after(() => service?.close())
+
+  const press = (page: Page, name: string | RegExp) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+  const part = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'This agent' }).getByRole('link', { name }).click()
+
+  /** What somebody does with an agent, page after page; each is looked at where they stop. */
+  async function through(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+    const username = await signUp(page)
+    await makeAgent(page, 'a-rather-long-name-for-an-agent-really')
+    await page.getByRole('link', { name: /a-rather-long/ }).click()
+    await page.getByLabel('What it is for').fill('Answers questions about invoices.')
+    await press(page, 'Save')
+    await page.getByText('Saved.').waitFor()
+
+    await part(page, 'Card')
+    await page.getByLabel('Name of the skill').fill('invoices-and-whatever-else-there-is-to-be-paid-by-somebody')
+    await page.getByLabel('What it does').fill('Sends and explains invoices.')
+    await press(page, 'Add the skill')
+    await page.getByText('The skill was added.').waitFor()
+    await page.getByLabel('Text of the card').fill('# Ask me\n\nBy the month.')
+    await press(page, 'Save the text')
+    await page.getByRole('article').getByText('By the month.').waitFor()
+    await look('card')
+
+    await part(page, 'Who may write')
+    await look('access-nobody')
+    await page.getByLabel('Add to the allowlist').fill('@bob.*')
+    await press(page, 'Add')
+    await page.getByText('All agents of @bob').waitFor()
+    await page.getByLabel('Handle of the writer').fill('@bob.one')
+    await press(page, 'Could it write?')
+    await page.getByText(/^As far as it is up to .*, yes/).waitFor()
+    await look('access')
+    await press(page, 'Remove: @bob.*')
+    await press(page, 'Undo: @bob.*')
+    await page.getByText('Added to the allowlist.').waitFor()
+
+    await part(page, 'Blocks')
+    await page.getByLabel('Its handle').fill('@somebody.with-a-rather-long-name-for-an-agent')
+    await press(page, 'Block')
+    await page.getByText('Blocked. It cannot write').waitFor()
+    await look('blocks')
+
+    await part(page, 'Settings')
+    await page.locator('summary', { hasText: 'Deactivate' }).click()
+    await look('agent-deactivate')
+    await page.locator('details[open] button').click()
+    await page.getByText('The agent is switched off').waitFor()
+    await press(page, /^Activate: /)
+    await page.getByText('The agent is active again.').waitFor()
+
+    await part(page, 'Delete')
+    await look('agent-delete')
+    await press(page, /^Delete @/)
+    await page.getByText('The agent was deleted').waitFor()
+    await look('agents-deleted')
+    await page.getByText(`@${username}.a-rather-long`).waitFor()
+    await page.getByRole('link', { name: 'Connect', exact: true }).click()
+    await page.getByText('claude mcp add').waitFor()
+    await look('connect')
+  }
+
+  for (const [kind, options] of Object.entries(windows))
+    it(`everything can be done with an agent, ${kind.replace('-', ', ')}`, async () => {
+      const { page, strays, context } = await open(site, options)
+      await through(page, (name) => inspect(page, `${kind}-${name}`))
+      assert.deepEqual(strays, [])
+      await context.close()
+    })
+
+  it('and the same without scripts', async () => {
+    const { page, context } = await open(site, { javaScriptEnabled: false })
+    await through(page, async () => {})
+    await context.close()
+  })
+
+  it('it is said while a name is typed whether it can be had, and nothing by the keyboard is lost', async () => {
+    const { page, strays, context } = await open(site)
+    const username = await signUp(page)
+    await makeAgent(page, 'desk')
+    const [name, status] = [page.getByLabel('Name in the handle'), page.locator('[data-names]')]
+    await name.pressSequentially('Desk')
+    await page.getByText('This must be up to 39 of a-z').waitFor()
+    assert.equal(await name.getAttribute('aria-invalid'), 'true')
+    await name.fill('desk')
+    await page.getByText('This is in use.').waitFor()
+    await name.fill('desk2')
+    await page.getByText(`@${username}.desk2 is free.`).waitFor()
+    assert.equal(await name.getAttribute('aria-invalid'), 'false')
+    await inspect(page, 'agents-name-checked')
+    await name.fill('')
+    assert.equal(await status.textContent(), '')
+    await name.fill('desk2')
+    await name.press('Enter')
+    await page.getByText('The agent was made.').waitFor()
+    assert.deepEqual(strays, [])
+    await context.close()
+  })
+})

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { changeAgent } from '../../src/directory/agents.ts'
+import { draftTo } from '../support/client.ts'
+import { newAgent } from '../support/agents.ts'
+import { run } from '../jobs/run.ts'
+import { agentsPath, fillIn, newPerson, personWithAgent, wordsOf } from '../support/people.ts'
+import { useService } from '../support/use-service.ts'
+import { formsOf, unescaped, type Visitor } from '../support/visitor.ts'
+
+describe('an agent in the dashboard', () => {
+  const service = useService({ database: 'postgres' })
+  const agentOf = (id: string) => service().deps.store.profiles.find(id)
+
+  /** What the script asks while somebody types. */
+  async function asked(browser: Visitor, name: string, owner = '') {
+    const { text } = await browser.go(agentsPath)
+    const [, address = '', token = ''] = /data-names="([^"]*)" data-names-token="([^"]*)"/.exec(text) ?? []
+    return browser.post(address, { token: unescaped(token), name, owner })
+  }
+
+  it('a name is checked while it is typed, under owners that the person has', async () => {
+    const { browser, username } = await personWithAgent(service(), { name: 'desk' })
+    const answers = []
+    for (const name of ['desk', 'Desk', 'till']) answers.push(JSON.parse((await asked(browser, name)).text))
+    assert.deepEqual(answers, [
+      { isFree: false, text: 'This is in use.' },
+      { isFree: false, text: 'This must be up to 39 of a-z, 0-9, _ and -, the first a letter or digit.' },
+      { isFree: true, text: `@${username}.till is free.` },
+    ])
+    const [existing, missing] = [await asked(browser, 'billing', 'acme'), await asked(browser, 'none', 'nobody-at-all')]
+    assert.deepEqual(JSON.parse(existing.text), { isFree: false, text: 'You do not manage agents of that owner.' })
+    assert.equal(existing.text, missing.text)
+    const taken = await fillIn(browser, agentsPath, agentsPath, { name: 'desk' })
+    assert.equal(taken.status, 409, 'and without a script by the answer to the form')
+    assert.match(taken.text, /<p id="name-problem" class="problem">This is in use\./)
+  })
+
+  it('the card is shown as others see it, and its text and skills are changed', async () => {
+    const { id, page, browser, send, read } = await personWithAgent(service())
+    assert.match(await read('/card'), /It does not say what it is for.*It has no skills yet\./)
+    assert.equal((await send('/card', '/card', { card_body: 'Ask me.\r\nBy month.' })).status, 303)
+    const skill = { name: 'invoices', description: 'Sends invoices' }
+    assert.equal((await send('/card', '/card/skills', skill)).status, 303)
+    assert.equal((await send('/card', '/card/skills', { ...skill, description: 'Explains them' })).status, 303)
+    const agent = await agentOf(id)
+    assert.deepEqual(agent?.card_body, 'Ask me.\nBy month.')
+    assert.deepEqual(agent?.skills, [{ name: 'invoices', description: 'Explains them' }])
+    const shown = await browser.go(`${page}/card`)
+    assert.match(shown.text, /<dt class="name"><bdi>invoices<\/bdi><\/dt>/)
+    assert.match(wordsOf(shown.text), /The document that agents read ---.*skills: - name: invoices/)
+    const remove = { action: `${page}/card/skills/remove` }
+    assert.equal((await browser.submit(shown, remove)).status, 303)
+    const twice = await browser.submit(shown, remove)
+    assert.deepEqual([twice.status, /no such skill any more/.test(twice.text)], [404, true])
+    assert.deepEqual((await agentOf(id))?.skills, [])
+    assert.equal((await send('/card', '/card', { card_body: '' })).status, 303)
+    assert.equal((await agentOf(id))?.card_body, null)
+  })
+
+  it('a card is as long as the contract lets it be, in whatever letters, and no longer', async () => {
+    const { id, send } = await personWithAgent(service())
+    const longest = '€'.repeat(16_384)
+    assert.equal((await send('/card', '/card', { card_body: longest })).status, 303)
+    assert.equal((await agentOf(id))?.card_body, longest)
+    const longer = await send('/card', '/card', { card_body: `${longest}x` })
+    assert.deepEqual([longer.status, /id="card_body-problem"/.test(longer.text)], [400, true])
+    for (const [name, field] of [
+      ['x'.repeat(65), 'name'],
+      ['', 'name'],
+    ] as const)
+      assert.match((await send('/card', '/card/skills', { name })).text, new RegExp(`id="${field}-problem"`))
+    for (let n = 0; n < 50; n++) assert.equal((await send('/card', '/card/skills', { name: `s${n}` })).status, 303)
+    assert.match((await send('/card', '/card/skills', { name: 'more' })).text, /at most 50 skills/)
+  })
+
+  it('the tier gate is explained to those whom it stops, and to nobody else', async () => {
+    const { browser, page } = await personWithAgent(service())
+    for (const address of [agentsPath, page])
+      assert.match(
+        wordsOf((await browser.go(address)).text),
+        /“Every agent” comes with the pro tier.*Your account is on the free tier/,
+      )
+    const refused = await fillIn(browser, page, page, { inbound_policy: 'open' })
+    assert.equal(refused.status, 403)
+    assert.match(refused.text, /id="inbound_policy-problem" class="problem">Open is not available on the free tier\./)
+    const alice = (await newPerson(service())).browser
+    await alice.submit(await alice.go(agentsPath), { action: '/sign-out' })
+    await alice.signIn('alice', 'correct horse')
+    assert.doesNotMatch((await alice.go(agentsPath)).text, /comes with the pro tier/)
+  })
+
+  it('a deactivated agent does nothing until it is activated, by its people alone if they have switched it off', async () => {
+    const { id, handle, page, browser, send, read } = await personWithAgent(service())
+    assert.match((await browser.go(page)).text, /<details><summary[^>]*>Deactivate/)
+    const off = await send('', '/deactivate')
+    assert.match(wordsOf((await browser.go(off.location ?? '')).text), /The agent is switched off/)
+    const { tokens } = service().deps
+    const token = await tokens.issue({
+      ...{ subject: 'acc_x', agentId: id, clientId: 'cli_assistant', sessionId: 'cli_assistant' },
+      ...{ scopes: ['mailbox:read'], resource: 'rest' },
+    })
+    const mailbox = async (): Promise<number> =>
+      (await fetch(`${service().config.baseUrl}/mailbox`, { headers: { Authorization: `Bearer ${token}` } })).status
+    assert.equal(await mailbox(), 403)
+    assert.equal((await send('', '/activate')).status, 303)
+    assert.equal(await mailbox(), 200)
+    const form = await browser.go(page)
+    await changeAgent({ store: service().deps.store, clock: service().clock }, handle, { inactive: true })
+    assert.match(await read(''), /The operator has switched this agent off/)
+    assert.ok(!formsOf((await browser.go(page)).text).some(({ action }) => action.endsWith('activate')))
+    const forged = await browser.submit(form, { action: `${page}/deactivate` })
+    assert.deepEqual([forged.status, (await agentOf(id))?.inactive], [403, true])
+  })
+
+  it('it is deleted after one question, which says what follows; its handle stays reserved', async () => {
+    const { id, handle, browser, page, send, read } = await personWithAgent(service(), { name: 'gone' })
+    const sender = await newAgent(service())
+    await service().deps.store.trust.allow(id, [sender.handle], 0)
+    const { id: envelope } = await sender.sent(draftTo(handle, { monitor: { events: ['bounced'] } }))
+    assert.match(await read('/delete'), /cannot be undone.*told bounced.*stays reserved/)
+    const listed = await browser.go(page)
+    const deleted = await send('/delete', '/delete')
+    assert.match(wordsOf((await browser.go(deleted.location ?? '')).text), /The agent was deleted.*Is being removed/)
+    assert.equal((await browser.go(page)).status, 404)
+    assert.equal((await browser.submit(listed, { action: `${page}/deactivate` })).status, 404, 'in another tab')
+    await run(service(), 'deleted-agents')
+    const list = wordsOf((await browser.go(agentsPath)).text)
+    assert.match(list, /You have no agents yet.*Deleted.*@\w+\.gone .* UTC Removed/)
+    const [report] = (await sender.openAll(await sender.ids())).body.envelopes
+    assert.deepEqual([report?.subject, report?.in_reply_to], ['Delivery report: bounced', envelope])
+    assert.equal((await fillIn(browser, agentsPath, agentsPath, { name: 'gone' })).status, 409)
+    assert.match((await asked(browser, 'gone')).text, /in use/)
+  })
+
+  it('of two tabs that change the same settings the second is told, and what was typed there is kept', async () => {
+    const { id, page, browser } = await personWithAgent(service())
+    const [first, second] = [await browser.go(page), await browser.go(page)]
+    const fields = { visibility: 'private', inbound_policy: 'allowlist' }
+    const send = (tab: typeof first, description: string) =>
+      browser.submit(tab, { action: page, fields: { ...fields, description } })
+    assert.equal((await send(first, 'One')).status, 303)
+    const late = await send(second, 'Two')
+    assert.equal(late.status, 409)
+    assert.match(wordsOf(late.text), /Somebody has changed this since you opened the page/)
+    assert.match(late.text, /<textarea id="description"[^>]*>\s*Two<\/textarea>/)
+    assert.equal((await agentOf(id))?.description, 'One')
+    assert.equal((await send(late, 'Two')).status, 303, 'knowing it')
+    assert.equal((await agentOf(id))?.description, 'Two')
+    const cards = [await browser.go(`${page}/card`), await browser.go(`${page}/card`)]
+    const text = (tab: typeof first, card_body: string) =>
+      browser.submit(tab, { action: `${page}/card`, fields: { card_body } })
+    assert.deepEqual([(await text(cards[0]!, 'a')).status, (await text(cards[1]!, 'b')).status], [303, 409])
+  })
+})
