@@ -28,6 +28,7 @@ import { jobLeasesStore } from './job-leases.ts'
 import { keysStore } from './keys.ts'
 import { mailboxStore } from './mailbox.ts'
 import { managedAgentsStore } from './managed-agents.ts'
+import { managedMailboxesStore } from './managed-mailboxes.ts'
 import { managedWebhooksStore } from './managed-webhooks.ts'
 import { mcpQuestionsStore } from './mcp-questions.ts'
 import { mcpSessionsStore } from './mcp-sessions.ts'
@@ -77,6 +78,7 @@ export interface Store {
   keys: ReturnType<typeof keysStore>
   mailbox: ReturnType<typeof mailboxStore>
   managedAgents: ReturnType<typeof managedAgentsStore>
+  managedMailboxes: ReturnType<typeof managedMailboxesStore>
   managedWebhooks: ReturnType<typeof managedWebhooksStore>
   mcpQuestions: ReturnType<typeof mcpQuestionsStore>
   mcpSessions: ReturnType<typeof mcpSessionsStore>
@@ -153,6 +155,7 @@ const nounsOn = (
   keys: keysStore(general, encryption),
   mailbox: mailboxStore(lookups, batched, changed, pageCacheBytes),
   managedAgents: managedAgentsStore(general),
+  managedMailboxes: managedMailboxesStore(general),
   managedWebhooks: managedWebhooksStore(general),
   mcpQuestions: mcpQuestionsStore(general),
   mcpSessions: mcpSessionsStore(lookups, batched),
